@@ -103,14 +103,8 @@ function hear(
     case 'manifests-changed':
       void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
       return;
-    case 'tax-calendar-changed':
-      void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
-      return;
     case 'deliveries-changed':
       void cache.invalidateQueries({ queryKey: ['deliveries'] });
-      return;
-    case 'certificates-changed':
-      void cache.invalidateQueries({ queryKey: ['certificates'] });
       return;
     case 'missed':
       void cache.invalidateQueries();

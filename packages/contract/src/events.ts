@@ -32,10 +32,6 @@ export const PortalEventData = Type.Object({
   'manifests-changed': Type.Object({ clientId: Type.String() }),
   /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
   'deliveries-changed': Type.Object({ clientId: Type.String() }),
-  /** The client's tax calendar was changed. */
-  'tax-calendar-changed': Type.Object({ clientId: Type.String() }),
-  /** Certificates (CND) of such a client were added, asked for, issued or removed. */
-  'certificates-changed': Type.Object({ clientId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

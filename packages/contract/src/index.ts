@@ -1,6 +1,5 @@
 /** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
 export * from './boxE.ts';
-export * from './certificates.ts';
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
 export * from './deliveries.ts';
@@ -32,7 +31,6 @@ export * from './support.ts';
 export * from './taskMails.ts';
 export * from './taskSteps.ts';
 export * from './tasks.ts';
-export * from './taxCalendar.ts';
 export * from './terms.ts';
 export * from './theme.ts';
 export * from './trash.ts';

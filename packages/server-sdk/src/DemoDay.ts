@@ -1,6 +1,6 @@
 import type { Clock } from './services.ts';
 
-/** Times of the demo data, counted from the day on which it is put in; so that it always looks lived in. */
+/** Times of demo data, counted from the day on which it is added, so that it always looks recent. */
 export class DemoDay {
   readonly #midnight: number;
 
@@ -8,28 +8,29 @@ export class DemoDay {
     this.#midnight = new Date(clock.now()).setUTCHours(0, 0, 0, 0);
   }
 
+  /** Year of the day on which the data is added. */
   get year(): number {
     return new Date(this.#midnight).getUTCFullYear();
   }
 
-  /** Calendar date, `days` from the seed day; negative is past. */
+  /** Returns the calendar date that many days later; a negative number lies in the past. */
   date(days: number): string {
     return this.time(days).toISOString().slice(0, 10);
   }
 
-  /** In working hours of the day, at a different time for each. */
+  /** Returns a time in the working hours of that day, a different one for each day. */
   time(days: number): Date {
     return new Date(this.#midnight + days * 86_400_000 + (9 * 60 + ((Math.abs(days) * 37) % 480)) * 60_000);
   }
 
-  /** First day of the month that lies `monthsAgo` before the seed day's: `2026-10-01`. */
+  /** Returns the first day of the month that many months earlier, as `2026-10-01`. */
   firstOfMonth(monthsAgo: number): string {
     const day = new Date(this.#midnight);
     day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);
     return day.toISOString().slice(0, 10);
   }
 
-  /** Name of the month that lies `months` before the seed day's, with its year: `October 2026`. */
+  /** Returns the name of the month that many months earlier, with its year: `October 2026`. */
   month(monthsAgo: number, locale: string): string {
     const day = new Date(this.#midnight);
     day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);

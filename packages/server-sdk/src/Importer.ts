@@ -2,9 +2,9 @@ import type { AnyTransaction, Audit, Clock, Events, Ids } from './services.ts';
 
 /** A row of a CSV file. */
 export interface ImportRow {
-  /** The line in the file, whose first is 1. */
+  /** Line in the file, counted from 1. */
   readonly line: number;
-  /** Values by column, trimmed; an empty one is ''. */
+  /** Trimmed values by column; '' for an empty cell. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -14,30 +14,30 @@ export interface RowFault {
   readonly message: string;
 }
 
-/** The parts of the portal that an importer works with. */
+/** Services passed to an importer. */
 export interface ImportDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
-  /** Heard by the servers that run beside the command, once all of the file is written. */
+  /** Running servers receive these events when the whole file is written. */
   readonly events: Events;
-  /** The folder in which the files lie that rows name. */
+  /** Folder of the files that rows name. */
   readonly folder: string;
-  /** The operator's account on the machine. */
+  /** Operator's account on the machine. */
   readonly operator: string;
 }
 
 /** One kind of thing that an operator can import from a CSV file: `anteroom import <what> <file.csv>`. */
 export interface Importer {
-  /** Lines of the command's help: what it is, by what it is known again, how its columns are written. */
+  /** Lines of the command's help: what is imported, how a row finds what is there already, how columns are written. */
   readonly help: readonly string[];
-  /** Every column that the file may have, in any order, and whether it must. */
+  /** Columns that the file may have, in any order, and whether it must have them. */
   readonly columns: Readonly<Record<string, 'required' | 'optional'>>;
   /**
-   * Writes the rows, or returns what is wrong with any of them; then nothing stays written. The same file again changes nothing.
-   * Nobody else imports into the firm meanwhile.
+   * Writes the rows, or returns everything that is wrong with them; then nothing is written. Importing the same file again must change
+   * nothing. Only one import into a firm runs at a time.
    *
-   * @returns how many rows were added and changed.
+   * @returns the faults, and how many rows were added and changed.
    */
   run(
     deps: ImportDeps,

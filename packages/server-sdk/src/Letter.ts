@@ -1,4 +1,4 @@
-/** A piece of a mail's text: a paragraph, a list, what somebody wrote, or facts by name. */
+/** Part of an e-mail's text: a paragraph, a list, a quotation, or facts by name. */
 export type LetterPart =
   | string
   | { readonly list: readonly string[] }
@@ -10,21 +10,21 @@ interface Link {
   readonly href: string;
 }
 
-/** An e-mail that a firm writes to one person. All e-mails look the same. */
+/** E-mail from a firm to one person. The portal lays it out in the firm's colours. */
 export interface Letter {
-  /** One address. */
+  /** E-mail address of the recipient. */
   readonly to: string;
   /** Language of the text, as `pt-br`. */
   readonly language: string;
   readonly subject: string;
   /** Empty parts are left out. */
   readonly parts: readonly LetterPart[];
-  /** Where the button leads; its label is "Open the portal" unless another is given. */
+  /** Target of the button, and its label; "Open the portal" unless given. */
   readonly link?: { readonly href: string; readonly label?: string };
   /** Small print, such as why the person gets this mail. */
   readonly small?: readonly string[];
-  /** A link that ends mails of this kind: a page that asks, for whoever opens it, and one click for programs (RFC 8058). */
+  /** Link that ends e-mails of this kind. It opens a page that asks for confirmation; mail programs unsubscribe by one click (RFC 8058). */
   readonly optOut?: Link;
-  /** Where an answer goes; the firm's address unless another is given. */
+  /** Address for replies; the firm's unless given. */
   readonly replyTo?: string;
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@anteroom/contract';
 
-/** The status that each code is answered with. */
+/** HTTP status of each problem code. */
 export const problemStatus = {
   'bad-request': 400,
   unauthenticated: 401,
@@ -28,11 +28,11 @@ interface ProblemOptions {
   /** The state that is stored now, for callers who changed an older one. */
   readonly current?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For the log, never for the answer. */
+  /** Written to the log; never sent to the caller. */
   readonly cause?: unknown;
 }
 
-/** The one error that reaches a caller as it is; any other is answered with 500 and logged. */
+/** Error that the caller receives as a problem (RFC 9457). Any other error becomes a 500 and is logged. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly code: ProblemCode;

@@ -3,21 +3,21 @@ import { Check } from 'typebox/value';
 import { fail } from './ServerError.ts';
 
 /**
- * A place in a list that is read by key: the sort values of the last row shown. Callers pass it back as it came. It needs
- * no signature: it selects nothing that the caller could not have asked for.
+ * Returns a cursor: the place in a list after the row with these sort values. Callers pass it back unchanged. It needs no signature, because
+ * it selects nothing that the caller could not have asked for.
  */
 export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** In the schema of a key: a time, as `Date.toISOString` writes it. */
+/** Schema of a time in a cursor's key, as `Date.toISOString` writes it. */
 export const CursorTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
 /**
- * The rows of one page, and where the next one begins; null for the last.
+ * Returns the rows of one page, and the cursor of the next page; null for the last page.
  *
- * @param rows - in the order of the list, read with one more than the page holds: it tells whether there is a next page.
- * @param keyOf - the sort values of a row, as `decodeCursor` is to find them.
+ * @param rows Rows in the order of the list, one more than the page holds: it tells whether there is a next page.
+ * @param keyOf Returns the sort values of a row, as `decodeCursor` will read them.
  */
 export function cutPage<Row>(
   rows: readonly Row[],
@@ -29,7 +29,7 @@ export function cutPage<Row>(
   return { shown, next: last && rows.length > pageSize ? encodeCursor(keyOf(last)) : null };
 }
 
-/** @throws ServerError `bad-request` when it is not one that this list gives out. */
+/** Returns the sort values of a cursor. @throws ServerError `bad-request` when it is no cursor of this list. */
 export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Static<T> {
   const key = parse(cursor);
   if (Check(schema, key)) return key;
@@ -40,7 +40,7 @@ export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Stat
 
 function parse(cursor: string): unknown {
   const text = Buffer.from(cursor, 'base64url');
-  // The decoder passes over whatever is no base64.
+  // The decoder ignores characters that are not base64.
   if (text.toString('base64url') !== cursor) return undefined;
   try {
     return JSON.parse(text.toString());

@@ -3,7 +3,9 @@ import type { Permission } from '@anteroom/domain/permissions';
 import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DemoDay } from './DemoDay.ts';
+import type { Documents } from './Documents.ts';
 import type { Importer } from './Importer.ts';
+import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
 import type {
@@ -33,11 +35,11 @@ export interface ServerHalf<Tables = unknown> {
   readonly migrations?: Readonly<Record<string, Migration>>;
   /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
   register(on: Registrations, portal: Portal<Tables>): void;
-  /** Puts in what the demo firms have of it, once: by the firm's id. */
+  /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
 }
 
-/** The registers that a half adds itself to. */
+/** Everything that a half can register. */
 export interface Registrations {
   readonly routes: Routes;
   readonly jobs: Jobs;
@@ -45,13 +47,14 @@ export interface Registrations {
   readonly imports: Imports;
   readonly services: Services;
   readonly taskKinds: TaskKinds;
+  readonly subjects: Subjects;
 }
 
 /** The plugin's part of the HTTP API. */
 export interface Routes {
   /**
-   * Answers an endpoint. What the handler returns is sent as JSON with the endpoint's first status. The request has been validated, and the
-   * caller holds the endpoint's permission.
+   * Answers an endpoint. The portal sends the handler's result as JSON, with the endpoint's first status. It has validated the request, and
+   * the caller holds the endpoint's permission.
    */
   answer<const E extends PluginEndpoint>(
     endpoint: E,
@@ -70,11 +73,11 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** Where the request comes from, for the audit log. */
+  /** Origin of the request, for the audit log. */
   readonly origin: Origin;
 }
 
-/** Where a change comes from, for the audit log. */
+/** Origin of a change, for the audit log. */
 export interface Origin {
   readonly requestId: string;
   /** The caller's network address. */
@@ -89,11 +92,11 @@ export interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The plugin's background work. Jobs are done soon, by any node, at least once. */
+/** The plugin's background work. Any node runs a job, soon and at least once. */
 export interface Jobs {
   /**
-   * Says who does the jobs of a queue. A job that throws is tried again, and shown to the operator if it never succeeds. No job of a firm
-   * runs while the plugin is switched off for it: it waits.
+   * Sets the handler of a queue's jobs. A job that throws is tried again, and shown to the operator if it never succeeds. While the plugin
+   * is switched off for a firm, the firm's jobs wait.
    *
    * @param queue Unique within the plugin.
    */
@@ -112,15 +115,15 @@ export interface Jobs {
  */
 export type JobKind = 'short' | 'long' | 'awaited';
 
-/** The removals that the plugin makes by itself when their time has come. */
+/** The plugin's regular cleaning up. */
 export interface Chores {
   /** Adds a chore, which runs every hour. Several nodes may do it at once, and it may be killed midway. */
   add(name: string, chore: () => Promise<void>): void;
 }
 
-/** The kinds of things that an operator can import from CSV files. */
+/** The plugin's importers of CSV files. */
 export interface Imports {
-  /** @param what The name in the command, as `news`. */
+  /** Adds an importer. @param what Name in the command `anteroom import`, as `news`. */
   add(what: string, importer: Importer): void;
 }
 
@@ -130,13 +133,13 @@ export interface TaskKinds {
   add(kind: TaskKind): void;
 }
 
-/** The services that the plugin offers the server halves of others. */
+/** Services that the plugin offers other server halves. */
 export interface Services {
   /** Provides a service of the plugin's own. Its methods join the caller's transaction. */
   provide<T>(service: ServerService<T>, implementation: T): void;
 }
 
-/** The services that the portal offers a half. */
+/** Everything that the portal offers a half. */
 export interface Portal<Tables = unknown> {
   readonly db: Database<Tables>;
   readonly clock: Clock;
@@ -149,6 +152,7 @@ export interface Portal<Tables = unknown> {
   readonly blobs: Blobs;
   readonly clients: Clients;
   readonly firms: Firms;
+  readonly documents: Documents;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   /**
@@ -159,13 +163,13 @@ export interface Portal<Tables = unknown> {
   use<T>(service: ServerService<T>): T;
 }
 
-/** Help for putting in demo data. */
+/** Context passed to demo data. */
 export interface Demo {
   readonly companyId: string;
-  /** Days counted from the one on which the data is put in, so that it always looks lived in. */
+  /** Times, counted from the day on which the data is added. */
   readonly day: DemoDay;
   readonly ids: Ids;
-  /** Id of the member of staff in whose name the firm has put things in. */
+  /** User ID of the member of staff who added the firm's part of the data. */
   readonly staffId: string;
 }
 

@@ -1,3 +1,3 @@
-/** Helpers of demo data. */
+/** Helpers for demo data. */
 export { DemoDay } from './DemoDay.ts';
 export { png } from './png.ts';

@@ -1,6 +1,6 @@
 import type { ImportRow, RowFault } from './Importer.ts';
 
-/** A fault for each column in which a row says of a thing what the first row of the same thing does not. */
+/** Returns a fault for each column in which a row differs from the first row about the same thing. */
 export function differingRows(
   rows: readonly ImportRow[],
   columns: readonly string[],

@@ -2,19 +2,19 @@ import type { TObject, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 
 /**
- * Returns what keeps the draft of a row from being one that the API takes.
+ * Returns what is wrong with the draft of a row, by the schema that the API checks drafts with.
  *
- * @param messages - by where in the draft it is, as `/due/number`: what to say, beginning with the row's column.
+ * @param messages Messages by the place in the draft, as `/due/number`. Each begins with the row's column.
  */
 export function draftFaults(
   schema: TObject,
   draft: object,
   messages: Readonly<Record<string, string>>,
 ): readonly string[] {
-  // Place by place: of a whole draft only the first few errors are listed.
+  // Check place by place: for a whole draft only the first few errors are listed.
   const found = Object.entries(messages).filter(([place]) => !isSoundAt(schema, draft, place));
   if (found.length > 0) return found.map(([, message]) => message);
-  // Where no message is foreseen it is still a fault.
+  // A fault for which there is no message is still a fault.
   return Errors(schema, draft).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 

@@ -1,4 +1,4 @@
-/** Helpers of importers: what most kinds of rows have to be checked for. */
+/** Helpers for importers: checks that most kinds of rows need. */
 export { centavosOf } from './centavosOf.ts';
 export { clientFaults } from './clientFaults.ts';
 export { differingRows } from './differingRows.ts';

@@ -1,8 +1,10 @@
 export { CursorTime, cutPage, decodeCursor, encodeCursor } from './cursor.ts';
+export type { Documents, ReadableDocument } from './Documents.ts';
 export * from './defineServer.ts';
 export type { ImportDeps, Importer, ImportRow, RowFault } from './Importer.ts';
 export type { Letter, LetterPart } from './Letter.ts';
 export { fail, problemStatus, ServerError } from './ServerError.ts';
+export type { Subject, Subjects } from './Subjects.ts';
 export {
   type Actor,
   actorOf,

@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib';
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** One byte a pixel, or three. */
+  /** One byte for each pixel, or three. */
   readonly color: 'grey' | 'rgb';
-  /** From the top; each begins with a byte 0, for no filter. */
+  /** Rows from the top; each begins with a byte 0, for no filter. */
   readonly rows: Buffer;
 }
 
-/** Pixels as a PNG. */
+/** Returns pixels as a PNG file. */
 export function png({ width, height, color, rows }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,9 +1,9 @@
 import type { ImportRow, RowFault } from './Importer.ts';
 
 /**
- * A fault for each row that says again what one above it says.
+ * Returns a fault for each row that repeats one above it.
  *
- * @param column - which the fault names.
+ * @param column Column that the fault names.
  */
 export function repeatedRows(
   rows: readonly ImportRow[],

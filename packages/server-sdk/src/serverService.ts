@@ -1,10 +1,10 @@
-/** Names what one server half offers others: declared in the owner's `api.ts`, provided by the owner, used by those that require it. */
+/** Token of a service that one server half offers others. The owner declares it in `api.ts` and provides it. */
 export interface ServerService<T> {
   /** The owner's id. */
   readonly plugin: string;
   /** Unique within the owner. */
   readonly name: string;
-  /** Carries the type; never there. */
+  /** Carries the type; never set. */
   readonly type?: T;
 }
 

@@ -7,16 +7,16 @@ import type { Reader, Scope } from './scope.ts';
 // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
 export type AnyTransaction = Transaction<any>;
 
-/** A database or a transaction in it, for what only reads. */
+/** A database or a transaction in it, for reading. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyDatabase = Kysely<any>;
 
-/** The time, as a dependency: tests set it, nothing sleeps. */
+/** The time. Use it in place of `Date.now`, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** Makes the ids of new rows. Ids sort by their time of making. */
+/** Makes the IDs of new rows. IDs sort by the time at which they were made. */
 export interface Ids {
   next(): string;
 }
@@ -46,16 +46,16 @@ export interface Database<Tables> {
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** The deed, as `news-added`. */
+  /** Action, as `news-added`. */
   readonly action: string;
   /** null when the firm is not known, as at a refused sign-in. */
   readonly companyId: string | null;
   readonly userId: string | null;
-  /** The person whose view it was, when `userId` saw the portal as somebody else. */
+  /** User whose view it was, when `userId` saw the portal as somebody else. */
   readonly viewedAs?: string | null;
-  /** The thing that it was done to, as `news:018f…`. */
+  /** Thing that was changed, as `news:018f…`. */
   readonly subject?: string;
-  /** Facts that a reader of the log needs; no secret, no content. */
+  /** Facts that a reader of the log needs. Pass no secrets and no contents. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly address?: string;
@@ -63,11 +63,11 @@ export interface AuditEntry {
 
 /** The append-only log of who did what. */
 export interface Audit {
-  /** Writes an entry. Pass the transaction of the deed, so that there is never one without the other. */
+  /** Writes an entry if the transaction commits. Pass the transaction that makes the change. */
   record(entry: AuditEntry, tx: AnyTransaction): Promise<void>;
 }
 
-/** The people who are told of an event: everybody of a firm who may see the client, or, when it is null, everybody of the firm. */
+/** Recipients of an event: everybody of a firm who may see the client; everybody of the firm when it is null. */
 export interface Audience {
   readonly companyId: string;
   readonly clientId: string | null;
@@ -76,8 +76,8 @@ export interface Audience {
 /** Tells open pages that something has changed. */
 export interface Events {
   /**
-   * Tells an event when the transaction commits. The plugin's declaration names the event, who may hear it, and which queries it makes
-   * stale.
+   * Sends an event to open pages when the transaction commits. The plugin's declaration (`plugin.ts`) names the event, the permission to
+   * receive it, and the queries that it makes stale.
    *
    * @param event Its data is a hint of a few hundred bytes at most.
    */
@@ -88,7 +88,7 @@ export interface Events {
   ): Promise<void>;
 }
 
-/** Sends e-mail in a firm's name, by a job: it survives a restart and is tried again when the mail server is away. */
+/** Sends e-mail in a firm's name. A job sends it: it survives a restart, and tries again while the mail server is away. */
 export interface Mail {
   /** Sends a letter if the transaction commits. */
   enqueue(companyId: string, letter: Letter, tx: AnyTransaction): Promise<void>;
@@ -96,45 +96,48 @@ export interface Mail {
 
 /** Sends jobs to the plugin's own handlers. */
 export interface JobSender {
-  /** Adds a job, which exists only if the transaction commits. */
+  /** Adds a job if the transaction commits. */
   send(queue: string, data: { readonly companyId: string }, tx: AnyTransaction): Promise<void>;
 }
 
 /** The firm's clients, as far as somebody may see them. */
 export interface Clients {
   /**
-   * Returns the condition under which a row that belongs to a client is visible to somebody. Every query about clients has it in its `where`.
+   * Returns the condition under which a person may see a row that belongs to a client. Put it into the `where` of every query about clients.
    *
    * @param table The row's table or alias; it has the columns `company_id` and `client_id`.
    */
   visible(scope: Reader, table: string): RawBuilder<SqlBool>;
-  /** @throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
+  /** Throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
   /** Returns the ids of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
+  /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
+  name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
 }
 
-/** A firm, as far as plugins know it. */
+/** A firm. */
 export interface Firm {
-  readonly id: string;
   readonly name: string;
-  /** The address at which the firm reads its mail. */
-  readonly email: string;
   /** ISO 3166 two-letter code. */
   readonly country: string;
-  /** The firm's language, as `pt-br`. */
+  /** Language of what is written to the firm itself, as `pt-br`. */
   readonly language: string;
+  /** The firm's own e-mail address. */
+  readonly email: string;
+  /** IANA name, as `America/Sao_Paulo`. */
+  readonly timeZone: string;
 }
 
 /** The firms of the portal. */
 export interface Firms {
-  /** Returns a firm. @throws Error when there is none of this id. */
-  require(db: AnyDatabase, companyId: string): Promise<Firm>;
   /** Returns the ids of the firms that have the plugin. */
   ids(): Promise<readonly string[]>;
+  /** Returns a firm. @throws Error when there is none with this id. */
+  get(db: AnyDatabase, companyId: string): Promise<Firm>;
 }
 
-/** Both ends of a range of bytes, counted from 0. */
+/** Range of bytes, counted from 0; both ends are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -142,9 +145,10 @@ export interface ByteRange {
 
 /** The plugin's large contents. Keys are the plugin's own: no other plugin's can be read. */
 export interface Blobs {
-  /** Puts a stream in its place, over what was there: whole or not at all. @returns its bytes. */
+  /** Writes a content in place of any other with this key: whole or not at all. @returns its size in bytes. */
   write(companyId: string, key: string, source: Readable): Promise<number>;
+  /** Opens a content, or a range of it, for reading. */
   open(companyId: string, key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a content; removing what is not there is no error. */
+  /** Removes a content. Removing one that is not there is no error. */
   remove(companyId: string, key: string): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import { boxERoutes } from './boxE/routes.ts';
-import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
@@ -38,7 +37,6 @@ import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
 import { uploadKind } from './taskKinds/upload/uploadKind.ts';
 import { taskMailRoutes } from './taskMails/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
-import { taxCalendarRoutes } from './taxCalendar/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
@@ -71,8 +69,6 @@ export const services: readonly Service[] = [
   serviceRequestRoutes,
   messageRoutes,
   employeeRoutes,
-  certificateRoutes,
-  taxCalendarRoutes,
   placeRoutes,
   boxERoutes,
   reportRoutes,

@@ -1,9 +1,9 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import { Alerts, Http, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ClearanceCertificate } from '../api.ts';
 import { askForRenewal, certificatesKey } from './certificateQueries.ts';
 
 interface AskForRenewalProps {

@@ -1,9 +1,9 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClearanceCertificate } from '../api.ts';
 import { AskForRenewal } from './AskForRenewal.tsx';
 import { certificateName } from './certificateName.ts';
 import { DownloadPdf } from './DownloadPdf.tsx';

@@ -1,9 +1,9 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
-import { isClear } from '@anteroom/domain/certificates';
 import { type I18n, useI18n } from '@anteroom/sdk';
 import { ListRow } from '@anteroom/ui/List';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { ClearanceCertificate } from '../api.ts';
+import { isClear } from '../rules/certificates.ts';
 import { certificateName } from './certificateName.ts';
 import { StateBadge } from './StateBadge.tsx';
 

@@ -1,7 +1,7 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import { createTestPortal, makeDocument, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ClearanceCertificate } from '../api.ts';
 import { makeCertificate, makeIssued } from './testing/makeCertificate.ts';
 
 async function open(certificate: ClearanceCertificate, session = {}) {

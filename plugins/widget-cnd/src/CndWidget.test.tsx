@@ -1,7 +1,7 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ClearanceCertificate } from '../api.ts';
 import { makeCertificate, makeIssued } from './testing/makeCertificate.ts';
 
 const list = 'GET /api/cnd/v1/clients/client-1/certificates';

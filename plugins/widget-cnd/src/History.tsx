@@ -1,10 +1,10 @@
-import type { CertificateQuery } from '@anteroom/contract';
 import { Http, type I18n, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { CertificateQuery } from '../api.ts';
 import { historyQuery } from './certificateQueries.ts';
 
 /** Lists the queries to the issuing body with their outcomes, newest first. */

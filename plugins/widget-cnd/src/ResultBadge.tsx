@@ -1,7 +1,7 @@
-import type { CertificateResult } from '@anteroom/contract';
-import { isClear } from '@anteroom/domain/certificates';
 import { Badge } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
+import type { CertificateResult } from '../api.ts';
+import { isClear } from '../rules/certificates.ts';
 
 /** Shows a certificate's result. */
 export function ResultBadge({ result }: { readonly result: CertificateResult }) {

@@ -1,8 +1,8 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { type CertificateStanding, certificateStanding } from '@anteroom/domain/certificates';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
+import type { ClearanceCertificate } from '../api.ts';
+import { type CertificateStanding, certificateStanding } from '../rules/certificates.ts';
 
 const tones: Readonly<Record<CertificateStanding, Tone>> = {
   positive: 'danger',

@@ -1,5 +1,5 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import type { TFunction } from 'i18next';
+import type { ClearanceCertificate } from '../api.ts';
 
 /** Returns a name such as `Municipal (Santos/SP)`. */
 export function certificateName(

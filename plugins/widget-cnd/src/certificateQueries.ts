@@ -1,3 +1,4 @@
+import type { Http, Query } from '@anteroom/sdk';
 import {
   type CertificateHistory,
   type CertificateList,
@@ -5,8 +6,7 @@ import {
   listCertificateQueries,
   listCertificates,
   requestCertificateRenewal,
-} from '@anteroom/contract/certificates';
-import type { Http, Query } from '@anteroom/sdk';
+} from '../api.ts';
 
 /** Query key of all certificate data; the portal invalidates it when a certificate has changed. */
 export const certificatesKey = ['certificates'] as const;

@@ -21,4 +21,5 @@ export default definePlugin({
       module: './ClientCertificates',
     }),
   ],
+  events: [{ name: 'certificates-changed', access: 'dashboards.read', stale: [['certificates']] }],
 });

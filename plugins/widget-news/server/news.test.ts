@@ -150,3 +150,16 @@ test('another firm’s client gets none', async () => {
     'not-found',
   );
 });
+
+test('who asks for news of a client that they may not see is in the audit log', async () => {
+  const { id } = await add('for one', { clientId: 'us-001' });
+  const refused = await marco.fetch(`${base}/news/${id}`);
+  await expectProblem(refused, 404, 'not-found');
+  const { details } = await portal.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('request_id', '=', refused.headers.get('x-request-id'))
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ found: `news:${id}` });
+  await send(staff, 'DELETE', `/news/${id}`);
+});

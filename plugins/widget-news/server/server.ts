@@ -14,9 +14,10 @@ export default defineServer<NewsTables>({
   id: 'widget-news',
   migrations: { items },
   demo: { c2001: auroraNews },
-  register({ routes, imports }, portal) {
+  register({ routes, imports, subjects }, portal) {
     const { db } = portal;
     imports.add('news', importNews(portal));
+    subjects.add('newsId', { kind: 'news', table: 'items', column: 'news_id' });
 
     routes.answer(api.listNews, ({ scope, params: { clientId }, query }) =>
       db.inFirm(scope, async (tx) => {

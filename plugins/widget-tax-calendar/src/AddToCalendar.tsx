@@ -1,8 +1,8 @@
-import type { TaxEntry } from '@anteroom/contract';
 import { Alerts, Downloads, Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
 import { readCalendarFile } from './entryQueries.ts';
 
 /** Gives the entry as a file that calendars open. */

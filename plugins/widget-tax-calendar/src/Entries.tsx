@@ -1,5 +1,5 @@
-import type { TaxEntry } from '@anteroom/contract';
 import { List } from '@anteroom/ui/List';
+import type { TaxEntry } from '../api.ts';
 import { Entry } from './Entry.tsx';
 
 interface EntriesProps {

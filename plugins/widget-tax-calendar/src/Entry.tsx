@@ -1,10 +1,10 @@
-import type { TaxEntry } from '@anteroom/contract';
-import { taxEntryState } from '@anteroom/domain/taxCalendar';
 import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
+import { taxEntryState } from '../rules/taxCalendar.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 
 type State = ReturnType<typeof taxEntryState>;

@@ -1,7 +1,7 @@
-import type { TaxEntry } from '@anteroom/contract';
 import { useI18n, useSession } from '@anteroom/sdk';
 import { formatBoleto } from '@brazilian-utils/brazilian-utils/format-boleto';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { CopyField } from './CopyField.tsx';
 import { monthName } from './monthName.ts';

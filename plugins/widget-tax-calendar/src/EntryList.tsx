@@ -1,9 +1,9 @@
-import type { TaxEntry } from '@anteroom/contract';
-import { taxEntryState } from '@anteroom/domain/taxCalendar';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
+import { taxEntryState } from '../rules/taxCalendar.ts';
 import { Entries } from './Entries.tsx';
 
 const filters = ['all', 'open', 'overdue', 'paid'] as const;

@@ -1,8 +1,8 @@
-import type { TaxEntry } from '@anteroom/contract';
-import { taxEntryState, weeksOf } from '@anteroom/domain/taxCalendar';
 import { useI18n } from '@anteroom/sdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
+import { taxEntryState, weeksOf } from '../rules/taxCalendar.ts';
 import { Entries } from './Entries.tsx';
 
 interface MonthViewProps {

@@ -1,10 +1,10 @@
-import type { TaxEntry } from '@anteroom/contract';
 import { Alerts, Documents, Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
 import { giveReceipt, taxCalendarKey } from './entryQueries.ts';
 
 interface ReceiptProps {

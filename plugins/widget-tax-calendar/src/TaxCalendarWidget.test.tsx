@@ -1,8 +1,8 @@
-import type { TaxEntry } from '@anteroom/contract';
 import { addDays } from '@anteroom/domain/calendarArithmetic';
 import { createTestPortal, makeDocument, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TaxEntry } from '../api.ts';
 
 const list = 'GET /api/tax-calendar/v1/clients/client-1/entries';
 const today = '2026-11-21';

@@ -1,3 +1,5 @@
+import { lastDayOf } from '@anteroom/domain/calendarArithmetic';
+import type { Http, Query } from '@anteroom/sdk';
 import {
   type CalendarFile,
   getTaxEntryCalendar,
@@ -5,9 +7,7 @@ import {
   listTaxEntries,
   type TaxEntry,
   type TaxEntryList,
-} from '@anteroom/contract/taxCalendar';
-import { lastDayOf } from '@anteroom/domain/calendarArithmetic';
-import type { Http, Query } from '@anteroom/sdk';
+} from '../api.ts';
 
 /** Query key of all calendar data; the portal invalidates it when an entry has changed. */
 export const taxCalendarKey = ['tax-calendar'] as const;

@@ -13,4 +13,5 @@ export default definePlugin({
       module: './TaxCalendarWidget',
     }),
   ],
+  events: [{ name: 'tax-calendar-changed', access: 'dashboards.read', stale: [['tax-calendar']] }],
 });

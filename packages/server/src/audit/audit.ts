@@ -102,20 +102,6 @@ export type AuditAction =
   /** Events of a recipient, to the tax authority; then what it answered. */
   | 'manifest-sent'
   | 'manifest-answered'
-  | 'tax-rule-changed'
-  | 'tax-rule-removed'
-  /** What a client is taxed by. */
-  | 'tax-profile-changed'
-  | 'tax-entry-added'
-  | 'tax-entry-changed'
-  | 'tax-entry-removed'
-  | 'tax-receipt-given'
-  | 'certificate-added'
-  | 'certificate-removed'
-  /** Its issuing body was asked. */
-  | 'certificate-queried'
-  /** By a client. */
-  | 'certificate-renewal-asked'
   | 'help-imported'
   /** From a CSV file, by the operator. */
   | 'records-imported'

@@ -39,8 +39,6 @@ import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
 import { noteDownloads } from './migrations/0053_note_downloads.ts';
-import { certificates } from './migrations/0057_certificates.ts';
-import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
@@ -95,8 +93,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_employees': employees,
   '0052_box_e': boxE,
   '0053_note_downloads': noteDownloads,
-  '0057_certificates': certificates,
-  '0058_tax_calendar': taxCalendar,
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
   '0067_nfe_manifest': nfeManifest,

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
 import type { BoxETables } from '../boxE/tables.ts';
-import type { CertificateTables } from '../certificates/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
@@ -27,14 +26,12 @@ import type { EsignTables } from '../taskKinds/esign/tables.ts';
 import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
 import type { TaskMailTables } from '../taskMails/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
-import type { TaxCalendarTables } from '../taxCalendar/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 import type { UploadTables } from '../uploads/tables.ts';
 
 /** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
 export type Database = AuditTables &
   BoxETables &
-  CertificateTables &
   ClientTables &
   CompanyTables &
   DeliveryTables &
@@ -60,7 +57,6 @@ export type Database = AuditTables &
   SupportTables &
   TaskMailTables &
   TaskTables &
-  TaxCalendarTables &
   TermsTables &
   UploadTables;
 

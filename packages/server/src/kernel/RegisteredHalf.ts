@@ -6,6 +6,7 @@ import type {
   Portal,
   Request,
   ServerHalf,
+  Subject,
   TaskKind,
 } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
@@ -21,6 +22,8 @@ export interface RegisteredHalf {
   /** What it offers other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
+  /** What ids in its addresses name, by the parameter. */
+  readonly subjects: ReadonlyMap<string, Subject>;
 }
 
 export interface RegisteredRoute {
@@ -51,6 +54,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const importers = new Map<string, Importer>();
   const services = new Map<string, unknown>();
   const taskKinds = new Map<string, TaskKind>();
+  const subjects = new Map<string, Subject>();
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -73,6 +77,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
             addOnce(services, 'service', name, implementation);
           },
         },
+        subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
       },
       portal,
     );
@@ -82,7 +87,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services, taskKinds };
+  return { half, routes, jobs, repeats, chores, importers, services, taskKinds, subjects };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

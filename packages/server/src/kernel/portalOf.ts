@@ -1,6 +1,9 @@
-import type { AnyDatabase, Firm, Portal, ServerService } from '@anteroom/server-sdk';
+import type { Portal, ServerService } from '@anteroom/server-sdk';
+import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
+import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
+import { findReadable } from '../documents/findReadable.ts';
 import { clientIds } from '../imports/clientIds.ts';
 import { firmDatabase } from './firmDatabase.ts';
 
@@ -34,28 +37,20 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
       open: (companyId, key, range) => blobs.open(keyOf(companyId, key), range),
       remove: (companyId, key) => blobs.remove(keyOf(companyId, key)),
     },
-    clients: { visible: visibleClient, require: requireClient, ids: clientIds },
+    clients: { visible: visibleClient, require: requireClient, ids: clientIds, name: clientNameOf },
     firms: {
-      require: findFirm,
       async ids() {
         const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
         return firms
           .map(({ company_id }) => company_id)
           .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
       },
+      get: getFirm,
     },
+    documents: { readable: findReadable },
     origin,
     use: (service) => findService(service) as never,
   };
-}
-
-/** Returns a firm as plugins know it. */
-function findFirm(db: AnyDatabase, companyId: string): Promise<Firm> {
-  return db
-    .selectFrom('companies')
-    .select(['company_id as id', 'name', 'email', 'country', 'language'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow() as Promise<Firm>;
 }
 
 /** Returns the name of a plugin's queue among those of all. */

@@ -1,7 +1,6 @@
 import type { DeliveryKind } from '@anteroom/contract';
 import type { Tx } from '../database/schema.ts';
 import { addDelivery, type DocumentToDeliver } from '../deliveries/addDelivery.ts';
-import { certificateDocuments } from './certificates.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
@@ -118,7 +117,7 @@ function demoDeliveries(day: SeedDay): readonly DemoDelivery[] {
       ...bakery,
       kind: 'certificate',
       subject: 'Certidões para a licitação da merenda',
-      documentIds: [certificateDocuments.federal, certificateDocuments.fgts],
+      documentIds: ['demo-cnd-federal', 'demo-cnd-crf'],
       age: 24,
       readAge: 23,
       acknowledgedAge: 22,

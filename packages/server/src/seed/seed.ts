@@ -5,7 +5,6 @@ import { enterFirm } from '../kernel/firmDatabase.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
-import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
 import { seedDeliveries } from './deliveries.ts';
@@ -26,7 +25,6 @@ import { seedShares } from './shares.ts';
 import { seedStaff, staffOf } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
-import { seedTaxCalendar } from './taxCalendar.ts';
 import { seedTerms } from './terms.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
@@ -56,10 +54,8 @@ const seeds: readonly Seed[] = [
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
   { name: 'boxE', run: seedBoxE },
-  { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
-  { name: 'taxCalendar', run: seedTaxCalendar },
   { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
 ];

@@ -14,12 +14,20 @@ export async function shippedHalves(): Promise<readonly HalfSource[]> {
   return halves.flat();
 }
 
+/** Returns a half as the portal takes it, with a manifest that names no files. */
+export function halfSource(
+  declaration: Pick<PluginManifest, 'id'> & Partial<PluginManifest>,
+  load: HalfSource['load'],
+): HalfSource {
+  const files = { modules: {}, chunks: [], styles: [], locales: {} };
+  return { manifest: { version: '1.0.0', sdk: '^1.0.0', contributes: [], ...declaration, ...files }, load };
+}
+
 async function halfIn(folder: string): Promise<readonly HalfSource[]> {
   const hasHalf = (await readdir(folder)).includes('server');
   if (!hasHalf) return [];
   const declaration = await defaultOf<PluginManifest>(join(folder, 'src', 'plugin.ts'));
-  const manifest = { ...declaration, version: '1.0.0', modules: {}, chunks: [], styles: [], locales: {} };
-  return [{ manifest, load: () => defaultOf<ServerHalf>(join(folder, 'server', 'server.ts')) }];
+  return [halfSource(declaration, () => defaultOf<ServerHalf>(join(folder, 'server', 'server.ts')))];
 }
 
 async function defaultOf<T>(file: string): Promise<T> {

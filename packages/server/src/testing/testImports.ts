@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importCommand } from '../imports/importCommand.ts';
 import type { ImportFault } from '../imports/importFault.ts';
+import { migrateHalf } from '../kernel/migrateHalf.ts';
+import type { HalfSource } from '../kernel/takeHalves.ts';
 import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -18,11 +20,16 @@ export interface TestImports {
   close(): Promise<void>;
 }
 
-/** Makes two firms with a client each, to import into. */
-export async function createTestImports(): Promise<TestImports> {
+/**
+ * Makes two firms with a client each, to import into.
+ *
+ * @param halves Server halves whose importers there are; those of the plugins that come with the portal unless given.
+ */
+export async function createTestImports(halves?: readonly HalfSource[]): Promise<TestImports> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-importers-'));
-  const sources = await shippedHalves();
+  const sources = halves ?? (await shippedHalves());
+  for (const { load } of sources) await migrateHalf(database.db, await load());
   const colours = {
     header_fill_color: '#000000',
     header_text_color: '#ffffff',

@@ -1,4 +1,4 @@
-import type { ClearanceCertificate, IssuedCertificate } from '@anteroom/contract';
+import type { ClearanceCertificate, IssuedCertificate } from '../../api.ts';
 
 /** Makes the data of a negative certificate with a long validity; `fields` replaces parts of it. */
 export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCertificate {

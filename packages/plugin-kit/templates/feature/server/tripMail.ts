@@ -11,7 +11,7 @@ export async function tellStaff(
   { label, clientId, taskId }: TaskContext['task'],
   { kilometres, purpose }: Trip,
 ): Promise<void> {
-  const firm = await portal.firms.require(tx, companyId);
+  const firm = await portal.firms.get(tx, companyId);
   const { mail: words } = firm.language.startsWith('pt') ? portuguese : english;
   await portal.mail.enqueue(
     companyId,

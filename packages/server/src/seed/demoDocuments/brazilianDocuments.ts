@@ -1,4 +1,3 @@
-import { certificateDocuments } from '../certificates.ts';
 import { csv } from '../csv.ts';
 import { deliveredDocuments } from '../deliveries.ts';
 import { receiptPicture } from '../receiptPicture.ts';
@@ -86,7 +85,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
-      id: certificateDocuments.federal,
+      id: 'demo-cnd-federal',
       folder: { name: 'Certidões' },
       name: 'CND federal.pdf',
       age: 95,
@@ -101,7 +100,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
-      id: certificateDocuments.fgts,
+      id: 'demo-cnd-crf',
       folder: { name: 'Certidões' },
       name: 'CRF do FGTS.pdf',
       age: 24,

@@ -1,0 +1,46 @@
+import type { Origin, Scope } from '@anteroom/server-sdk';
+import type { ClearanceCertificate } from '../api.ts';
+import { type CertificatePortal, type CertificateTx, findCertificate } from './certificateStore.ts';
+import { announceCertificate } from './keepCertificates.ts';
+import { renewalMail } from './renewalMail.ts';
+
+/**
+ * Asks the firm to renew a certificate. The firm gets one e-mail until it has a new one, however often and however many people ask.
+ *
+ * @throws ServerError `not-found`
+ */
+export function askForRenewal(
+  portal: CertificatePortal,
+  scope: Scope,
+  certificateId: string,
+  origin: Origin,
+): Promise<ClearanceCertificate> {
+  return portal.db.inFirm(scope, async (tx) => {
+    const certificate = await findCertificate(portal, tx, scope, certificateId);
+    const { numUpdatedRows } = await tx
+      .updateTable('widget_cnd.certificates')
+      .set({ renewal_asked_at: portal.clock.now(), renewal_asked_by: scope.userId })
+      .where('company_id', '=', scope.companyId)
+      .where('certificate_id', '=', certificateId)
+      .where('renewal_asked_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await tellFirm(portal, tx, scope, certificate);
+      await announceCertificate(portal, tx, scope, certificate, 'certificate-renewal-asked', origin);
+    }
+    return findCertificate(portal, tx, scope, certificateId);
+  });
+}
+
+async function tellFirm(
+  { firms, clients, mail, origin }: CertificatePortal,
+  tx: CertificateTx,
+  scope: Scope,
+  certificate: ClearanceCertificate,
+): Promise<void> {
+  const { email, language } = await firms.get(tx, scope.companyId);
+  const client = await clients.name(tx, scope.companyId, certificate.clientId);
+  const sender = `${scope.firstName} ${scope.lastName}`;
+  const letter = renewalMail(language, { certificate, client, sender, portal: origin });
+  await mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...letter }, tx);
+}

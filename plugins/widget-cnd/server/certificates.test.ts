@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { soon } from '@anteroom/server/testing/soon';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CertificateHistory, CertificateList, ClearanceCertificate } from '../api.ts';
+import type { CertificatePortal } from './certificateStore.ts';
+import { renewalMail } from './renewalMail.ts';
+
+let portal: TestPortal;
+let staff: SignedIn;
+let olivia: SignedIn;
+let marco: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/cnd/v1';
+
+function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
+  return sendJson(person, method, base + path, body);
+}
+
+const federal = { kind: 'federal', issuer: 'Receita Federal do Brasil', uf: null, municipality: null };
+const issued = {
+  outcome: 'issued',
+  result: 'negative',
+  controlNumber: '1A2B.3C4D',
+  issuedOn: '2026-06-01',
+  validUntil: '2026-11-28',
+  documentId: null,
+};
+
+/** Each test has a client of its own. */
+function add(clientId: string, certificate: object = federal): Promise<ClearanceCertificate> {
+  return answerOf(send(staff, 'POST', `/clients/${clientId}/certificates`, certificate), 201);
+}
+
+function record({ id }: ClearanceCertificate, query: object): Promise<ClearanceCertificate> {
+  return answerOf(send(staff, 'POST', `/certificates/${id}/queries`, query), 201);
+}
+
+async function list(person: SignedIn, clientId: string): Promise<CertificateList['items']> {
+  const answered = await answerOf<CertificateList>(
+    person.fetch(`${base}/clients/${clientId}/certificates`),
+    200,
+  );
+  return answered.items;
+}
+
+test('what was issued stays the present one while it is asked for again, in vain or not', async () => {
+  const added = await add('us-001');
+  expect(added).toMatchObject({ current: null, lastQuery: null, renewalAskedAt: null });
+  await record(added, { outcome: 'running' });
+  const [asked] = await list(olivia, 'us-001');
+  expect(asked).toMatchObject({ current: null, lastQuery: { outcome: 'running' } });
+  await record(added, issued);
+  await record(added, { outcome: 'failed', error: 'O site não respondeu.' });
+  const [failed] = await list(olivia, 'us-001');
+  expect(failed?.current).toMatchObject({ result: 'negative', validUntil: '2026-11-28' });
+  expect(failed?.lastQuery).toMatchObject({ outcome: 'failed', error: 'O site não respondeu.' });
+  const { items } = await answerOf<CertificateHistory>(
+    olivia.fetch(`${base}/certificates/${added.id}/queries`),
+    200,
+  );
+  // What was running has become what came of it.
+  expect(items.map(({ outcome }) => outcome)).toEqual(['failed', 'issued']);
+});
+
+test('they come next to expire first', async () => {
+  const fgts = { kind: 'fgts', issuer: 'Caixa', uf: null, municipality: null };
+  await add('us-101', { kind: 'state', issuer: 'SEFAZ', uf: 'SP', municipality: null });
+  await record(await add('us-101'), issued);
+  await record(await add('us-101', fgts), { ...issued, result: 'regular', validUntil: '2026-11-20' });
+  expect((await list(marco, 'us-101')).map(({ kind }) => kind)).toEqual(['fgts', 'federal', 'state']);
+});
+
+test('a client has each certificate once', async () => {
+  await add('us-102');
+  await expectProblem(await send(staff, 'POST', '/clients/us-102/certificates', federal), 409, 'conflict');
+});
+
+test('the firm is told once that a new one is asked for, until there is one', async () => {
+  const certificate = await add('us-003');
+  const ask = () =>
+    answerOf<ClearanceCertificate>(send(olivia, 'POST', `/certificates/${certificate.id}/renewal`));
+  const all = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(all.map(({ renewalAskedAt }) => renewalAskedAt)).size).toBe(1);
+  await record(certificate, { outcome: 'running' });
+  expect((await ask()).renewalAskedAt).toBe(all[0]?.renewalAskedAt);
+  expect((await record(certificate, issued)).renewalAskedAt).toBeNull();
+  expect((await ask()).renewalAskedAt).not.toBe(all[0]?.renewalAskedAt);
+  await soon(async () => expect(await renewalMails('Hartwell Trust')).toBe(2));
+});
+
+/** How many mails to the firm name the client. */
+async function renewalMails(client: string): Promise<number> {
+  const folder = join(portal.deps.config.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  return mails.filter((mail) => mail.includes(`Subject: ${client} requests`)).length;
+}
+
+test('who may not see the client sees nothing of it, and clients change nothing', async () => {
+  const { id } = await add('us-002');
+  await expectProblem(await marco.fetch(`${base}/clients/us-002/certificates`), 404, 'not-found');
+  await expectProblem(await marco.fetch(`${base}/certificates/${id}/queries`), 404, 'not-found');
+  await expectProblem(await send(marco, 'POST', `/certificates/${id}/renewal`), 404, 'not-found');
+  await expectProblem(await send(olivia, 'DELETE', `/certificates/${id}`), 403, 'forbidden');
+  expect((await send(staff, 'DELETE', `/certificates/${id}`)).status).toBe(204);
+  expect(await list(olivia, 'us-002')).toEqual([]);
+});
+
+test('another firm’s certificates are not there, whatever a query says', async () => {
+  const { id } = await add('us-201');
+  const { db }: CertificatePortal = pluginPortal('widget-cnd', portal.deps);
+  const firmsSeenBy = (companyId: string) =>
+    db.inFirm(companyId, (tx) =>
+      tx.selectFrom('widget_cnd.certificates').select('company_id').distinct().execute(),
+    );
+  expect(await firmsSeenBy('c1001')).toEqual([{ company_id: 'c1001' }]);
+  expect(await firmsSeenBy('c2001')).toEqual([{ company_id: 'c2001' }]);
+  const { numDeletedRows } = await db.inFirm('c2001', (tx) =>
+    tx.deleteFrom('widget_cnd.certificates').where('certificate_id', '=', id).executeTakeFirst(),
+  );
+  expect(numDeletedRows).toBe(0n);
+});
+
+test.each([
+  ['a result of another kind', { ...issued, result: 'regular' }],
+  ['a day that is none', { ...issued, validUntil: '2026-02-30' }],
+  ['an end before its beginning', { ...issued, validUntil: '2026-05-31' }],
+  ['a document of nobody', { ...issued, documentId: 'none' }],
+  ['a failure without words', { outcome: 'failed', error: ' ' }],
+  ['a word for what came of it that is none', { outcome: 'maybe' }],
+])('what has %s is refused, and nothing is kept of it', async (_, query) => {
+  const [certificate] = await list(staff, 'us-102');
+  await expectProblem(
+    await send(staff, 'POST', `/certificates/${certificate?.id}/queries`, query),
+    400,
+    'bad-request',
+  );
+  expect((await list(staff, 'us-102'))[0]?.lastQuery).toBeNull();
+});
+
+test('a PDF is one of the client’s own documents', async () => {
+  const document = async (clientId: string) =>
+    portal.database.db
+      .selectFrom('documents')
+      .select('document_id')
+      .where('client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+  const [certificate] = await list(staff, 'us-001');
+  const own = await document('us-001');
+  const foreign = await document('us-002');
+  const path = `/certificates/${certificate?.id}/queries`;
+  const withDocument = ({ document_id }: { document_id: string }) => ({ ...issued, documentId: document_id });
+  expect((await send(staff, 'POST', path, withDocument(own))).status).toBe(201);
+  await expectProblem(await send(staff, 'POST', path, withDocument(foreign)), 400, 'bad-request');
+});
+
+test.each([
+  ['a state’s without its state', { ...federal, kind: 'state' }],
+  ['a municipality’s without it', { ...federal, kind: 'municipal', uf: 'SP' }],
+])('%s is refused', async (_, certificate) => {
+  await expectProblem(
+    await send(staff, 'POST', '/clients/us-201/certificates', certificate),
+    400,
+    'bad-request',
+  );
+});
+
+test.each([
+  [
+    'pt-br',
+    'Padaria pede a renovação da certidão: Municipal (Santos/SP)',
+    'válida até 28 de novembro de 2026',
+  ],
+  ['en-us', 'Padaria requests a new certificate: municipality (Santos/SP)', 'valid until November 28, 2026'],
+  ['es-ar', 'Padaria pide un certificado nuevo: municipal (Santos/SP)', '28 de noviembre de 2026'],
+  ['fr-ca', 'Padaria demande une nouvelle attestation\u00a0: municipalité (Santos/SP)', '28 novembre 2026'],
+  ['nl-nl', 'Padaria vraagt een nieuwe verklaring aan: gemeente (Santos/SP)', '28 november 2026'],
+])('the firm is written to in its language: %s', (language, subject, valid) => {
+  const certificate: ClearanceCertificate = {
+    id: '1',
+    clientId: '1',
+    kind: 'municipal',
+    issuer: 'Prefeitura',
+    uf: 'SP',
+    municipality: 'Santos',
+    current: { ...issued, result: 'negative' },
+    lastQuery: null,
+    renewalAskedAt: null,
+  };
+  const mail = renewalMail(language, {
+    certificate,
+    client: 'Padaria',
+    sender: 'Inês',
+    portal: 'https://p.test',
+  });
+  expect(mail.subject).toBe(subject);
+  expect(writtenLetter(mail).text).toContain(valid);
+});

@@ -1,0 +1,41 @@
+import { localTime } from '@anteroom/domain/taskReminder';
+import { sql } from 'kysely';
+import type { TaxPortal, TaxTx } from './entryStore.ts';
+import { planEntries } from './planEntries.ts';
+
+/** Cron expression in UTC: every day, at a minute at which few other jobs start. */
+export const generationTimes = '37 5 * * *';
+
+/** Brings the entries of every firm up to date. Any number of nodes may do it, any number of times. */
+export async function generateAllEntries(portal: TaxPortal): Promise<void> {
+  for (const companyId of await portal.firms.ids()) {
+    await portal.db
+      .inFirm(companyId, (tx) => generateEntries(portal, tx, companyId))
+      .catch((error) => portal.log.warn({ err: error, companyId }, 'tax entries were not made'));
+  }
+}
+
+/**
+ * Brings a firm's entries up to date with its rules, from its present day on, and announces the changes. Waits until nobody else does the
+ * same for this firm.
+ *
+ * @param clientId Limits the work to one client.
+ */
+export async function generateEntries(
+  { clock, ids, events, firms }: Pick<TaxPortal, 'clock' | 'ids' | 'events' | 'firms'>,
+  tx: TaxTx,
+  companyId: string,
+  clientId?: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`widget-tax-calendar ${companyId}`}, 0))`.execute(
+    tx,
+  );
+  const { timeZone } = await firms.get(tx, companyId);
+  const now = clock.now();
+  const plan = { companyId, today: localTime(now, timeZone).date, now, ids, clientId };
+  for (const changedClient of await planEntries(tx, plan)) {
+    const audience = { companyId, clientId: changedClient };
+    const event = { type: 'tax-calendar-changed', data: { clientId: changedClient } };
+    await events.publish(audience, event, tx);
+  }
+}
