@@ -3,7 +3,10 @@ import type { Permission } from '@anteroom/domain/permissions';
 import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DemoDay } from './DemoDay.ts';
+import type { Documents } from './Documents.ts';
 import type { Importer } from './Importer.ts';
+import type { People } from './People.ts';
+import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
 import type {
@@ -43,6 +46,7 @@ export interface Registrations {
   readonly chores: Chores;
   readonly imports: Imports;
   readonly services: Services;
+  readonly subjects: Subjects;
 }
 
 /** The plugin's part of the HTTP API. */
@@ -141,6 +145,8 @@ export interface Portal<Tables = unknown> {
   readonly blobs: Blobs;
   readonly clients: Clients;
   readonly firms: Firms;
+  readonly documents: Documents;
+  readonly people: People;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   /**

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { AnyTransaction } from './AnyTransaction.ts';
 import type { Letter } from './Letter.ts';
 import type { Reader, Scope } from './scope.ts';
 
-/** A transaction, whatever tables its owner knows. Services of the portal join it. */
-// biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
-export type AnyTransaction = Transaction<any>;
+export type { AnyTransaction } from './AnyTransaction.ts';
 
 /** A database or a transaction in it, for what only reads. */
-// biome-ignore lint/suspicious/noExplicitAny: as above.
+// biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
 export type AnyDatabase = Kysely<any>;
 
 /** The time, as a dependency: tests set it, nothing sleeps. */
@@ -112,12 +111,29 @@ export interface Clients {
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
   /** Returns the ids of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
+  /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
+  name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
+}
+
+/** A firm. */
+export interface Firm {
+  readonly name: string;
+  /** ISO 3166 two-letter code. */
+  readonly country: string;
+  /** Language of what is written to the firm itself, as `pt-br`. */
+  readonly language: string;
+  /** The firm's own e-mail address. */
+  readonly email: string;
+  /** IANA name, as `America/Sao_Paulo`. */
+  readonly timeZone: string;
 }
 
 /** The firms of the portal. */
 export interface Firms {
   /** Returns the ids of the firms that have the plugin. */
   ids(): Promise<readonly string[]>;
+  /** Returns a firm. @throws Error when there is none with this id. */
+  get(db: AnyDatabase, companyId: string): Promise<Firm>;
 }
 
 /** Both ends of a range of bytes, counted from 0. */

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { schemaOf } from '../kernel/migrateHalf.ts';
+import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 
 /** What an id in an address names, by the name that routes give it: `subject` of the audit log, table and column. */
 const things = {
@@ -13,25 +15,23 @@ const things = {
   taskId: ['task', 'tasks', 'task_id'],
   taskGroupId: ['task-group', 'task_groups', 'group_id'],
   shareId: ['share', 'shares', 'share_id'],
-  requestId: ['service-request', 'service_requests', 'request_id'],
-  employeeId: ['employee', 'employees', 'employee_id'],
-  newsId: ['news', 'news', 'news_id'],
-  entryId: ['tax-entry', 'tax_entries', 'entry_id'],
   certificateId: ['certificate', 'certificates', 'certificate_id'],
 } as const;
 
 /**
- * What a request that was answered with 404 asked for by id, and what is there all the same: of another firm, or of a client
- * whom the person may not see. Looked for firm by firm, by the tables' keys; only after a 404.
+ * Finds what a request that was answered with 404 asked for by id, and what is there all the same: of another firm, or of a client
+ * whom the person may not see. Looks firm by firm, by the tables' keys; only after a 404.
  *
+ * @param halves Server halves, for the ids of their own things.
  * @returns as `document:018f…`; null where nothing of the ids is anywhere.
  */
 export async function foundElsewhere(
   db: Db,
+  halves: readonly Pick<RegisteredHalf, 'half' | 'subjects'>[],
   { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
 ): Promise<string | null> {
   const asked = { ...(query as object), ...(params as object) } as Readonly<Record<string, unknown>>;
-  for (const [name, [kind, table, column]] of Object.entries(things)) {
+  for (const [name, kind, table, column] of [...ofPortal, ...halves.flatMap(ofHalf)]) {
     const id = asked[name];
     if (typeof id !== 'string' || id === '') continue;
     const { rows } = await sql`
@@ -42,4 +42,17 @@ export async function foundElsewhere(
     if (rows.length > 0) return `${kind}:${id}`;
   }
   return null;
+}
+
+type Thing = readonly [parameter: string, kind: string, table: string, column: string];
+
+const ofPortal = Object.entries(things).map(([name, thing]): Thing => [name, ...thing]);
+
+function ofHalf({ half, subjects }: Pick<RegisteredHalf, 'half' | 'subjects'>): readonly Thing[] {
+  return [...subjects].map(([name, { kind, table, column }]) => [
+    name,
+    kind,
+    `${schemaOf(half.id)}.${table}`,
+    column,
+  ]);
 }

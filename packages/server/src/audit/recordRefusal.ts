@@ -10,7 +10,7 @@ import { foundElsewhere } from './foundElsewhere.ts';
  * there is. Without the log they stay refused.
  */
 export async function recordRefusal(
-  deps: Pick<Deps, 'audit' | 'db' | 'log'>,
+  deps: Pick<Deps, 'audit' | 'db' | 'log' | 'plugins'>,
   error: ServerError,
   request: FastifyRequest,
 ): Promise<void> {
@@ -21,11 +21,11 @@ export async function recordRefusal(
 }
 
 async function record(
-  { audit, db }: Pick<Deps, 'audit' | 'db'>,
+  { audit, db, plugins }: Pick<Deps, 'audit' | 'db' | 'plugins'>,
   { code, detail }: ServerError,
   request: FastifyRequest,
 ): Promise<void> {
-  const found = code === 'not-found' ? await foundElsewhere(db, request) : null;
+  const found = code === 'not-found' ? await foundElsewhere(db, plugins.inUse.halves, request) : null;
   if (code === 'not-found' && found === null) return;
   const [path = ''] = request.url.split('?', 1);
   await audit.record({

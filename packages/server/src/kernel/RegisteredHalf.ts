@@ -6,6 +6,7 @@ import type {
   Portal,
   Request,
   ServerHalf,
+  Subject,
 } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
 
@@ -19,6 +20,8 @@ export interface RegisteredHalf {
   readonly importers: ReadonlyMap<string, Importer>;
   /** What it offers other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
+  /** What ids in its addresses name, by the parameter. */
+  readonly subjects: ReadonlyMap<string, Subject>;
 }
 
 export interface RegisteredRoute {
@@ -48,6 +51,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const chores = new Map<string, () => Promise<void>>();
   const importers = new Map<string, Importer>();
   const services = new Map<string, unknown>();
+  const subjects = new Map<string, Subject>();
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -69,6 +73,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
             addOnce(services, 'service', name, implementation);
           },
         },
+        subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
       },
       portal,
     );
@@ -78,7 +83,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services };
+  return { half, routes, jobs, repeats, chores, importers, services, subjects };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

@@ -1,7 +1,11 @@
 import type { Portal, ServerService } from '@anteroom/server-sdk';
+import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
+import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
+import { findReadable } from '../documents/findReadable.ts';
 import { clientIds } from '../imports/clientIds.ts';
+import { findPeople } from '../security/findPeople.ts';
 import { firmDatabase } from './firmDatabase.ts';
 
 /** The parts of the server that a half's portal is made of. */
@@ -34,7 +38,7 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
       open: (companyId, key, range) => blobs.open(keyOf(companyId, key), range),
       remove: (companyId, key) => blobs.remove(keyOf(companyId, key)),
     },
-    clients: { visible: visibleClient, require: requireClient, ids: clientIds },
+    clients: { visible: visibleClient, require: requireClient, ids: clientIds, name: clientNameOf },
     firms: {
       async ids() {
         const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
@@ -42,7 +46,10 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
           .map(({ company_id }) => company_id)
           .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
       },
+      get: getFirm,
     },
+    documents: { readable: findReadable },
+    people: { find: findPeople },
     origin,
     use: (service) => findService(service) as never,
   };
