@@ -88,7 +88,7 @@ function textFault(field: SingleFieldDefinition, text: string, today: string): F
     case 'email':
       return isEmailAddress(text) ? null : { rule: 'email' };
     case 'employee':
-      // Who it is, is looked up: `serviceRequests/requestFaults`.
+      // Whether there is such a person is for the form’s owner to look up.
       return text.length > 64 ? { rule: 'maxLength', count: 64 } : null;
     case 'several':
     case 'address':

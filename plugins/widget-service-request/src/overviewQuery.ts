@@ -1,4 +1,7 @@
-import { getServiceRequestOverview, type ServiceRequestOverview } from '@anteroom/contract/serviceRequests';
+import {
+  getServiceRequestOverview,
+  type ServiceRequestOverview,
+} from '@anteroom/plugin-actions-service-request/api';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** What the widget shows. The portal reads it again when it hears that something about requests has changed. */

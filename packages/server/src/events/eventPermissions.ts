@@ -12,8 +12,6 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'messages-changed': 'dashboards.read',
   'tax-calendar-changed': 'dashboards.read',
   'certificates-changed': 'dashboards.read',
-  'service-requests-changed': 'actions.read',
-  'employees-changed': 'actions.read',
   'notes-changed': 'actions.read',
   'manifests-changed': 'actions.read',
   'deliveries-changed': 'actions.read',

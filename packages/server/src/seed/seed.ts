@@ -11,7 +11,6 @@ import { seedControls } from './controls.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
-import { seedEmployees } from './employees.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
@@ -21,7 +20,6 @@ import { seedMessages } from './messages.ts';
 import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
 import { seedStaff, staffOf } from './staff.ts';
 import { seedSupport } from './support.ts';
@@ -57,8 +55,6 @@ const seeds: readonly Seed[] = [
   { name: 'messages', run: seedMessages },
   { name: 'boxE', run: seedBoxE },
   { name: 'certificates', run: seedCertificates },
-  { name: 'employees', run: seedEmployees },
-  { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'taxCalendar', run: seedTaxCalendar },
   { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
