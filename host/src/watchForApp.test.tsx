@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppMessage, AppWindow } from './services/appBridge.ts';
 import { PortalSession } from './services/Session.ts';
+import { declareEvents } from './testing/declareEvents.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { samplePlugin } from './testing/samplePlugin.ts';
@@ -49,6 +50,16 @@ it('says at the start that it is there, and what it can tell', async () => {
   watchForApp(portal);
   expect(of('ready')).toEqual([{ version: 1, capabilities: expect.arrayContaining(['tasksUpdate']) }]);
   expect(of('ping')).toEqual([{}]);
+});
+
+it('names the messages that plugins declare for their events', async () => {
+  const forget = declareEvents([
+    { name: 'trips-changed', access: 'actions.read', stale: [], mobile: 'tripsUpdate' },
+  ]);
+  const { portal } = await openInApp('/notfound');
+  watchForApp(portal);
+  expect(of('ready')).toEqual([{ version: 1, capabilities: expect.arrayContaining(['tripsUpdate']) }]);
+  forget();
 });
 
 it('tells of tasks that are opened, alerts once each, and the end of the session', async () => {

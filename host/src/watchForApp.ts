@@ -1,14 +1,15 @@
 import { clientName } from '@anteroom/domain/clientName';
 import { Alerts, type Alert as PortalAlert, Session, type Task } from '@anteroom/sdk';
 import type { Portal } from './container.ts';
+import { declaredEvents } from './live/declaredEvents.ts';
 import { type AppWindow, hearApp, tellApp } from './services/appBridge.ts';
 import { ClientAccounts } from './services/Clients.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { ServerCache } from './services/ServerCache.ts';
 import { StateStore } from './services/StateStore.ts';
 
-/** Events that the portal reports to the app besides responses (spec section 1), and the requests that it handles. */
-const capabilities = [
+/** Messages that the portal sends the app around it, beyond answers (spec section 1), and those that it carries out for the app. */
+const messages = [
   'ping',
   'navigateToTask',
   'navigateToAction',
@@ -16,7 +17,6 @@ const capabilities = [
   'alert',
   'termsRequired',
   'tasksUpdate',
-  'serviceRequestsUpdate',
   'activeClient',
   'selectClient',
 ] as const;
@@ -24,10 +24,11 @@ const capabilities = [
 /** Reports the portal's events to the mobile app. Loaded inside the app only. */
 export function watchForApp({ container }: Portal, appWindow: AppWindow = window): void {
   const store = container.get<StateStore>(StateStore);
-  const tell = (type: (typeof capabilities)[number] | 'ready', payload: object) => {
+  const tell = (type: (typeof messages)[number] | 'ready', payload: object) => {
     tellApp(appWindow, type, payload);
   };
-  tell('ready', { version: 1, capabilities });
+  const ofPlugins = declaredEvents().flatMap(({ mobile }) => mobile ?? []);
+  tell('ready', { version: 1, capabilities: [...messages, ...ofPlugins] });
   tell('ping', {});
 
   const { location } = container.get(PortalNavigation);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppMessage } from '../services/appBridge.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
+import { declareEvents } from '../testing/declareEvents.ts';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { live } from './live.ts';
@@ -68,4 +69,43 @@ it('reads tasks again that were changed elsewhere, and tells the app whose they 
       { type: 'tasksUpdate', payload: { clientId: 'acme' } },
     ]),
   );
+});
+
+it('does what a plugin declares for its event: reads its queries again, and tells the app whose they are', async () => {
+  const forget = declareEvents([
+    {
+      name: 'trips-changed',
+      access: 'actions.read',
+      stale: [['trips'], ['cars', 'own']],
+      mobile: 'tripsUpdate',
+    },
+    { name: 'cars-changed', access: 'actions.read', stale: [['cars', 'hired']] },
+  ]);
+  const { portal } = await openPortal('/notfound', server, {
+    before: async () => sessionStorage.setItem('tr-mobile', '1'),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await portal.container.get(PortalSession).load();
+  const cache = portal.container.get<ServerCache>(ServerCache);
+  const keys = [
+    ['trips', 'acme'],
+    ['cars', 'own'],
+    ['cars', 'hired'],
+  ];
+  for (const key of keys) cache.setQueryData(key, []);
+  const stale = () =>
+    keys.filter((key) => cache.getQueryState(key)?.isInvalidated).map(([key, more]) => `${key} ${more}`);
+
+  live(portal);
+  send('trips-changed', { clientId: 'acme' });
+  await waitFor(() => expect(stale()).toEqual(['trips acme', 'cars own']));
+  await waitFor(() =>
+    expect(told.filter(({ type }) => type === 'tripsUpdate')).toEqual([
+      { type: 'tripsUpdate', payload: { clientId: 'acme' } },
+    ]),
+  );
+  send('cars-changed', { clientId: 'acme' });
+  await waitFor(() => expect(stale()).toEqual(['trips acme', 'cars own', 'cars hired']));
+  expect(told.filter(({ type }) => type.endsWith('Update'))).toHaveLength(1);
+  forget();
 });

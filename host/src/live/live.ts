@@ -1,4 +1,4 @@
-import type { PluginCatalogue, PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
+import type { PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { Portal } from '../container.ts';
 import { Connection } from '../services/Connection.ts';
 import { Credentials } from '../services/Credentials.ts';
@@ -9,6 +9,7 @@ import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { atMostEvery } from './atMostEvery.ts';
+import { declaredEvents } from './declaredEvents.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
@@ -26,16 +27,7 @@ export function live({ container, scope }: Portal): void {
   const credentials = container.get(Credentials);
   const session = container.get(PortalSession);
   const store = scope.get(StateStore);
-  const readAgain = (area: string) =>
-    atMostEvery(showEveryMs, () => {
-      void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: [area] });
-    });
-  const shown = {
-    documents: readAgain('documents'),
-    tasks: readAgain('tasks'),
-    requests: readAgain('service-requests'),
-    notes: readAgain('notes'),
-  };
+  const readAgain = rereading(container);
   let following: AbortController | undefined;
   let heard: string | undefined;
   const look = () => {
@@ -54,7 +46,7 @@ export function live({ container, scope }: Portal): void {
       after: heard ?? session.lastEventId,
       onEvent: (event, id) => {
         heard = id;
-        hear(event, container, shown);
+        hear(event, container, readAgain);
       },
       onLost: () => void container.get(Connection).check(),
       signal: following.signal,
@@ -69,7 +61,7 @@ export function live({ container, scope }: Portal): void {
 function hear(
   event: PortalEvent,
   container: Portal['container'],
-  shown: Readonly<Record<'documents' | 'tasks' | 'requests' | 'notes', () => void>>,
+  readAgain: (queryKey: readonly string[]) => void,
 ): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
@@ -78,18 +70,11 @@ function hear(
       return;
     case 'documents-changed':
     case 'comments-changed':
-      shown.documents();
+      readAgain(['documents']);
       return;
     case 'tasks-changed':
-      shown.tasks();
+      readAgain(['tasks']);
       void container.get(MobileApp).reportChange('tasksUpdate', event.data.clientId);
-      return;
-    case 'service-requests-changed':
-      shown.requests();
-      void container.get(MobileApp).reportChange('serviceRequestsUpdate', event.data.clientId);
-      return;
-    case 'employees-changed':
-      void cache.invalidateQueries({ queryKey: ['employees'] });
       return;
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });
@@ -98,7 +83,7 @@ function hear(
       void cache.invalidateQueries({ queryKey: ['messages'] });
       return;
     case 'notes-changed':
-      shown.notes();
+      readAgain(['notes']);
       return;
     case 'manifests-changed':
       void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
@@ -110,15 +95,38 @@ function hear(
       void cache.invalidateQueries();
       return;
     default:
-      for (const queryKey of staleAfter(event)) void cache.invalidateQueries({ queryKey });
+      hearPluginEvent(event, container, readAgain);
   }
 }
 
-/** Returns the keys of the queries that an event of a plugin makes stale. */
-function staleAfter({ type }: PluginEvent): readonly (readonly string[])[] {
-  const catalogue = pageData<PluginCatalogue>('anteroom-catalogue');
-  const events = catalogue?.plugins.flatMap((plugin) => plugin.events ?? []) ?? [];
-  return events.filter(({ name }) => name === type).flatMap(({ stale }) => stale);
+/** Does what a plugin declares for its event: queries are read again, and the mobile app is told whose client it is about. */
+function hearPluginEvent(
+  { type, data }: PluginEvent,
+  container: Portal['container'],
+  readAgain: (queryKey: readonly string[]) => void,
+): void {
+  for (const { name, stale, mobile } of declaredEvents()) {
+    if (name !== type) continue;
+    for (const queryKey of stale) readAgain(queryKey);
+    const { clientId } = data as { readonly clientId?: unknown };
+    if (mobile !== undefined && typeof clientId === 'string')
+      void container.get(MobileApp).reportChange(mobile, clientId);
+  }
+}
+
+/** Returns a function that reads the queries under a key again: each key at once, and then at most once a second. */
+function rereading(container: Portal['container']): (queryKey: readonly string[]) => void {
+  const asks = new Map<string, () => void>();
+  return (queryKey) => {
+    const name = JSON.stringify(queryKey);
+    const ask =
+      asks.get(name) ??
+      atMostEvery(showEveryMs, () => {
+        void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey });
+      });
+    asks.set(name, ask);
+    ask();
+  };
 }
 
 /** Returns the version from which this page was built, and the plugins that the person's firm has disabled. */

@@ -21,8 +21,12 @@ export class MobileApp implements Mobile {
     tellApp(window, 'navigateToAction', action);
   }
 
-  /** Tells the app that an item of a client was added, changed or removed elsewhere. */
-  async reportChange(type: 'tasksUpdate' | 'serviceRequestsUpdate', clientId: string): Promise<void> {
+  /**
+   * Tells the app that something of a client was added, changed or removed elsewhere.
+   *
+   * @param type The message's, as `tasksUpdate`.
+   */
+  async reportChange(type: string, clientId: string): Promise<void> {
     if (!this.active) return;
     const { tellApp } = await import('./appBridge.ts');
     tellApp(window, type, { clientId });

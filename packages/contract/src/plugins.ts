@@ -31,6 +31,8 @@ export const PluginDeclaration = Type.Object({
         access: Type.String(),
         /** Keys of the plugin's queries that it makes stale; a key stands for all that begin with it. */
         stale: Type.Array(Type.Array(Type.String())),
+        /** Type of the message that tells the mobile app of it, with the client's id. */
+        mobile: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{1,64}$' })),
       }),
     ),
   ),

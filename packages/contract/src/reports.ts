@@ -2,15 +2,20 @@ import Type, { type Static } from 'typebox';
 import { NoteTotalsQuery } from './boxE.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { ServiceRequestStatus } from './serviceRequests.ts';
 import { DownloadLink } from './storage.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Drafts are in no report. */
-export const ReportedStatus = Type.Exclude(ServiceRequestStatus, Type.Literal('draft'));
+/** Statuses of the service requests that reports list. Drafts are in no report. */
+export const ReportedStatus = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('inProgress'),
+  Type.Literal('done'),
+  Type.Literal('refused'),
+  Type.Literal('cancelled'),
+]);
 export type ReportedStatus = Static<typeof ReportedStatus>;
 
 /** Filters that every report on requests accepts. */

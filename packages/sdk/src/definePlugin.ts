@@ -36,8 +36,15 @@ export interface PluginEventDeclaration {
   readonly name: string;
   /** The permission of those who may hear it, as `dashboards.read`. */
   readonly access: string;
-  /** Keys of the plugin's queries that are read again when it is heard. A key stands for all that begin with it. */
+  /**
+   * Keys of the plugin's queries that are read again when it is heard, at most once a second. A key stands for all that begin with it.
+   */
   readonly stale: readonly (readonly string[])[];
+  /**
+   * Type of the message that the app around the portal gets when the event is heard, as `serviceRequestsUpdate`. Its payload is the
+   * event's `clientId`.
+   */
+  readonly mobile?: string;
 }
 
 /**

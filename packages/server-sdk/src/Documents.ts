@@ -11,6 +11,8 @@ export interface ReadableDocument {
   readonly size: number;
   /** Hash of the content, in lower-case hex. */
   readonly sha256: string;
+  /** `scanning` until the virus scanner has looked at the content, `refused` if it did not let it pass; null: it may be given out. */
+  readonly scanState: 'scanning' | 'refused' | null;
 }
 
 /** The firm's documents, as far as somebody may read them. */

@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 import type { DemoDay } from './DemoDay.ts';
 import type { Documents } from './Documents.ts';
 import type { Importer } from './Importer.ts';
+import type { People } from './People.ts';
 import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
@@ -153,6 +154,7 @@ export interface Portal<Tables = unknown> {
   readonly clients: Clients;
   readonly firms: Firms;
   readonly documents: Documents;
+  readonly people: People;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   /**

@@ -1,8 +1,12 @@
+export { containsWords } from './containsWords.ts';
 export { CursorTime, cutPage, decodeCursor, encodeCursor } from './cursor.ts';
 export type { Documents, ReadableDocument } from './Documents.ts';
 export * from './defineServer.ts';
 export type { ImportDeps, Importer, ImportRow, RowFault } from './Importer.ts';
+export { isTaken } from './isTaken.ts';
 export type { Letter, LetterPart } from './Letter.ts';
+export { oneLine } from './oneLine.ts';
+export type { People, Person } from './People.ts';
 export { fail, problemStatus, ServerError } from './ServerError.ts';
 export type { Subject, Subjects } from './Subjects.ts';
 export {

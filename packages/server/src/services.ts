@@ -3,7 +3,6 @@ import { clientRoutes } from './clients/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
-import { employeeRoutes } from './employees/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { firmNews } from './firmNews/tellOfNews.ts';
@@ -23,7 +22,6 @@ import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { securityRoutes } from './security/routes.ts';
-import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
@@ -66,9 +64,7 @@ export const services: readonly Service[] = [
   questionnaireRoutes,
   paymentRoutes,
   esignRoutes,
-  serviceRequestRoutes,
   messageRoutes,
-  employeeRoutes,
   placeRoutes,
   boxERoutes,
   reportRoutes,

@@ -1,4 +1,5 @@
-import type { EmployeeList, PayrollEntriesTotals, PayrollEntry, PayrollEntryList } from '@anteroom/contract';
+import type { PayrollEntriesTotals, PayrollEntry, PayrollEntryList } from '@anteroom/contract';
+import type { EmployeeList } from '@anteroom/plugin-actions-service-request/api';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { type EmployeeList, listEmployees } from '@anteroom/contract/employees';
 import type { PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract/reports';
+import { type EmployeeList, listEmployees } from '@anteroom/plugin-actions-service-request/api';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';

@@ -7,6 +7,7 @@ const brazilian = ['country:BR'] as const;
 export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',
+  requires: ['actions-service-request'],
   contributes: [
     actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
     action({

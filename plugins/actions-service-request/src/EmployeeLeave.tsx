@@ -1,5 +1,5 @@
-import { employeeLeave } from '@anteroom/domain/serviceRequests/employeeLeave';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { employeeLeave } from '../rules/employeeLeave.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Telling that somebody is on leave. */

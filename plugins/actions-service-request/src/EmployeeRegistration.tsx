@@ -1,5 +1,5 @@
-import { employeeRegistration } from '@anteroom/domain/serviceRequests/employeeRegistration';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { employeeRegistration } from '../rules/employeeRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering somebody who is hired. */

@@ -1,3 +1,8 @@
+import { createTestPortal, type FakeCall, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import type {
   RequestAnswers,
   ServiceRequest,
@@ -5,12 +10,7 @@ import type {
   ServiceRequestList,
   ServiceRequestStatus,
   ServiceRequestUpdate,
-} from '@anteroom/contract';
-import { createTestPortal, type FakeCall, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { HttpError } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+} from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
 const path = '/api/service-requests/v1/clients/cl-1/requests';

@@ -1,5 +1,5 @@
-import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { generalRequests } from '../rules/generalRequests.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking the firm for anything that has no form of its own. */

@@ -1,5 +1,5 @@
-import { internRegistration } from '@anteroom/domain/serviceRequests/internRegistration';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { internRegistration } from '../rules/internRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering an intern. */

@@ -1,5 +1,5 @@
-import { mocks } from '@anteroom/domain/serviceRequests/mocks';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { mocks } from '../rules/mocks.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking for something to be worked out beforehand. */

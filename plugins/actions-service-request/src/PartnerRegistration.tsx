@@ -1,5 +1,5 @@
-import { partnerRegistration } from '@anteroom/domain/serviceRequests/partnerRegistration';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { partnerRegistration } from '../rules/partnerRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering a partner or a director. */

@@ -1,5 +1,5 @@
-import { payrollEntries } from '@anteroom/domain/serviceRequests/payrollEntries';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { payrollEntries } from '../rules/payrollEntries.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Requests for payroll entries of a month. */

@@ -1,7 +1,4 @@
-import type { ServiceRequest } from '@anteroom/contract';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { relationFaults } from '@anteroom/domain/serviceRequests/requestFaults';
-import type { KeptEmployee, VacationDays } from '@anteroom/domain/serviceRequests/requestForm';
 import { type Answers, DefinedForm, employeeInCache, type FormMessage } from '@anteroom/forms';
 import { Dialogs, HttpError, Log, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -11,6 +8,9 @@ import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ServiceRequest } from '../api.ts';
+import { relationFaults } from '../rules/requestFaults.ts';
+import type { KeptEmployee, VacationDays } from '../rules/requestForm.ts';
 import { BackToList } from './BackToList.tsx';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
 import { useDraftSaving } from './useDraftSaving.ts';

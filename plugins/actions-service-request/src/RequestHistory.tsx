@@ -1,6 +1,6 @@
-import type { ServiceRequestEvent } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { useTranslation } from 'react-i18next';
+import type { ServiceRequestEvent } from '../api.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Shows a request's status changes, with person and time, newest first. */

@@ -1,4 +1,3 @@
-import type { ServiceRequestStatus, ServiceRequestSummary } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -11,6 +10,7 @@ import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ServiceRequestStatus, ServiceRequestSummary } from '../api.ts';
 import { type RequestFilter, useRequests } from './requests.ts';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
 import { StatusBadge } from './StatusBadge.tsx';

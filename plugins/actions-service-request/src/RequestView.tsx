@@ -1,7 +1,5 @@
-import type { ServiceRequest } from '@anteroom/contract';
 import { readAnswers } from '@anteroom/domain/formAnswers';
 import { answersToCarry } from '@anteroom/domain/questionnaire';
-import { mayBecome } from '@anteroom/domain/serviceRequests/requestTransitions';
 import { AnswerList } from '@anteroom/forms';
 import { Alerts, Dialogs, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -9,6 +7,8 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ServiceRequest } from '../api.ts';
+import { mayBecome } from '../rules/requestTransitions.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BackToList } from './BackToList.tsx';
 import { RequestHistory } from './RequestHistory.tsx';

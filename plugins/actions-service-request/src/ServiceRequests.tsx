@@ -1,8 +1,8 @@
-import type { ServiceRequestType } from '@anteroom/contract';
-import type { ServiceRequestForm } from '@anteroom/domain/serviceRequests/requestForm';
 import { Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { ServiceRequestType } from '../api.ts';
+import type { ServiceRequestForm } from '../rules/requestForm.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 import { RequestEditor } from './RequestEditor.tsx';
 import { RequestList } from './RequestList.tsx';

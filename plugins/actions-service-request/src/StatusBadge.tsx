@@ -1,6 +1,6 @@
-import type { ServiceRequestStatus } from '@anteroom/contract';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
+import type { ServiceRequestStatus } from '../api.ts';
 
 const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
   draft: 'neutral',

@@ -1,5 +1,5 @@
-import { terminationCalculation } from '@anteroom/domain/serviceRequests/terminationCalculation';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { terminationCalculation } from '../rules/terminationCalculation.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking for the end of a contract to be worked out. */

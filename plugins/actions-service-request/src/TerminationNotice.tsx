@@ -1,5 +1,5 @@
-import { terminationNotice } from '@anteroom/domain/serviceRequests/terminationNotice';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { terminationNotice } from '../rules/terminationNotice.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Notice, given or received. */

@@ -1,5 +1,5 @@
-import { vacationCalculation } from '@anteroom/domain/serviceRequests/vacationCalculation';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { vacationCalculation } from '../rules/vacationCalculation.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking for a vacation to be worked out. */

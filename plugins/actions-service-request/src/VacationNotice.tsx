@@ -1,5 +1,5 @@
-import { vacationNotice } from '@anteroom/domain/serviceRequests/vacationNotice';
 import type { ActionScreenProps } from '@anteroom/sdk';
+import { vacationNotice } from '../rules/vacationNotice.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Telling that somebody goes on vacation. */

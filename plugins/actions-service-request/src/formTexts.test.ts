@@ -1,8 +1,8 @@
-import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
-import { requestRules } from '@anteroom/domain/serviceRequests/requestForm';
 import type { FieldDefinition } from '@anteroom/forms';
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
+import { requestRules } from '../rules/requestForm.ts';
+import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 
 /** Returns all keys that a field names; those of all forms come with `@anteroom/forms`. */
 function keysOf(field: FieldDefinition): readonly string[] {

@@ -1,7 +1,7 @@
-import type { Employee, RequestAnswers, ServiceRequest, ServiceRequestUpdate } from '@anteroom/contract';
 import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Employee, RequestAnswers, ServiceRequest, ServiceRequestUpdate } from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
 const by = { firstName: 'Inês', lastName: 'Prado' };

@@ -136,4 +136,13 @@ export default definePlugin({
       module: './Mocks',
     }),
   ],
+  events: [
+    {
+      name: 'service-requests-changed',
+      access: 'actions.read',
+      stale: [['service-requests']],
+      mobile: 'serviceRequestsUpdate',
+    },
+    { name: 'employees-changed', access: 'actions.read', stale: [['employees']] },
+  ],
 });

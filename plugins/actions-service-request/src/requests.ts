@@ -1,3 +1,6 @@
+import type { Answers } from '@anteroom/forms';
+import { Http, HttpError, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   cancelServiceRequest,
   createServiceRequest,
@@ -9,10 +12,7 @@ import {
   type ServiceRequestType,
   saveServiceRequestDraft,
   sendServiceRequest,
-} from '@anteroom/contract/serviceRequests';
-import type { Answers } from '@anteroom/forms';
-import { Http, HttpError, useService } from '@anteroom/sdk';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+} from '../api.ts';
 
 const PAGE_SIZE = 25;
 

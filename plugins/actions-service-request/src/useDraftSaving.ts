@@ -1,9 +1,9 @@
-import type { ServiceRequest, ServiceRequestType } from '@anteroom/contract';
 import type { FormDefinition } from '@anteroom/domain/formDefinition';
 import { type Answers, FormDraft } from '@anteroom/forms';
 import { useSession } from '@anteroom/sdk';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useEffect, useRef, useState } from 'react';
+import type { ServiceRequest, ServiceRequestType } from '../api.ts';
 import { currentOf, type SeenRequest, useRequestCalls } from './requests.ts';
 
 /**

@@ -1,4 +1,8 @@
-import type { ServiceRequestStatus, ServiceRequestSummary, ServiceRequestType } from '@anteroom/contract';
+import type {
+  ServiceRequestStatus,
+  ServiceRequestSummary,
+  ServiceRequestType,
+} from '@anteroom/plugin-actions-service-request/api';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';

@@ -1,4 +1,7 @@
-import type { ServiceRequestOverview, ServiceRequestSummary } from '@anteroom/contract';
+import type {
+  ServiceRequestOverview,
+  ServiceRequestSummary,
+} from '@anteroom/plugin-actions-service-request/api';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

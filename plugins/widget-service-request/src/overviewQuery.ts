@@ -1,4 +1,7 @@
-import { getServiceRequestOverview, type ServiceRequestOverview } from '@anteroom/contract/serviceRequests';
+import {
+  getServiceRequestOverview,
+  type ServiceRequestOverview,
+} from '@anteroom/plugin-actions-service-request/api';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** Returns the query of the widget's data. The portal invalidates it when requests have changed. */

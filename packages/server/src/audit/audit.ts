@@ -70,21 +70,11 @@ export type AuditAction =
   | 'payment-flagged'
   /** The firm has dealt with one that was flagged. */
   | 'payment-dealt-with'
-  | 'service-request-sent'
   | 'message-sent'
   | 'message-removed'
   | 'news-added'
   | 'news-changed'
   | 'news-removed'
-  | 'service-request-cancelled'
-  /** How far it is, by the firm. */
-  | 'service-request-progressed'
-  /** By staff: it holds personal data. */
-  | 'service-request-viewed'
-  | 'employees-viewed'
-  | 'employee-added'
-  | 'employee-changed'
-  | 'employee-anonymised'
   | 'notes-imported'
   | 'note-downloaded'
   | 'report-viewed'

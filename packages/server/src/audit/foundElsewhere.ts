@@ -15,8 +15,6 @@ const things = {
   taskId: ['task', 'tasks', 'task_id'],
   taskGroupId: ['task-group', 'task_groups', 'group_id'],
   shareId: ['share', 'shares', 'share_id'],
-  requestId: ['service-request', 'service_requests', 'request_id'],
-  employeeId: ['employee', 'employees', 'employee_id'],
 } as const;
 
 /**

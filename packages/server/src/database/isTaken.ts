@@ -1,5 +1,1 @@
-/** Whether a write failed because of this unique index. */
-export function isTaken(error: unknown, index: string): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === index;
-}
+export { isTaken } from '@anteroom/server-sdk';

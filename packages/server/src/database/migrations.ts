@@ -2,7 +2,6 @@ import type { Migration } from 'kysely/migration';
 import { core } from './migrations/0001_core.ts';
 import { documents } from './migrations/0002_documents.ts';
 import { tasks } from './migrations/0003_tasks.ts';
-import { serviceRequests } from './migrations/0004_service_requests.ts';
 import { clientSearch } from './migrations/0005_client_search.ts';
 import { sessionPlaces } from './migrations/0006_session_places.ts';
 import { plugins } from './migrations/0007_plugins.ts';
@@ -35,15 +34,12 @@ import { taskLists } from './migrations/0040_task_lists.ts';
 import { paymentsDealtWith } from './migrations/0043_payments_dealt_with.ts';
 import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { messages } from './migrations/0047_messages.ts';
-import { requestDrafts } from './migrations/0049_request_drafts.ts';
-import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
 import { noteDownloads } from './migrations/0053_note_downloads.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { reportedDocuments } from './migrations/0068_reported_documents.ts';
-import { reportedRequests } from './migrations/0069_reported_requests.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
@@ -56,7 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001_core': core,
   '0002_documents': documents,
   '0003_tasks': tasks,
-  '0004_service_requests': serviceRequests,
   '0005_client_search': clientSearch,
   '0006_session_places': sessionPlaces,
   '0007_plugins': plugins,
@@ -89,15 +84,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_payments_dealt_with': paymentsDealtWith,
   '0046_company_permissions': companyPermissions,
   '0047_messages': messages,
-  '0049_request_drafts': requestDrafts,
-  '0050_employees': employees,
   '0052_box_e': boxE,
   '0053_note_downloads': noteDownloads,
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
   '0067_nfe_manifest': nfeManifest,
   '0068_reported_documents': reportedDocuments,
-  '0069_reported_requests': reportedRequests,
   '0070_deliveries': deliveries,
   '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,

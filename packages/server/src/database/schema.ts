@@ -5,7 +5,6 @@ import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
-import type { EmployeeTables } from '../employees/tables.ts';
 import type { ExportTables } from '../exports/tables.ts';
 import type { FirmNewsTables } from '../firmNews/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
@@ -18,7 +17,6 @@ import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
 import type { SeedTables } from '../seed/tables.ts';
-import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
 import type { SharingTables } from '../sharing/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
@@ -36,7 +34,6 @@ export type Database = AuditTables &
   CompanyTables &
   DeliveryTables &
   DocumentTables &
-  EmployeeTables &
   EsignTables &
   ExportTables &
   FirmNewsTables &
@@ -51,7 +48,6 @@ export type Database = AuditTables &
   PaymentTables &
   SecurityTables &
   SeedTables &
-  ServiceRequestTables &
   SharingTables &
   StorageTables &
   SupportTables &

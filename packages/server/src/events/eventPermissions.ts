@@ -10,8 +10,6 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
-  'service-requests-changed': 'actions.read',
-  'employees-changed': 'actions.read',
   'notes-changed': 'actions.read',
   'manifests-changed': 'actions.read',
   'deliveries-changed': 'actions.read',

@@ -1,9 +1,7 @@
 import { importStoredDocuments } from '../deliveries/importStoredDocuments.ts';
-import { importEmployees } from '../employees/importEmployees.ts';
 import type { Importer } from './Importer.ts';
 
 /** What can be imported, by its name in the command. To add a kind, write its {@link Importer} beside its tables and name it here. */
 export const importers: Readonly<Record<string, Importer>> = {
-  employees: importEmployees,
   'stored-documents': importStoredDocuments,
 };

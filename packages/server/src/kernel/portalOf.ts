@@ -5,6 +5,7 @@ import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
 import { findReadable } from '../documents/findReadable.ts';
 import { clientIds } from '../imports/clientIds.ts';
+import { findPeople } from '../security/findPeople.ts';
 import { firmDatabase } from './firmDatabase.ts';
 
 /** The parts of the server that a half's portal is made of. */
@@ -48,6 +49,7 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
       get: getFirm,
     },
     documents: { readable: findReadable },
+    people: { find: findPeople },
     origin,
     use: (service) => findService(service) as never,
   };

@@ -1,7 +1,7 @@
-import type { Letter, LetterPart } from '@anteroom/server-sdk';
+import { type Letter, type LetterPart, oneLine } from '@anteroom/server-sdk';
 import { type Html, html } from '../http/html.ts';
 
-export type { Letter, LetterPart };
+export { type Letter, type LetterPart, oneLine };
 
 type Link = NonNullable<Letter['optOut']>;
 
@@ -123,9 +123,4 @@ function shown(part: LetterPart): Html {
   }
   const style = 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #ccc;white-space:pre-line';
   return html`${part.quote && html`<blockquote style="${style}">${part.quote}</blockquote>`}`;
-}
-
-/** Folds white space, but keeps French no-break spaces. What a person typed must not add lines to a mail's head. */
-export function oneLine(text: string): string {
-  return text.replace(/[^\S\u00a0]+/g, ' ').trim();
 }

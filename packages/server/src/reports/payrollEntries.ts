@@ -5,7 +5,13 @@ import type { Db } from '../database/schema.ts';
 import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
-import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
+import {
+  centavosOf,
+  employeesTable,
+  reportedRequests,
+  requestFilterLines,
+  requestsTable,
+} from './requestReport.ts';
 
 const Key = Type.Tuple([Type.Integer({ minimum: 1 }), Type.Integer({ minimum: 1 })]);
 
@@ -45,7 +51,7 @@ export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
         entry.answers ->> 'rubric' as rubric, nullif(entry.answers ->> 'rubricName', '') as "rubricName",
         ${minutes} as minutes, ${amount} as amount, entry.place
       from ${entries}
-      left join employees as e on e.company_id = r.company_id and e.client_id = r.client_id
+      left join ${employeesTable} as e on e.company_id = r.company_id and e.client_id = r.client_id
         and e.employee_id = entry.answers ->> 'employee'
       where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc, entry.place
@@ -103,7 +109,7 @@ interface EntryRow extends Omit<PayrollEntry, 'employee'> {
 }
 
 /** `entry.answers` holds the answers, `entry.place` counts from 1. */
-const entries = sql`service_requests as r
+const entries = sql`${requestsTable} as r
   cross join lateral (
     select each.value as answers, each.ordinality::int as place
     from jsonb_array_elements(
@@ -143,12 +149,8 @@ function toEntry({ employeeId, employeeName, place: _, ...entry }: EntryRow): Pa
 
 /** The id where none of this client's is meant. */
 async function nameOf(db: Db, { companyId, clientId }: Reported, employeeId: string): Promise<string> {
-  const employee = await db
-    .selectFrom('employees')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('client_id', '=', clientId)
-    .where('employee_id', '=', employeeId)
-    .executeTakeFirst();
-  return employee?.name ?? employeeId;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${employeesTable}
+    where company_id = ${companyId} and client_id = ${clientId} and employee_id = ${employeeId}`.execute(db);
+  return rows[0]?.name ?? employeeId;
 }

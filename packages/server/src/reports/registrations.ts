@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
-import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
+import { centavosOf, reportedRequests, requestFilterLines, requestsTable } from './requestReport.ts';
 
 const Key = Type.Tuple([Type.Integer({ minimum: 1 })]);
 
@@ -37,7 +37,7 @@ export const registrations: Report<RegistrationsFilter, Registration> = {
         ${centavosOf(
           sql<string | null>`coalesce(${answer('salary')}, ${answer('grant')}, ${answer('proLabore')})`,
         )} as pay
-      from service_requests as r
+      from ${requestsTable} as r
       where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc
       limit ${pageSize + 1}`.execute(db);
@@ -68,7 +68,7 @@ export async function registrationsTotals(
 ): Promise<RegistrationsTotals> {
   const timeZone = await timeZoneOf(db, reported.companyId);
   const { rows } = await sql<RegistrationsTotals['types'][number]>`
-    select r.type, count(*)::int as count from service_requests as r
+    select r.type, count(*)::int as count from ${requestsTable} as r
     where ${matching(reported, filter, timeZone)}
     group by r.type order by r.type collate "C"`.execute(db);
   return { count: rows.reduce((sum, { count }) => sum + count, 0), types: rows };

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type {
   DownloadLink,
-  Employee,
   NoteTotals,
   PayrollEntriesTotals,
   PayrollEntryList,
   RegistrationList,
   RegistrationsTotals,
-  ServiceRequest,
   StoredDocumentList,
   StoredDocumentsTotals,
 } from '@anteroom/contract';
@@ -22,8 +20,14 @@ import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
 let portal: TestPortal;
 let ines: SignedIn;
-let ana: Employee;
-let davi: Employee;
+let ana: Sent;
+let davi: Sent;
+
+/** An employee or a service request, which a plugin answers with. */
+interface Sent {
+  readonly id: string;
+  readonly version: number;
+}
 
 const person = {
   pis: null,
@@ -76,11 +80,11 @@ async function post<T>(path: string, body: object): Promise<T> {
   return answered;
 }
 
-function send(type: string, answers: object): Promise<ServiceRequest> {
+function send(type: string, answers: object): Promise<Sent> {
   return post(requests, { type, idempotencyKey: randomUUID(), answers });
 }
 
-function sendEntries(competence: string, rows: readonly object[]): Promise<ServiceRequest> {
+function sendEntries(competence: string, rows: readonly object[]): Promise<Sent> {
   return send('payrollEntries', { payrollKind: 'monthly', competence, rows });
 }
 

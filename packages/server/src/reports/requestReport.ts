@@ -11,7 +11,13 @@ export interface RequestFilter extends Period {
 
 const counted: readonly ReportedStatus[] = ['sent', 'inProgress', 'done'];
 
-/** On `service_requests as r`: those of the client that were sent and fit. @throws ServerError `bad-request` for a day that is none. */
+/**
+ * Tables of the plugin `actions-service-request`, which reports read by their names until they are a plugin that requires it.
+ */
+export const requestsTable = sql.table('actions_service_request.requests');
+export const employeesTable = sql.table('actions_service_request.employees');
+
+/** Returns the condition on `requestsTable as r` for the client's sent requests that fit. @throws ServerError `bad-request` for a day that is none. */
 export function reportedRequests(
   { companyId, clientId }: Reported,
   types: readonly string[],

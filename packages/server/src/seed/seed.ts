@@ -10,7 +10,6 @@ import { seedControls } from './controls.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
-import { seedEmployees } from './employees.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
@@ -20,7 +19,6 @@ import { seedMessages } from './messages.ts';
 import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
 import { seedStaff, staffOf } from './staff.ts';
 import { seedSupport } from './support.ts';
@@ -54,8 +52,6 @@ const seeds: readonly Seed[] = [
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
   { name: 'boxE', run: seedBoxE },
-  { name: 'employees', run: seedEmployees },
-  { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
 ];

@@ -1,0 +1,465 @@
+import { endpoint, Nothing } from '@anteroom/contract/endpoint';
+import { Id } from '@anteroom/contract/id';
+import { type AnyTransaction, type Scope, serverService } from '@anteroom/server-sdk/api';
+import Type, { type Static } from 'typebox';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const ofClient = Type.Object({ clientId: Id });
+
+/** The action types of section `service-request`. */
+export const ServiceRequestType = Type.Union([
+  Type.Literal('payrollEntries'),
+  Type.Literal('internRegistration'),
+  Type.Literal('partnerRegistration'),
+  Type.Literal('vacationCalculation'),
+  Type.Literal('vacationNotice'),
+  Type.Literal('terminationNotice'),
+  Type.Literal('terminationCalculation'),
+  Type.Literal('mocks'),
+  Type.Literal('employeeLeave'),
+  Type.Literal('generalRequests'),
+  Type.Literal('employeeRegistration'),
+]);
+export type ServiceRequestType = Static<typeof ServiceRequestType>;
+
+/** Status of a service request. `domain/serviceRequests/requestTransitions` holds the allowed transitions. */
+export const ServiceRequestStatus = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('sent'),
+  Type.Literal('inProgress'),
+  Type.Literal('done'),
+  Type.Literal('refused'),
+  Type.Literal('cancelled'),
+]);
+export type ServiceRequestStatus = Static<typeof ServiceRequestStatus>;
+
+/**
+ * Answers by question name. The form of the request's type (`domain/serviceRequests`) defines the questions and the
+ * shapes of their answers.
+ */
+export const RequestAnswers = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+  maxProperties: 300,
+});
+export type RequestAnswers = Static<typeof RequestAnswers>;
+
+/** Body of {@link createServiceRequest}. */
+export const ServiceRequestCreate = Type.Object(
+  {
+    type: ServiceRequestType,
+    /** Idempotency key, made by the sender once per request. A repeated call returns the first result. */
+    idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
+    answers: RequestAnswers,
+    /** Whether to save it as an unchecked draft instead of sending it. */
+    draft: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type ServiceRequestCreate = Static<typeof ServiceRequestCreate>;
+
+/** Body of {@link saveServiceRequestDraft}, for a draft. */
+export const ServiceRequestUpdate = Type.Object(
+  {
+    /** Version of the draft that was edited. */
+    version: Type.Integer({ minimum: 1 }),
+    answers: RequestAnswers,
+  },
+  { additionalProperties: false },
+);
+export type ServiceRequestUpdate = Static<typeof ServiceRequestUpdate>;
+
+/** Body of {@link sendServiceRequest} and {@link cancelServiceRequest}. */
+export const ServiceRequestStep = Type.Object(
+  { version: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+export type ServiceRequestStep = Static<typeof ServiceRequestStep>;
+
+/** Body of {@link progressServiceRequest}, by which the firm says how far it is. */
+export const ServiceRequestProgress = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
+    /** Reason for a refusal: required for it, and not accepted otherwise. */
+    reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+);
+export type ServiceRequestProgress = Static<typeof ServiceRequestProgress>;
+
+const PersonName = Type.Object({ firstName: Type.String(), lastName: Type.String() });
+
+/** Service request without its answers, as lists show it. */
+export const ServiceRequestSummary = Type.Object({
+  id: Type.String(),
+  clientId: Type.String(),
+  type: ServiceRequestType,
+  /** What a person quotes on the telephone: counts up within the firm. null: not sent yet. */
+  number: Nullable(Type.Integer()),
+  status: ServiceRequestStatus,
+  /** What tells it from others of its type: whom or what it is about. */
+  subject: Nullable(Type.String()),
+  refusalReason: Nullable(Type.String()),
+  /** Counts its changes: what changes it names the one it saw. */
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  /** Time at which its answers or its status last changed. */
+  changedAt: Type.String(),
+  sentAt: Nullable(Type.String()),
+  sentBy: Nullable(PersonName),
+});
+export type ServiceRequestSummary = Static<typeof ServiceRequestSummary>;
+
+/** Change of a request's status. */
+export const ServiceRequestEvent = Type.Object({
+  at: Type.String(),
+  by: PersonName,
+  status: ServiceRequestStatus,
+  /** Of a refusal. */
+  reason: Nullable(Type.String()),
+});
+export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
+
+export const ServiceRequest = Type.Object({
+  ...ServiceRequestSummary.properties,
+  answers: RequestAnswers,
+  /** Oldest first. */
+  history: Type.Array(ServiceRequestEvent),
+  /** Employees whom the answers name. */
+  employees: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type ServiceRequest = Static<typeof ServiceRequest>;
+
+/** Query of {@link listServiceRequests} and, over all clients, of {@link listAllServiceRequests}; the last changed first. */
+export const ServiceRequestQuery = Type.Object({
+  type: Type.Optional(ServiceRequestType),
+  status: Type.Optional(ServiceRequestStatus),
+  /** Employee whom the answers name. */
+  employeeId: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Words of the subject or the answers, or the request's number. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Begun on this day (UTC) or later. */
+  from: Type.Optional(CalendarDate),
+  /** Begun on this day (UTC) or before. */
+  to: Type.Optional(CalendarDate),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  after: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type ServiceRequestQuery = Static<typeof ServiceRequestQuery>;
+
+export const ServiceRequestList = Type.Object({
+  items: Type.Array(ServiceRequestSummary),
+  next: Nullable(Type.String()),
+});
+export type ServiceRequestList = Static<typeof ServiceRequestList>;
+
+/** Response of {@link getServiceRequestOverview}. */
+export const ServiceRequestOverview = Type.Object({
+  /** Number of open requests by status: drafts, and requests that the firm has not finished. */
+  open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),
+  /** Most recently changed requests of any status; at most five. */
+  newest: Type.Array(ServiceRequestSummary),
+});
+export type ServiceRequestOverview = Static<typeof ServiceRequestOverview>;
+
+const ofRequest = Type.Object({ clientId: Id, requestId: Id });
+
+export const listAllServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/requests',
+  access: 'actions.read',
+  summary: 'Lists the service requests of all clients that the person may see.',
+  query: ServiceRequestQuery,
+  answers: { 200: ServiceRequestList },
+});
+
+export const listServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests',
+  access: 'actions.read',
+  summary: 'Lists a client’s service requests, page by page.',
+  params: ofClient,
+  query: ServiceRequestQuery,
+  answers: { 200: ServiceRequestList },
+});
+
+export const getServiceRequestOverview = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests/overview',
+  access: 'actions.read',
+  summary: 'Counts a client’s service requests by status.',
+  params: ofClient,
+  answers: { 200: ServiceRequestOverview },
+});
+
+export const createServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests',
+  access: 'actions.write',
+  summary: 'Creates a service request: a draft, or sent.',
+  params: ofClient,
+  body: ServiceRequestCreate,
+  answers: { 201: ServiceRequest },
+  example: {
+    body: {
+      type: 'generalRequests',
+      idempotencyKey: '{unique}',
+      answers: { subject: 'Help', department: 'tax', description: 'Please call.' },
+    },
+  },
+});
+
+export const getServiceRequest = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.read',
+  summary: 'Returns one service request.',
+  params: ofRequest,
+  answers: { 200: ServiceRequest },
+});
+
+export const saveServiceRequestDraft = endpoint({
+  method: 'PUT',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.write',
+  summary: 'Saves a draft.',
+  params: ofRequest,
+  body: ServiceRequestUpdate,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1, answers: {} } },
+});
+
+export const removeServiceRequestDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.write',
+  summary: 'Removes a draft.',
+  params: ofRequest,
+  answers: { 204: Nothing },
+});
+
+export const sendServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/send',
+  access: 'actions.write',
+  summary: 'Sends a draft to the firm.',
+  params: ofRequest,
+  body: ServiceRequestStep,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
+});
+
+export const cancelServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/cancel',
+  access: 'actions.write',
+  summary: 'Cancels a service request.',
+  params: ofRequest,
+  body: ServiceRequestStep,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
+});
+
+export const progressServiceRequest = endpoint({
+  method: 'PUT',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/status',
+  access: 'serviceRequests.manage',
+  summary: 'Says how far a service request is.',
+  params: ofRequest,
+  body: ServiceRequestProgress,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1, status: 'done' } },
+});
+
+/** `anonymised`: the person's data was removed; that there was somebody stays. */
+export const EmployeeStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('onLeave'),
+  Type.Literal('dismissed'),
+  Type.Literal('anonymised'),
+]);
+export type EmployeeStatus = Static<typeof EmployeeStatus>;
+
+/** What is kept of somebody who works for a client (Brazil). */
+export const EmployeeFacts = Type.Object(
+  {
+    name: Type.String({ pattern: '\\S', maxLength: 200 }),
+    /** 11 digits. */
+    cpf: Type.String({ pattern: '^\\d{11}$' }),
+    /** 11 digits. */
+    pis: Nullable(Type.String({ pattern: '^\\d{11}$' })),
+    /** Classificação Brasileira de Ocupações: 6 digits. */
+    cbo: Nullable(Type.String({ pattern: '^\\d{6}$' })),
+    job: Nullable(Type.String({ maxLength: 200 })),
+    birthDate: Nullable(CalendarDate),
+    admissionDate: Nullable(CalendarDate),
+    /** BRL a month, as `2500.00`. */
+    salary: Nullable(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })),
+  },
+  { additionalProperties: false },
+);
+export type EmployeeFacts = Static<typeof EmployeeFacts>;
+
+export const Employee = Type.Object({
+  ...EmployeeFacts.properties,
+  id: Type.String(),
+  clientId: Type.String(),
+  /** null once anonymised. */
+  cpf: Nullable(Type.String()),
+  status: EmployeeStatus,
+  /** Counts its changes: what changes it names the one it saw. */
+  version: Type.Integer(),
+  changedAt: Type.String(),
+});
+export type Employee = Static<typeof Employee>;
+
+/** Body of {@link addEmployee}. */
+export const EmployeeCreate = EmployeeFacts;
+export type EmployeeCreate = EmployeeFacts;
+
+/** Body of {@link changeEmployee}. */
+export const EmployeeUpdate = Type.Object(
+  {
+    ...EmployeeFacts.properties,
+    version: Type.Integer({ minimum: 1 }),
+    status: Type.Union([Type.Literal('active'), Type.Literal('onLeave'), Type.Literal('dismissed')]),
+  },
+  { additionalProperties: false },
+);
+export type EmployeeUpdate = Static<typeof EmployeeUpdate>;
+
+/** Query of {@link listEmployees}, by name. */
+export const EmployeeQuery = Type.Object({
+  /** Words of the name, or the beginning of the CPF's digits. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  status: Type.Optional(EmployeeStatus),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  after: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type EmployeeQuery = Static<typeof EmployeeQuery>;
+
+export const EmployeeList = Type.Object({
+  items: Type.Array(Employee),
+  next: Nullable(Type.String()),
+});
+export type EmployeeList = Static<typeof EmployeeList>;
+
+const ofEmployee = Type.Object({ clientId: Id, employeeId: Id });
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees/v1/clients/:clientId/employees',
+  access: 'actions.read',
+  summary: 'Lists the people who work for a client.',
+  params: ofClient,
+  query: EmployeeQuery,
+  answers: { 200: EmployeeList },
+});
+
+export const addEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees/v1/clients/:clientId/employees',
+  access: 'actions.write',
+  summary: 'Adds an employee of a client.',
+  params: ofClient,
+  body: EmployeeCreate,
+  answers: { 201: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '11111111111',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+    },
+  },
+});
+
+export const getEmployee = endpoint({
+  method: 'GET',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'actions.read',
+  summary: 'Returns one employee.',
+  params: ofEmployee,
+  answers: { 200: Employee },
+});
+
+export const changeEmployee = endpoint({
+  method: 'PUT',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'employees.manage',
+  summary: 'Changes an employee’s details.',
+  params: ofEmployee,
+  body: EmployeeUpdate,
+  answers: { 200: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '52998224725',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+      version: 1,
+      status: 'active',
+    },
+  },
+});
+
+export const anonymiseEmployee = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'employees.manage',
+  summary: 'Removes an employee’s personal data.',
+  params: ofEmployee,
+  answers: { 204: Nothing },
+});
+
+/** A request that was sent to the firm. */
+export interface SentRequest {
+  readonly id: string;
+  readonly type: ServiceRequestType;
+  readonly number: number;
+  readonly status: ServiceRequestStatus;
+  readonly sentAt: Date;
+  readonly answers: RequestAnswers;
+}
+
+/** Which of a client's sent requests are wanted. */
+export interface SentRequestFilter {
+  readonly clientId: string;
+  readonly types: readonly ServiceRequestType[];
+  readonly statuses: readonly ServiceRequestStatus[];
+  /** Sent at this time or later. */
+  readonly from?: Date;
+  /** Sent before this time. */
+  readonly before?: Date;
+  /** Numbers below this one: that of the last request of the page before. */
+  readonly below?: number;
+  /** Maximum number of requests; all if left out. */
+  readonly limit?: number;
+}
+
+/** A client's sent requests, for plugins that report on them. The caller has checked that the person may see the client. */
+export interface SentRequests {
+  /** Returns sent requests, the highest number first. */
+  find(
+    tx: AnyTransaction,
+    firm: Pick<Scope, 'companyId'>,
+    filter: SentRequestFilter,
+  ): Promise<readonly SentRequest[]>;
+  /** Returns the names of a client's employees by id. Ids that the client does not have are left out. */
+  employeeNames(
+    tx: AnyTransaction,
+    firm: Pick<Scope, 'companyId'>,
+    clientId: string,
+    employeeIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
+export const sentRequests = serverService<SentRequests>('actions-service-request', 'sent-requests');

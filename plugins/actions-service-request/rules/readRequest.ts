@@ -1,0 +1,31 @@
+import { entriesOf } from '@anteroom/domain/formAnswers';
+import type { Answers, EntryAnswers } from '@anteroom/domain/formDefinition';
+import type { RequestFault } from './requestForm.ts';
+
+/** Returns a text, date, number or choice; empty if there is no answer. */
+export function textOf(answers: Answers | EntryAnswers, name: string): string {
+  const answer = answers[name];
+  return typeof answer === 'string' ? answer.trim() : '';
+}
+
+/** Returns a number; null if there is no answer. */
+export function numberOf(answers: Answers | EntryAnswers, name: string): number | null {
+  const text = textOf(answers, name);
+  return text === '' ? null : Number(text);
+}
+
+/** Digits alone, of a number that is written by a mask; null where there is none. */
+export function digitsOf(answers: Answers | EntryAnswers, name: string): string | null {
+  return textOf(answers, name).replace(/\D/g, '') || null;
+}
+
+/** Dependants whose CPF is that of the person, or of another of them. */
+export function sameCpfFaults(answers: Answers): readonly RequestFault[] {
+  const seen = new Set([digitsOf(answers, 'cpf')]);
+  return entriesOf(answers.dependants).flatMap((entry, index): readonly RequestFault[] => {
+    const cpf = digitsOf(entry, 'dependantCpf');
+    const isKnown = seen.has(cpf);
+    seen.add(cpf);
+    return isKnown ? [{ path: `dependants.${index}.dependantCpf`, rule: 'sameCpf' }] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { ServiceRequestType } from '../api.ts';
+import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
+import { announceRequests } from './enterStatus.ts';
+import { tell } from './saveEmployee.ts';
+import type { RequestPortal } from './tables.ts';
+
+/** Shown in place of the name. */
+const nobody = '—';
+
+/**
+ * Removes a person's data for good (LGPD, art. 18): their details, and the answers of requests by which they were registered. The
+ * employee, without a name, and the history of the requests stay. Removing them again changes nothing.
+ *
+ * @throws ServerError `not-found`
+ */
+export function anonymiseEmployee(
+  portal: RequestPortal,
+  scope: Scope,
+  { clientId, employeeId }: { readonly clientId: string; readonly employeeId: string },
+  origin: Origin,
+): Promise<void> {
+  return portal.db.inFirm(scope, async (tx) => {
+    const employee = await tx
+      .selectFrom('actions_service_request.employees')
+      .select(['cpf', 'status'])
+      .where('company_id', '=', scope.companyId)
+      .where('client_id', '=', clientId)
+      .where('employee_id', '=', employeeId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!employee) fail('not-found', 'There is no such employee.');
+    if (employee.status === 'anonymised') return;
+    const now = portal.clock.now();
+    await tx
+      .updateTable('actions_service_request.employees')
+      .set({
+        name: nobody,
+        sort_name: nobody,
+        cpf: null,
+        pis: null,
+        cbo: null,
+        job: null,
+        birth_date: null,
+        admission_date: null,
+        salary: null,
+        status: 'anonymised',
+        version: sql`version + 1`,
+        changed_at: now,
+      })
+      .where('company_id', '=', scope.companyId)
+      .where('employee_id', '=', employeeId)
+      .execute();
+    // Whatever the answers are called: the CPF stands in them as it was typed.
+    const registrations = Object.entries(serviceRequestForms).flatMap(([type, form]) =>
+      form.employee ? [type as ServiceRequestType] : [],
+    );
+    if (registrations.length > 0) {
+      await tx
+        .updateTable('actions_service_request.requests')
+        .set({ answers: '{}', subject: null, words: '', version: sql`version + 1`, changed_at: now })
+        .where('company_id', '=', scope.companyId)
+        .where('client_id', '=', clientId)
+        .where('type', 'in', registrations)
+        .where(sql`regexp_replace(coalesce(answers ->> 'cpf', ''), '\\D', '', 'g')`, '=', employee.cpf)
+        .execute();
+    }
+    // In the others the person stands by id: their lists have the name.
+    await tx
+      .updateTable('actions_service_request.requests')
+      .set({ subject: null, words: '' })
+      .where('company_id', '=', scope.companyId)
+      .where('client_id', '=', clientId)
+      .where(sql<boolean>`${employeeId} = any(employee_ids)`)
+      .execute();
+    await tell(portal, tx, scope, clientId, { action: 'employee-anonymised', employeeId }, origin);
+    await announceRequests(portal, tx, scope, clientId);
+  });
+}

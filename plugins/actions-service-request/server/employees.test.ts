@@ -1,0 +1,139 @@
+import type { Problem } from '@anteroom/contract';
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Employee, EmployeeFacts, EmployeeList } from '../api.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+const ana: EmployeeFacts = {
+  name: 'Ana Conceição',
+  cpf: '52998224725',
+  pis: '17001789451',
+  cbo: '411010',
+  job: 'Auxiliar administrativa',
+  birthDate: '1990-02-28',
+  admissionDate: '2024-02-01',
+  salary: '2500.00',
+};
+const bruno: EmployeeFacts = { ...ana, name: 'Bruno Lima', cpf: '11144477735', pis: null };
+
+function call(person: SignedIn, method: string, path = '', body?: object, clientId = 'us-001') {
+  return sendJson(person, method, `/api/employees/v1/clients/${clientId}/employees${path}`, body);
+}
+
+async function names(person: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
+  const { items } = await answerOf<EmployeeList>(call(person, 'GET', `?${new URLSearchParams(query)}`));
+  return items.map(({ name }) => name);
+}
+
+test('a client keeps an employee once, and finds them by name without accents and by CPF', async () => {
+  const added = await answerOf<Employee>(call(olivia, 'POST', '', ana), 201);
+  expect(added).toMatchObject({ ...ana, status: 'active', version: 1 });
+  await answerOf(call(olivia, 'POST', '', bruno), 201);
+  const taken = await answerOf<Problem>(call(olivia, 'POST', '', { ...ana, name: 'Another' }), 409);
+  expect(taken.errors).toMatchObject([{ path: 'body/cpf', reason: 'taken' }]);
+  // The same person may work for another client.
+  await answerOf(call(olivia, 'POST', '', ana, 'us-003'), 201);
+
+  expect(await names(olivia)).toEqual(['Ana Conceição', 'Bruno Lima']);
+  expect(await names(olivia, { search: 'conceicao ANA' })).toEqual(['Ana Conceição']);
+  expect(await names(olivia, { search: '111.444' })).toEqual(['Bruno Lima']);
+  expect(await names(olivia, { search: '%' })).toEqual([]);
+  const first = await answerOf<EmployeeList>(call(olivia, 'GET', '?pageSize=1'));
+  const second = await answerOf<EmployeeList>(call(olivia, 'GET', `?pageSize=1&after=${first.next}`));
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Ana Conceição', 'Bruno Lima']);
+  expect(second.next).toBeNull();
+  expect(await answerOf(call(olivia, 'GET', `/${added.id}`))).toEqual(added);
+  expect((await call(olivia, 'GET', `/${added.id}`, undefined, 'us-003')).status).toBe(404);
+});
+
+test.each<[Partial<EmployeeFacts>, string]>([
+  [{ cpf: '52998224724' }, 'body/cpf'],
+  [{ cpf: '529.982.247-25' }, 'body/cpf'],
+  [{ pis: '17001789452' }, 'body/pis'],
+  [{ birthDate: '1990-02-30' }, 'body/birthDate'],
+  [{ admissionDate: '1980-01-01' }, 'body/admissionDate'],
+  [{ salary: '2.500,00' }, 'body/salary'],
+  [{ name: '  ' }, 'body/name'],
+])('with %j is refused, the fact named', async (change, path) => {
+  const refused = await answerOf<Problem>(call(olivia, 'POST', '', { ...ana, ...change }, 'us-002'), 400);
+  expect(new Set(refused.errors?.map((issue) => issue.path))).toEqual(new Set([path]));
+});
+
+test('the firm changes what is kept, by version; its reading is written down', async () => {
+  const [employee] = (await answerOf<EmployeeList>(call(staff, 'GET', '?search=bruno'))).items;
+  if (!employee) throw new Error('nobody was found');
+  const change = { ...bruno, salary: '3100.5', status: 'onLeave', version: employee.version };
+  expect((await call(olivia, 'PUT', `/${employee.id}`, change)).status).toBe(403);
+  const changed = await answerOf<Employee>(call(staff, 'PUT', `/${employee.id}`, change));
+  expect(changed).toMatchObject({ salary: '3100.50', status: 'onLeave', version: 2 });
+  const stale = await answerOf<Problem>(call(staff, 'PUT', `/${employee.id}`, change), 409);
+  expect(stale.current).toEqual(changed);
+  const taken = { ...change, cpf: ana.cpf, version: 2 };
+  expect((await answerOf<Problem>(call(staff, 'PUT', `/${employee.id}`, taken), 409)).errors).toMatchObject([
+    { path: 'body/cpf', reason: 'taken' },
+  ]);
+  const { rows } = await audited('employees-viewed');
+  expect(rows).toEqual(['client:us-001']);
+});
+
+test('a person’s data is removed for good, and requests that name them stay', async () => {
+  const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET', '?search=bruno'))).items;
+  if (!employee) throw new Error('nobody was found');
+  expect((await call(olivia, 'DELETE', `/${employee.id}`)).status).toBe(403);
+  expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
+  expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
+  expect(await names(olivia)).toEqual(['Ana Conceição']);
+  expect(await answerOf(call(olivia, 'GET', `/${employee.id}`))).toMatchObject({
+    name: '—',
+    cpf: null,
+    pis: null,
+    job: null,
+    birthDate: null,
+    admissionDate: null,
+    salary: null,
+    status: 'anonymised',
+  });
+  expect(
+    (await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status,
+  ).toBe(409);
+  // The number is free for somebody who is kept anew.
+  await answerOf(call(olivia, 'POST', '', bruno), 201);
+  expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);
+});
+
+test('another firm’s staff finds nobody', async () => {
+  const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET'))).items;
+  const ines = await signIn(portal.url, 'ines@demo.test');
+  const refused = await call(ines, 'GET', `/${employee?.id}`, undefined, 'none');
+  expect(refused.status).toBe(404);
+  expect((await call(ines, 'GET')).status).toBe(404);
+  const { details } = await portal.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'access-refused')
+    .where('request_id', '=', refused.headers.get('x-request-id'))
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ found: `employee:${employee?.id}` });
+});
+
+async function audited(action: string) {
+  const entries = await portal.database.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', action)
+    .execute();
+  return { rows: entries.map(({ subject }) => subject) };
+}

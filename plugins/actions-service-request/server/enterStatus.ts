@@ -1,0 +1,42 @@
+import { actorOf, type Scope } from '@anteroom/server-sdk';
+import type { ServiceRequestStatus } from '../api.ts';
+import type { RequestPortal, RequestTx } from './tables.ts';
+
+interface Entered {
+  readonly requestId: string;
+  readonly clientId: string;
+  readonly status: ServiceRequestStatus;
+  readonly reason?: string;
+}
+
+/** Writes a request's new status into its history, and publishes the change. */
+export async function enterStatus(
+  portal: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  { requestId, clientId, status, reason }: Entered,
+): Promise<void> {
+  await tx
+    .insertInto('actions_service_request.history')
+    .values({
+      company_id: scope.companyId,
+      request_id: requestId,
+      event_id: portal.ids.next(),
+      at: portal.clock.now(),
+      user_id: actorOf(scope).userId,
+      status,
+      reason: reason ?? null,
+    })
+    .execute();
+  await announceRequests(portal, tx, scope, clientId);
+}
+
+/** Tells the people who may see the client that its requests have changed, once the transaction commits. */
+export async function announceRequests(
+  { events }: RequestPortal,
+  tx: RequestTx,
+  { companyId }: Scope,
+  clientId: string,
+): Promise<void> {
+  await events.publish({ companyId, clientId }, { type: 'service-requests-changed', data: { clientId } }, tx);
+}

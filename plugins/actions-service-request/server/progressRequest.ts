@@ -1,0 +1,132 @@
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { ServiceRequest, ServiceRequestProgress } from '../api.ts';
+import { mayBecome } from '../rules/requestTransitions.ts';
+import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
+import { enterStatus } from './enterStatus.ts';
+import { keepRegistered } from './keepRegistered.ts';
+import { tellOfCancelled, tellOfProgress } from './notify.ts';
+import { failStale, failStatus } from './requestConflict.ts';
+import { findServiceRequest, lockServiceRequest } from './serviceRequestStore.ts';
+import type { RequestPortal, RequestTx } from './tables.ts';
+
+interface RequestKey {
+  readonly clientId: string;
+  readonly requestId: string;
+}
+
+/**
+ * Cancels a request before the firm has begun. Cancelling it again changes nothing.
+ *
+ * @throws ServerError `not-found`; `conflict` once the firm has begun.
+ */
+export function cancelRequest(
+  portal: RequestPortal,
+  scope: Scope,
+  key: RequestKey,
+  version: number,
+  origin: Origin,
+): Promise<ServiceRequest> {
+  return portal.db.inFirm(scope, async (tx) => {
+    await lockServiceRequest(tx, scope, key.requestId);
+    const request = await findServiceRequest(portal, tx, scope, key.clientId, key.requestId);
+    if (request.status === 'cancelled') return request;
+    if (!mayBecome(request.status, 'cancelled', 'client')) failStatus(request);
+    if (request.version !== version) failStale(request);
+    const cancelled = await store(portal, tx, scope, request, { status: 'cancelled', reason: undefined });
+    await tellOfCancelled(portal, tx, scope, cancelled);
+    await record(portal, tx, scope, 'service-request-cancelled', cancelled, origin);
+    return cancelled;
+  });
+}
+
+/**
+ * Sets how far the firm is with a request. Setting it again changes nothing. When a registration is done, the person becomes an employee.
+ *
+ * @throws ServerError `not-found`; `conflict` when it was changed meanwhile, or its status does not allow it; `bad-request` for a refusal
+ * without a reason, or a reason without one.
+ */
+export function progressRequest(
+  portal: RequestPortal,
+  scope: Scope,
+  key: RequestKey,
+  { version, status, reason }: ServiceRequestProgress,
+  origin: Origin,
+): Promise<ServiceRequest> {
+  if ((status === 'refused') !== (reason !== undefined)) {
+    fail('bad-request', 'Give a reason if you refuse, and only then.', {
+      errors: [{ path: 'body/reason', message: reason === undefined ? 'is missing' : 'is not taken here' }],
+    });
+  }
+  return portal.db.inFirm(scope, async (tx) => {
+    await lockServiceRequest(tx, scope, key.requestId);
+    const request = await findServiceRequest(portal, tx, scope, key.clientId, key.requestId);
+    if (request.status === status) return request;
+    if (!mayBecome(request.status, status, 'firm')) failStatus(request);
+    if (request.version !== version) failStale(request);
+    if (status === 'done') await keepEmployee(portal, tx, scope, request, origin);
+    const progressed = await store(portal, tx, scope, request, { status, reason });
+    await tellOfProgress(portal, tx, scope, progressed);
+    await record(portal, tx, scope, 'service-request-progressed', progressed, origin);
+    return progressed;
+  });
+}
+
+async function store(
+  portal: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  { id: requestId, clientId, version }: ServiceRequest,
+  { status, reason }: { readonly status: ServiceRequest['status']; readonly reason: string | undefined },
+): Promise<ServiceRequest> {
+  await tx
+    .updateTable('actions_service_request.requests')
+    .set({
+      status,
+      refusal_reason: reason ?? null,
+      version: version + 1,
+      changed_at: portal.clock.now(),
+    })
+    .where('company_id', '=', scope.companyId)
+    .where('request_id', '=', requestId)
+    .execute();
+  await enterStatus(portal, tx, scope, {
+    requestId,
+    clientId,
+    status,
+    ...(reason !== undefined && { reason }),
+  });
+  return findServiceRequest(portal, tx, scope, clientId, requestId);
+}
+
+async function keepEmployee(
+  portal: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  { type, clientId, answers }: ServiceRequest,
+  origin: Origin,
+): Promise<void> {
+  const form = serviceRequestForms[type];
+  if (!form?.employee) return;
+  await keepRegistered(
+    portal,
+    tx,
+    scope,
+    clientId,
+    form.employee(readAnswers(form.definition.fields, answers)),
+    origin,
+  );
+}
+
+async function record(
+  portal: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  action: 'service-request-cancelled' | 'service-request-progressed',
+  { id, number, type, clientId, status }: ServiceRequest,
+  origin: Origin,
+): Promise<void> {
+  const subject = `service-request:${id}`;
+  const details = { number, type, clientId, status };
+  await portal.audit.record({ action, ...actorOf(scope), subject, details, ...origin }, tx);
+}

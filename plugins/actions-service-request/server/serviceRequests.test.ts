@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@anteroom/contract';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServiceRequest, ServiceRequestList } from '../api.ts';
+import { mailTexts } from './mailTexts.ts';
+import type { ServiceRequestTables } from './tables.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  ines = await signIn(portal.url, 'ines@demo.test');
+});
+afterAll(() => portal.close());
+
+const answers = {
+  subject: 'A copy of the return',
+  department: 'tax',
+  description: 'For the bank.',
+  wishedDate: '2070-12-01',
+  attachments: [],
+};
+
+function send(person: SignedIn, clientId: string, body: object): Promise<Response> {
+  return person.fetch(`/api/service-requests/v1/clients/${clientId}/requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function general(changed: object = {}, idempotencyKey: string = randomUUID()): object {
+  return { type: 'generalRequests', idempotencyKey, answers: { ...answers, ...changed } };
+}
+
+async function list(person: SignedIn, clientId: string, query = ''): Promise<ServiceRequestList> {
+  const response = await person.fetch(`/api/service-requests/v1/clients/${clientId}/requests${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ServiceRequestList;
+}
+
+test('a request gets a number, is listed, and is told to the firm and the sender', async () => {
+  const response = await send(olivia, 'us-001', general());
+  expect(response.status).toBe(201);
+  const request = (await response.json()) as ServiceRequest;
+  expect(request).toMatchObject({
+    number: 1,
+    status: 'sent',
+    subject: 'A copy of the return',
+    answers,
+    sentBy: { firstName: 'Olivia', lastName: 'Hartwell' },
+  });
+  expect((await list(olivia, 'us-001')).items).toMatchObject([{ id: request.id, number: 1, status: 'sent' }]);
+  const { rows } = await mails();
+  expect(rows).toMatchObject([
+    {
+      to: 'office@harborfinch.test',
+      replyTo: 'olivia@demo.test',
+      subject: 'Request no. 1 from Bramble & Oak: A copy of the return',
+    },
+    { to: 'olivia@demo.test', subject: 'We received your request no. 1: A copy of the return' },
+  ]);
+});
+
+test('the same sent twenty times at once has one effect and one answer', async () => {
+  const body = general();
+  const before = (await list(olivia, 'us-002')).items.length;
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(olivia, 'us-002', body)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  const answers = new Set(await Promise.all(responses.map((response) => response.text())));
+  expect(answers.size).toBe(1);
+  expect((await list(olivia, 'us-002')).items).toHaveLength(before + 1);
+});
+
+test('the same key with other answers conflicts and changes nothing', async () => {
+  const key = randomUUID();
+  await send(olivia, 'us-003', general({}, key));
+  const response = await send(olivia, 'us-003', general({ description: 'Changed.' }, key));
+  expect(response.status).toBe(409);
+  expect((await list(olivia, 'us-003')).items).toHaveLength(1);
+});
+
+test('different ones sent at once are numbered without a gap, each firm from one', async () => {
+  const last = await lastNumber('c2001');
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(ines, 'br-002', general())));
+  const numbers = await Promise.all(
+    sent.map(async (response) => Number(((await response.json()) as ServiceRequest).number)),
+  );
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => last + 1 + index));
+});
+
+test('are listed last changed first, page by page', async () => {
+  const first = await list(ines, 'br-002', '?pageSize=6');
+  const second = await list(ines, 'br-002', `?pageSize=6&after=${first.next}`);
+  const all = [...first.items, ...second.items];
+  expect(new Set(all.map(({ number }) => number)).size).toBe(10);
+  const times = all.map(({ changedAt }) => changedAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(second.next).toBeNull();
+});
+
+test.each<[string, string, object, number]>([
+  ['an unknown type', 'us-001', { ...general(), type: 'other' }, 400],
+  ['an unknown field', 'us-001', general({ urgent: true }), 400],
+  ['a blank subject', 'us-001', general({ subject: '   ' }), 400],
+  ['an over-long description', 'us-001', general({ description: 'x'.repeat(8001) }), 400],
+  ['a date that is none', 'us-001', general({ wishedDate: '2026-02-30' }), 400],
+  ['a day that is over', 'us-001', general({ wishedDate: '2020-02-20' }), 400],
+  ['a type without a form', 'us-001', { ...general(), type: 'constructor' }, 400],
+  ['an answer of another shape', 'us-001', general({ subject: 7 }), 400],
+  ['a file that is not there', 'us-001', general({ attachments: [{ documentId: 'x', name: 'x' }] }), 400],
+  ['half a character', 'us-001', general({ subject: '\ud800' }), 400],
+  ['a short key', 'us-001', general({}, 'short'), 400],
+  ["another firm's client", 'br-001', general(), 404],
+  ["another person's client", 'us-101', general(), 404],
+])('with %s is refused', async (_, clientId, body, status) => {
+  const response = await send(olivia, clientId, body);
+  expect(response.status).toBe(status);
+  expect(((await response.json()) as Problem).type).toMatch(/^urn:anteroom:problem:/);
+});
+
+test.each([
+  'x',
+  'WzFd.',
+  Buffer.from('["a"]').toString('base64url'),
+  Buffer.from('[0]').toString('base64url'),
+])('a cursor %j that no list gave is refused', async (after) => {
+  const response = await olivia.fetch(`/api/service-requests/v1/clients/us-001/requests?after=${after}`);
+  expect(response.status).toBe(400);
+});
+
+test('mails are in the reader’s language, their subjects one line', () => {
+  const request: ServiceRequest = {
+    id: '1',
+    clientId: 'br-001',
+    type: 'generalRequests',
+    number: 7,
+    status: 'sent',
+    subject: 'Guia\r\nBcc: x@y.z',
+    refusalReason: null,
+    version: 2,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    changedAt: '2026-11-20T12:00:00.000Z',
+    history: [],
+    employees: [],
+    answers: {
+      subject: 'Guia\r\nBcc: x@y.z',
+      department: 'payroll',
+      description: 'Texto.',
+      wishedDate: '2026-12-01',
+    },
+    sentAt: '2026-11-20T12:00:00.000Z',
+    sentBy: { firstName: 'Inês', lastName: 'Albuquerque' },
+  };
+  const facts = {
+    request,
+    client: 'Padaria',
+    firm: 'Aurora',
+    actor: 'Inês Albuquerque',
+    portal: 'http://portal',
+  };
+  expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
+  expect(writtenLetter(mailTexts('pt-br').received(facts)).text).toContain('Departamento pessoal');
+  expect(writtenLetter(mailTexts('pt-br').confirmed(facts)).text).toContain('1 de dezembro de 2026');
+  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We received your request no. 7/);
+  expect(writtenLetter(mailTexts('en-gb').confirmed(facts)).text).toContain('1 December 2026');
+  expect(writtenLetter(mailTexts('en-us').confirmed(facts)).text).toContain('December 1, 2026');
+  const refused = {
+    ...facts,
+    request: { ...request, status: 'refused' as const, refusalReason: 'Falta o CPF.' },
+  };
+  expect(mailTexts('pt-br').progressed(refused).subject).toBe(
+    'Sua solicitação nº 7 (Guia Bcc: x@y.z): Recusada',
+  );
+  expect(writtenLetter(mailTexts('pt-br').progressed(refused)).text).toContain('Motivo: Falta o CPF.');
+  expect(mailTexts('nl-nl').cancelled(facts).subject).toBe(
+    'Verzoek nr. 7 van Padaria ingetrokken: Guia Bcc: x@y.z',
+  );
+  // What is about people stays in the portal.
+  const leave = { ...facts, request: { ...request, type: 'employeeLeave' as const, subject: 'Ana Souza' } };
+  expect(mailTexts('pt-br').received(leave).subject).toBe(
+    'Solicitação nº 7 de Padaria: Afastamento, Ana Souza',
+  );
+  expect(writtenLetter(mailTexts('pt-br').received(leave)).text).not.toContain('Texto.');
+  const subjects = ['es-ar', 'fr-ca', 'nl-nl'].map(
+    (language) => mailTexts(language).confirmed(facts).subject,
+  );
+  expect(subjects).toEqual([
+    'Recibimos tu solicitud n.º 7: Guia Bcc: x@y.z',
+    'Nous avons reçu votre demande nº 7\u00a0: Guia Bcc: x@y.z',
+    'We hebben je verzoek nr. 7 ontvangen: Guia Bcc: x@y.z',
+  ]);
+});
+
+async function lastNumber(companyId: string): Promise<number> {
+  const { last_number } = await (portal.database.db as unknown as Kysely<ServiceRequestTables>)
+    .selectFrom('actions_service_request.numbers')
+    .select('last_number')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** What waits to be sent, or has been. */
+async function mails() {
+  return sql<{ to: string; subject: string; replyTo?: string }>`
+    select data ->> 'to' as "to", data ->> 'subject' as subject, data ->> 'replyTo' as "replyTo"
+    from jobs.job where name = 'mail' order by "to"`.execute(portal.database.db);
+}

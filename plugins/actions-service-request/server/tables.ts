@@ -1,0 +1,69 @@
+import type { Portal } from '@anteroom/server-sdk';
+import type { ColumnType, Generated, Transaction } from 'kysely';
+import type { EmployeeStatus, RequestAnswers, ServiceRequestStatus, ServiceRequestType } from '../api.ts';
+
+export interface ServiceRequestTables {
+  'actions_service_request.requests': {
+    company_id: string;
+    request_id: string;
+    client_id: string;
+    type: ServiceRequestType;
+    /** null in a draft and in nothing else, as are `sent_by` and `sent_at`. */
+    number: number | null;
+    status: ServiceRequestStatus;
+    refusal_reason: string | null;
+    answers: ColumnType<RequestAnswers, string, string>;
+    form_version: number;
+    version: Generated<number>;
+    subject: string | null;
+    /** Folded, for searching. */
+    words: string;
+    /** Ids of the employees whom the answers name. */
+    employee_ids: string[];
+    idempotency_key: string;
+    created_by: string;
+    created_at: Date;
+    changed_at: Date;
+    sent_by: string | null;
+    sent_at: Date | null;
+  };
+  /** Each status that a request came into. */
+  'actions_service_request.history': {
+    company_id: string;
+    request_id: string;
+    /** Time-ordered. */
+    event_id: string;
+    at: Date;
+    user_id: string;
+    status: ServiceRequestStatus;
+    reason: string | null;
+  };
+  /** The last number given in a firm. */
+  'actions_service_request.numbers': { company_id: string; last_number: number };
+  /** The people who work for clients. */
+  'actions_service_request.employees': {
+    company_id: string;
+    client_id: string;
+    employee_id: string;
+    name: string;
+    /** null once anonymised. */
+    cpf: string | null;
+    pis: string | null;
+    cbo: string | null;
+    job: string | null;
+    birth_date: string | null;
+    admission_date: string | null;
+    salary: string | null;
+    status: EmployeeStatus;
+    /** Folded, for order and search. */
+    sort_name: string;
+    version: Generated<number>;
+    changed_at: Date;
+  };
+}
+
+/** What the portal offers this plugin. */
+export type RequestPortal = Portal<ServiceRequestTables>;
+
+/** A transaction that sees one firm's requests and employees. */
+export type RequestTx = Transaction<ServiceRequestTables>;
