@@ -34,7 +34,18 @@ export function live({ container, scope }: Portal): void {
     documents: readAgain('documents'),
     tasks: readAgain('tasks'),
     requests: readAgain('service-requests'),
-    notes: readAgain('notes'),
+  };
+  const ofPlugins = new Map<string, () => void>();
+  const hearPlugin = (event: PluginEvent) => {
+    const known = ofPlugins.get(event.type);
+    const read =
+      known ??
+      atMostEvery(showEveryMs, () => {
+        const cache = container.get<ServerCache>(ServerCache);
+        for (const queryKey of staleAfter(event)) void cache.invalidateQueries({ queryKey });
+      });
+    if (!known) ofPlugins.set(event.type, read);
+    read();
   };
   let following: AbortController | undefined;
   let heard: string | undefined;
@@ -54,7 +65,7 @@ export function live({ container, scope }: Portal): void {
       after: heard ?? session.lastEventId,
       onEvent: (event, id) => {
         heard = id;
-        hear(event, container, shown);
+        hear(event, container, shown, hearPlugin);
       },
       onLost: () => void container.get(Connection).check(),
       signal: following.signal,
@@ -69,7 +80,8 @@ export function live({ container, scope }: Portal): void {
 function hear(
   event: PortalEvent,
   container: Portal['container'],
-  shown: Readonly<Record<'documents' | 'tasks' | 'requests' | 'notes', () => void>>,
+  shown: Readonly<Record<'documents' | 'tasks' | 'requests', () => void>>,
+  hearPlugin: (event: PluginEvent) => void,
 ): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
@@ -97,12 +109,6 @@ function hear(
     case 'messages-changed':
       void cache.invalidateQueries({ queryKey: ['messages'] });
       return;
-    case 'notes-changed':
-      shown.notes();
-      return;
-    case 'manifests-changed':
-      void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
-      return;
     case 'tax-calendar-changed':
       void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
       return;
@@ -116,7 +122,7 @@ function hear(
       void cache.invalidateQueries();
       return;
     default:
-      for (const queryKey of staleAfter(event)) void cache.invalidateQueries({ queryKey });
+      hearPlugin(event);
   }
 }
 

@@ -26,10 +26,6 @@ export const PortalEventData = Type.Object({
   'service-requests-changed': Type.Object({ clientId: Type.String() }),
   /** Those who work for such a client were added or changed. */
   'employees-changed': Type.Object({ clientId: Type.String() }),
-  /** Electronic invoices of such a client came, or an import of them went on. */
-  'notes-changed': Type.Object({ clientId: Type.String() }),
-  /** NF-e that such a client received, or what was said of them to the tax authority, were read or changed. */
-  'manifests-changed': Type.Object({ clientId: Type.String() }),
   /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
   'deliveries-changed': Type.Object({ clientId: Type.String() }),
   /** What such a client has to pay or to hand in was changed. */

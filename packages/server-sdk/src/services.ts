@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { AnyTransaction } from './AnyTransaction.ts';
 import type { Letter } from './Letter.ts';
 import type { Reader, Scope } from './scope.ts';
 
-/** A transaction, whatever tables its owner knows. Services of the portal join it. */
-// biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
-export type AnyTransaction = Transaction<any>;
+export type { AnyTransaction } from './AnyTransaction.ts';
 
 /** A database or a transaction in it, for what only reads. */
-// biome-ignore lint/suspicious/noExplicitAny: as above.
+// biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
 export type AnyDatabase = Kysely<any>;
 
 /** The time, as a dependency: tests set it, nothing sleeps. */

@@ -24,8 +24,6 @@ import { startHalves } from './kernel/startHalves.ts';
 import type { HalfSource } from './kernel/takeHalves.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
-import { LocalTaxAuthority } from './nfeManifest/LocalTaxAuthority.ts';
-import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import { Plugins } from './plugins/Plugins.ts';
 import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
@@ -54,7 +52,6 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
-  readonly taxAuthority?: TaxAuthority;
   readonly halves?: readonly HalfSource[];
 }
 
@@ -118,7 +115,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sources: overrides.halves,
       async takeHalf(half, findService) {
         await migrateHalf(db, half);
-        return registerHalf(half, portalOf(half.id, deps, findService));
+        return registerHalf(half, portalOf(half, deps, findService));
       },
     });
     const events = new EventStreams({ db, listener, sessions, plugins, ids, log });
@@ -141,8 +138,6 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       mail,
       plugins,
       events,
-      taxAuthority:
-        overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
       times: { ...connectionTimes(config.drainSeconds), ...overrides.times },
       log,
     };

@@ -1,4 +1,3 @@
-import { boxERoutes } from './boxE/routes.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
@@ -16,7 +15,6 @@ import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { nfeManifestRoutes } from './nfeManifest/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -68,10 +66,8 @@ export const services: readonly Service[] = [
   certificateRoutes,
   taxCalendarRoutes,
   placeRoutes,
-  boxERoutes,
   reportRoutes,
   deliveryRoutes,
-  nfeManifestRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

@@ -7,6 +7,8 @@ const brazilian = ['country:BR'] as const;
 export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',
+  // Its invoices are those that the plugin stores.
+  requires: ['actions-box-e'],
   contributes: [
     actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
     action({

@@ -1,4 +1,4 @@
-import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/contract/nfeManifest';
+import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/plugin-actions-nfe-manifest/api';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** What waits for an answer. The portal reads it again when it hears that something about received invoices has changed. */

@@ -85,8 +85,6 @@ export type AuditAction =
   | 'employee-added'
   | 'employee-changed'
   | 'employee-anonymised'
-  | 'notes-imported'
-  | 'note-downloaded'
   | 'report-viewed'
   | 'report-downloaded'
   /** Documents were handed over to a client by protocol. */
@@ -96,12 +94,6 @@ export type AuditAction =
   /** By the firm. */
   | 'delivery-cancelled'
   | 'delivery-receipt-downloaded'
-  | 'box-e-switched'
-  /** Whether a client's received invoices are read from the tax authority. */
-  | 'manifest-switched'
-  /** Events of a recipient, to the tax authority; then what it answered. */
-  | 'manifest-sent'
-  | 'manifest-answered'
   | 'tax-rule-changed'
   | 'tax-rule-removed'
   /** What a client is taxed by. */

@@ -37,17 +37,14 @@ import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { messages } from './migrations/0047_messages.ts';
 import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
-import { boxE } from './migrations/0052_box_e.ts';
-import { noteDownloads } from './migrations/0053_note_downloads.ts';
+import { pluginDownloads } from './migrations/0053_plugin_downloads.ts';
 import { certificates } from './migrations/0057_certificates.ts';
 import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
-import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { reportedDocuments } from './migrations/0068_reported_documents.ts';
 import { reportedRequests } from './migrations/0069_reported_requests.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
-import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
 import { firmNews } from './migrations/0080_firm_news.ts';
@@ -93,17 +90,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047_messages': messages,
   '0049_request_drafts': requestDrafts,
   '0050_employees': employees,
-  '0052_box_e': boxE,
-  '0053_note_downloads': noteDownloads,
+  '0053_plugin_downloads': pluginDownloads,
   '0057_certificates': certificates,
   '0058_tax_calendar': taxCalendar,
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
-  '0067_nfe_manifest': nfeManifest,
   '0068_reported_documents': reportedDocuments,
   '0069_reported_requests': reportedRequests,
   '0070_deliveries': deliveries,
-  '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,
   '0080_firm_news': firmNews,

@@ -14,7 +14,5 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'certificates-changed': 'dashboards.read',
   'service-requests-changed': 'actions.read',
   'employees-changed': 'actions.read',
-  'notes-changed': 'actions.read',
-  'manifests-changed': 'actions.read',
   'deliveries-changed': 'actions.read',
 } satisfies Record<PortalEvent['type'], Permission>;

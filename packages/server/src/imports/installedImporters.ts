@@ -1,12 +1,9 @@
 import type { ServerHalf } from '@anteroom/server-sdk';
-import { openAudit } from '../audit/audit.ts';
-import { systemClock } from '../clock.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { Db } from '../database/schema.ts';
-import { announce } from '../events/announce.ts';
-import { timeOrderedIds } from '../ids.ts';
 import { migrateHalf } from '../kernel/migrateHalf.ts';
-import { type PortalParts, portalOf } from '../kernel/portalOf.ts';
+import { partsOfCommand } from '../kernel/partsOfCommand.ts';
+import { portalOf } from '../kernel/portalOf.ts';
 import { registerHalf } from '../kernel/RegisteredHalf.ts';
 import { type HalfSource, sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
 import { createLog } from '../log.ts';
@@ -64,30 +61,9 @@ async function importersIn(
     sources ?? sourcesOf(installed),
     async (half, findService) => {
       await migrate(half);
-      return registerHalf(half, portalOf(half.id, parts, findService));
+      return registerHalf(half, portalOf(half, parts, findService));
     },
     log,
   );
   return new Map([...Object.entries(ofPortal), ...halves.flatMap(({ importers }) => [...importers])]);
-}
-
-/** Returns what a command can offer a half: the database, and what is written into it. */
-function partsOfCommand(db: Db): PortalParts {
-  const ids = timeOrderedIds;
-  const refuse = () => Promise.reject(new Error('An import sends no mail, adds no job and keeps no file.'));
-  return {
-    db,
-    clock: systemClock,
-    ids,
-    log,
-    audit: openAudit(db, systemClock, ids),
-    events: {
-      publish: (audience, event, tx = db) => announce(tx, { id: ids.next(), audience, event }),
-    },
-    mail: { enqueue: refuse },
-    jobs: { send: refuse },
-    blobs: { write: refuse, open: refuse, remove: refuse },
-    plugins: { isSwitchedOff: () => false },
-    origin: '',
-  };
 }

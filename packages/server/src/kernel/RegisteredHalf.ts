@@ -1,5 +1,8 @@
 import type {
   Content,
+  DownloadedFile,
+  ExportSource,
+  Follower,
   Importer,
   JobKind,
   PluginEndpoint,
@@ -19,7 +22,16 @@ export interface RegisteredHalf {
   readonly importers: ReadonlyMap<string, Importer>;
   /** What it offers other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
+  /** What its download links lead to, by kind. */
+  readonly downloads: ReadonlyMap<string, OpenDownload>;
+  /** What fills its zips, by kind. */
+  readonly exports: ReadonlyMap<string, ExportSource<object>>;
+  /** Finds services of the halves that it requires. */
+  readonly use: Portal['use'];
 }
+
+/** Returns the file that a download link leads to. */
+export type OpenDownload = (data: object, follower: Follower) => Promise<DownloadedFile>;
 
 export interface RegisteredRoute {
   readonly endpoint: PluginEndpoint;
@@ -48,6 +60,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const chores = new Map<string, () => Promise<void>>();
   const importers = new Map<string, Importer>();
   const services = new Map<string, unknown>();
+  const downloads = new Map<string, OpenDownload>();
+  const exports = new Map<string, ExportSource<object>>();
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -69,6 +83,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
             addOnce(services, 'service', name, implementation);
           },
         },
+        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
+        exports: { add: (kind, source) => addOnce(exports, 'export', kind, source as never) },
       },
       portal,
     );
@@ -78,7 +94,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services };
+  const { use } = portal;
+  return { half, routes, jobs, repeats, chores, importers, services, downloads, exports, use };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../database/schema.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
 import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
-import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
 import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
@@ -18,7 +17,6 @@ import { seedFirms } from './firms.ts';
 import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
 import { seedMessages } from './messages.ts';
-import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { seedServiceRequests } from './serviceRequests.ts';
@@ -55,12 +53,10 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
-  { name: 'boxE', run: seedBoxE },
   { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'taxCalendar', run: seedTaxCalendar },
-  { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
 ];
 
@@ -76,9 +72,9 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 /** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
 export async function seedHalves(
   { db, clock, ids }: Pick<SeedDeps, 'db' | 'clock' | 'ids'>,
-  halves: readonly Pick<RegisteredHalf, 'half'>[],
+  halves: readonly Pick<RegisteredHalf, 'half' | 'use'>[],
 ): Promise<void> {
-  for (const { half } of halves) {
+  for (const { half, use } of halves) {
     for (const [companyId, run] of Object.entries(half.demo ?? {})) {
       await once(db, `${half.id}/${companyId}`, async (tx) => {
         await enterFirm(tx, companyId);
@@ -87,6 +83,7 @@ export async function seedHalves(
           day: new DemoDay(clock),
           ids,
           staffId: staffOf[companyId] ?? '',
+          use,
         });
       });
     }

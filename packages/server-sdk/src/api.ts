@@ -1,0 +1,5 @@
+/** The part of this package for a plugin's `api.ts`, which browsers' programs name too: it needs nothing of Node. */
+
+export type { AnyTransaction } from './AnyTransaction.ts';
+export type { Reader, Scope } from './scope.ts';
+export { type ServerService, serverService } from './serverService.ts';
