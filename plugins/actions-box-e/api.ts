@@ -87,7 +87,7 @@ export const Note = Type.Object({
   issuer: NoteParty,
   /** Null where the buyer is not known. For CT-e who pays for the transport. */
   recipient: Type.Union([NoteParty, Type.Null()]),
-  /** In centavos. */
+  /** Centavos. */
   total: Type.Integer(),
   /** Only what the tax authority told of it is stored (`resNFe`): no items, no taxes. */
   isSummary: Type.Boolean(),
@@ -102,7 +102,7 @@ export const NoteQuery = Type.Object({
   status: Type.Optional(NoteStatus),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** In centavos, inclusive. */
+  /** Centavos, inclusive. */
   minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   /** A number of an invoice, or an access key or its beginning (ten characters at least), with or without blanks. */
@@ -123,7 +123,7 @@ export type NoteList = Static<typeof NoteList>;
 export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
 export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
-/** What a filter finds. */
+/** Number and sum of the invoices that a filter finds. */
 export const NoteTotals = Type.Object({
   /** Cancelled and unverified ones among them. */
   count: Type.Integer(),
@@ -183,7 +183,7 @@ export const NoteItem = Type.Object({
 });
 export type NoteItem = Static<typeof NoteItem>;
 
-/** What happened to an invoice: it was cancelled, corrected, confirmed by who received it. */
+/** An event of an invoice: it was cancelled, corrected, confirmed by who received it. */
 export const NoteEvent = Type.Object({
   /** Six digits, as `110111`; `CFeCanc` for the coupon that cancels a CF-e. */
   type: Type.String(),
@@ -200,15 +200,15 @@ export type NoteEvent = Static<typeof NoteEvent>;
 /** Answer of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
-  /** What the transaction is (`natOp`). */
+  /** Name of the transaction (`natOp`). */
   operation: Type.String(),
-  /** Of authorisation; null where the issuer's own device authorised it (CF-e). */
+  /** Protocol of authorisation; null where the issuer's own device authorised it (CF-e). */
   protocol: Type.Union([Type.Object({ number: Type.String(), at: Type.String() }), Type.Null()]),
   issuerAddress: Type.String(),
   recipientAddress: Type.String(),
   items: Type.Array(NoteItem),
   totals: Type.Array(NoteAmount),
-  /** What the issuer adds in words. */
+  /** Remarks of the issuer. */
   remarks: Type.String(),
   events: Type.Array(NoteEvent),
 });
@@ -278,7 +278,7 @@ export const NoteImport = Type.Object({
   /** The first 200 of those that were not stored. */
   rejections: Type.Array(
     Type.Object({
-      /** With its path in the archive. */
+      /** Name of the file, with its path in the archive. */
       fileName: Type.String(),
       reason: NoteRefusal,
       /** An element of the XML, or what is wrong with it; empty where the reason says all. */

@@ -4,7 +4,7 @@ import { NoteStatus } from '@anteroom/plugin-actions-box-e/api';
 import Type, { type Static } from 'typebox';
 
 /**
- * What the recipient of an NF-e tells the tax authority of it: that they know of it (ciência da operação, not final), that what it says happened
+ * A statement of the recipient of an NF-e to the tax authority: that they know of it (ciência da operação, not final), that what it says happened
  * (confirmação), that they know nothing of it (desconhecimento), or that it did not come about (operação não realizada).
  */
 export const ManifestKind = Type.Union([
@@ -22,7 +22,7 @@ export const ManifestEvent = Type.Object({
   sequence: Type.Integer(),
   /** Local time, as it stands in the event: `2026-11-03T10:15:00`. */
   at: Type.String(),
-  /** Of the authority; empty where it told of the event without one. */
+  /** The authority's protocol; empty where it told of the event without one. */
   protocol: Type.String(),
   /** null: it was sent from elsewhere. */
   sentBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
@@ -43,7 +43,7 @@ export const ReceivedNote = Type.Object({
   /** Calendar date: the last day on which an event may be sent. */
   deadline: Type.String(),
   issuer: Type.Object({ taxId: Type.String(), name: Type.String() }),
-  /** In centavos. */
+  /** Centavos. */
   total: Type.Integer(),
   status: NoteStatus,
   /** The authority has handed out its summary only; the whole follows upon an event. */
@@ -116,7 +116,7 @@ export const ManifestSynchronisation = Type.Object({
     Type.Literal('unavailable'),
     Type.Null(),
   ]),
-  /** What the authority said when it refused, in its words; else empty. */
+  /** The authority's words when it refused; else empty. */
   reason: Type.String(),
   /** ISO time before which it may not be asked again; null: it may be asked now. */
   nextAt: Type.Union([Type.String(), Type.Null()]),
@@ -155,7 +155,7 @@ export const ManifestLookup = Type.Object(
 );
 export type ManifestLookup = Static<typeof ManifestLookup>;
 
-/** What came of it. */
+/** Outcome of {@link lookUpReceivedNote}. */
 export const ManifestLookupAnswer = Type.Object({
   outcome: Type.Union([
     /** It is stored now. */
@@ -164,7 +164,7 @@ export const ManifestLookupAnswer = Type.Object({
     Type.Literal('nothing'),
     /** It is there, and is none that the portal can read. */
     Type.Literal('unreadable'),
-    /** By the authority: see `reason`. */
+    /** The authority refused: see `reason`. */
     Type.Literal('refused'),
     /** It was asked too often, perhaps by another program (656). */
     Type.Literal('blocked'),
@@ -174,7 +174,7 @@ export const ManifestLookupAnswer = Type.Object({
   ]),
   /** The authority's, as `138`; empty where it gave no answer. */
   code: Type.String(),
-  /** In the authority's words. */
+  /** The authority's words. */
   reason: Type.String(),
   /** null where what was found is not of an invoice that the client received. */
   note: Type.Union([ReceivedNote, Type.Null()]),
@@ -187,7 +187,7 @@ export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
 export const ManifestRequest = Type.Object(
   {
     kind: ManifestKind,
-    /** For `non-performance`, and for nothing else. */
+    /** Only for `non-performance`. */
     justification: Type.Optional(Type.String({ maxLength: 1000 })),
     accessKeys: Type.Array(Type.String({ pattern: '^[0-9A-Z]{44}$' }), {
       minItems: 1,
@@ -209,7 +209,7 @@ export const ManifestFault = Type.Union([
   Type.Literal('too-late'),
   /** It is what holds already. */
   Type.Literal('holds-already'),
-  /** What is final is not taken back by saying that one knows of it. */
+  /** A final statement is not taken back by saying that one knows of the invoice. */
   Type.Literal('concluded'),
   /** A conclusive event of one kind may be sent twice. */
   Type.Literal('sent-twice'),
@@ -218,14 +218,14 @@ export const ManifestFault = Type.Union([
 ]);
 export type ManifestFault = Static<typeof ManifestFault>;
 
-/** What came of one event. */
+/** Outcome of one event. */
 export const ManifestResult = Type.Object({
   accessKey: Type.String(),
   outcome: Type.Union([
     Type.Literal('registered'),
     /** Not sent: see `fault`. */
     Type.Literal('not-sent'),
-    /** By the authority: see `reason`. */
+    /** The authority refused: see `reason`. */
     Type.Literal('refused'),
     /** It was sent, and no answer came. Sent again it is the same event. */
     Type.Literal('unanswered'),
@@ -233,7 +233,7 @@ export const ManifestResult = Type.Object({
   fault: Type.Union([ManifestFault, Type.Null()]),
   /** The authority's, as `573`; empty where it was not asked. */
   code: Type.String(),
-  /** In the authority's words. */
+  /** The authority's words. */
   reason: Type.String(),
   protocol: Type.String(),
 });

@@ -14,12 +14,12 @@ export interface DownloadedFile {
 /** Somebody who follows a download link. */
 export interface Follower {
   readonly actor: Actor;
-  /** What the person may see is decided anew: a link lives for a minute. */
+  /** Decide anew what the person may see: a link lives for a minute. */
   readonly reader: Reader;
   readonly origin: Origin;
 }
 
-/** What the plugin's download links lead to. */
+/** The kinds of files that the plugin's download links lead to. */
 export interface Downloads {
   /**
    * Says what a link of a kind leads to.

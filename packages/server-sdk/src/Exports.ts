@@ -33,7 +33,7 @@ export interface WantedExport {
   readonly data: object;
   /** Begins the name of the zip. */
   readonly title: string;
-  /** In the order in which they go into the zip. Paths are safe and unique. */
+  /** Files in the order in which they go into the zip. Paths are safe and unique. */
   readonly files: readonly { readonly key: string; readonly path: string }[];
   /** Bytes of the files. */
   readonly bytes: number;

@@ -68,7 +68,7 @@ function readDemo({ accessKey, xml }: FiscalXml): ReadFile {
   return { name: `${accessKey}.xml`, content, document, direction, refusal: null };
 }
 
-/** What a bakery buys and sells, in the month of the seed day and the two before. */
+/** Returns what a bakery buys and sells, in the month of the seed day and the two before. */
 function threeMonths(day: Demo['day']): FiscalXml[] {
   return [2, 1, 0].flatMap((monthsAgo) => monthOf(day.firstOfMonth(monthsAgo), 100 * (3 - monthsAgo)));
 }

@@ -86,7 +86,7 @@ export function makeNfeEvent(
   return { accessKey, xml };
 }
 
-/** What the authority tells the recipient of an NF-e before it hands out the whole. */
+/** Makes the summary that the authority gives the recipient of an NF-e before the whole. */
 export function makeSummary(facts: FiscalFacts, situation = '1'): FiscalXml {
   const { accessKey } = makeNfe(facts);
   const { issuer, issuedAt, items } = facts;

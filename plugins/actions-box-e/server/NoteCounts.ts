@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { NoteDirection, NoteKind, NoteStatus } from '../api.ts';
 import type { BoxETx } from './tables.ts';
 
-/** What an invoice counts under. */
+/** The properties that an invoice is counted by. */
 export interface CountedNote {
   readonly kind: NoteKind;
   readonly direction: NoteDirection;
   readonly status: NoteStatus;
   /** The first of the month of issue. */
   readonly competence: string;
-  /** In centavos. */
+  /** Centavos. */
   readonly total: number;
 }
 

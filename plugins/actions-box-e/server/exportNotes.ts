@@ -10,7 +10,7 @@ import type { BoxETx } from './tables.ts';
 
 const unpack = promisify(gunzip);
 
-/** What one zip can hold. More is refused before it is read. */
+/** Limit of the invoices in one zip. More are refused before they are read. */
 const maxFiles = 50_000;
 
 /**

@@ -12,7 +12,7 @@ import { NoteRefused } from './xml/NoteRefused.ts';
 
 /** One XML, by itself or within an archive. */
 export interface SentFile {
-  /** With its path in the archive. */
+  /** Name of the file, with its path in the archive. */
   readonly name: string;
   /** @throws NoteRefused */
   read(): Promise<Buffer>;
@@ -27,7 +27,7 @@ const maxUnpacked = 1024 ** 3;
 const stored = 0;
 const deflated = 8;
 
-/** What systems put into archives beside what people do. */
+/** Files that operating systems put into archives. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/;
 
 /**

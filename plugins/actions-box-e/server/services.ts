@@ -72,11 +72,11 @@ export interface FiscalItem {
   readonly ncm: string;
   /** Whole pieces. */
   readonly quantity: number;
-  /** In centavos. */
+  /** Centavos. */
   readonly unitPrice: number;
 }
 
-/** What an invoice is made of; everything else is the same in all of them. */
+/** Facts of a made-up invoice; everything else is the same in all of them. */
 export interface FiscalFacts {
   readonly issuer: FiscalParty;
   readonly recipient?: FiscalParty;
@@ -87,7 +87,7 @@ export interface FiscalFacts {
   readonly items: readonly FiscalItem[];
 }
 
-/** What an event is made of. */
+/** Facts of a made-up event. */
 export interface EventFacts {
   readonly author: string;
   /** `110111` cancels, `110110` corrects; the others are the recipient's. */
@@ -136,7 +136,7 @@ export interface StoredNoteTables {
     issuer_name: string;
     recipient_tax_id: string | null;
     recipient_name: string | null;
-    /** In centavos. */
+    /** Centavos. */
     total: number;
     is_summary: boolean;
     import_id: string;

@@ -165,7 +165,7 @@ async function findKnown(
   return new Map(rows.map(({ access_key, ...note }) => [access_key, note]));
 }
 
-/** What is verified takes the place of what is not, and then the whole that of a summary; everything else stays as it is. */
+/** Ranks invoices: a verified one replaces one that is not, and then a whole one replaces a summary; everything else stays as it is. */
 function rank({ isVerified, isSummary }: FiscalNote): number {
   return (isVerified ? 2 : 0) + (isSummary ? 0 : 1);
 }

@@ -37,7 +37,7 @@ export interface TaxAuthority {
   sendEvents(taxpayer: Taxpayer, events: readonly RecipientEvent[]): Promise<readonly EventAnswer[]>;
 }
 
-/** By its number, of 15 digits; or an invoice by its access key. */
+/** A document by its number, of 15 digits; or an invoice by its access key. */
 export type Consulted = { readonly nsu: string } | { readonly accessKey: string };
 
 /** How often single documents may be asked for in an hour, of a taxpayer (NT 2014.002, version 1.12). */
@@ -84,7 +84,7 @@ export interface RecipientEvent {
 }
 
 export type EventAnswer =
-  /** With the event and its answer as one XML (`procEventoNFe`). */
+  /** Registered: `xml` is the event and its answer as one XML (`procEventoNFe`). */
   | {
       readonly isRegistered: true;
       readonly code: string;

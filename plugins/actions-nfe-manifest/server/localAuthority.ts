@@ -13,7 +13,7 @@ import {
   type RecipientEvent,
 } from './TaxAuthority.ts';
 
-/** What a tax authority knows of one taxpayer: a small one, for the demo and for tests. */
+/** A tax authority’s knowledge of one taxpayer: a small one, for the demo and for tests. */
 export interface LocalAuthorityState {
   readonly documents: { readonly nsu: number; readonly schema: string; readonly content: string }[];
   /** Invoices that the taxpayer received, by their access keys. */

@@ -54,7 +54,7 @@ export interface ManifestTables extends StoredNoteTables {
     sent_by: string;
     justification: string;
   };
-  /** What the demo's tax authority knows of a taxpayer. */
+  /** Knowledge of the demo's tax authority about a taxpayer. */
   'actions_nfe_manifest.local_authority': {
     company_id: string;
     tax_id: string;

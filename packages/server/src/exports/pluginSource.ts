@@ -1,7 +1,7 @@
 import type { ExportSource, Reader } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 
-/** What a plugin fills a zip from: its own kind, and what it was asked for with. */
+/** A plugin's source of a zip: its kind, and the data that the zip was asked for with. */
 export interface PluginSource {
   readonly plugin: string;
   readonly kind: string;

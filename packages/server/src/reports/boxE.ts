@@ -24,7 +24,7 @@ export interface StoredNote {
   readonly issuedAt: string;
   readonly issuer: Party;
   readonly recipient: Party | null;
-  /** In centavos. */
+  /** Centavos. */
   readonly total: number;
 }
 

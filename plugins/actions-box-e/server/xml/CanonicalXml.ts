@@ -66,7 +66,7 @@ export class CanonicalXml {
     this.text += '>';
   }
 
-  /** By namespace, then by local name; those without a prefix have no namespace and come first. */
+  /** Sorts by namespace, then by local name; those without a prefix have no namespace and come first. */
   private ordered(attributes: Attributes): readonly (readonly [string, string])[] {
     const names = Object.keys(attributes).filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
     return names

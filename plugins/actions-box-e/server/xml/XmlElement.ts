@@ -3,7 +3,7 @@ import { NoteRefused } from './NoteRefused.ts';
 /** An element, asked by name. What stands there twice where once is right is refused: nobody knows which of them counts. */
 export class XmlElement {
   readonly name: string;
-  /** In the order in which they stand there. */
+  /** Child elements, in document order. */
   readonly children: readonly XmlElement[];
   /** Canonical form of an element that a signature may cover; null for the others. */
   readonly canonical: string | null;
@@ -41,12 +41,12 @@ export class XmlElement {
     return this.children.filter((child) => child.name === name);
   }
 
-  /** Of a child that has to be there, with something in it. @throws NoteRefused `malformed` */
+  /** Returns the text of a child that has to be there and not empty. @throws NoteRefused `malformed` */
   text(name: string): string {
     return this.child(name).content || this.#missing(name);
   }
 
-  /** Of a child; empty where it is not there. */
+  /** Returns the text of a child; empty where it is not there. */
   optionalText(name: string): string {
     return this.optional(name)?.content ?? '';
   }

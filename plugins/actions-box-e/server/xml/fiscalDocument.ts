@@ -1,6 +1,6 @@
 import type { NoteKind, NoteParty } from '../../api.ts';
 
-/** What is stored of an XML beside its bytes. */
+/** The contents of an XML that are stored beside its bytes. */
 export type FiscalDocument = FiscalNote | FiscalEvent;
 
 /** An invoice that was authorised, or the authority's summary of one. */
@@ -17,20 +17,20 @@ export interface FiscalNote {
   readonly recipient: NoteParty | null;
   /** CNPJ and CPF of everybody whom it concerns beside the issuer. */
   readonly concerned: readonly string[];
-  /** In centavos. */
+  /** Centavos. */
   readonly total: number;
   readonly isSummary: boolean;
-  /** What the summary says; a whole invoice does not know. */
+  /** Whether the summary says so; a whole invoice does not know. */
   readonly isCancelled: boolean;
   /** Whether its signature holds, and the authority authorised this very content. */
   readonly isVerified: boolean;
 }
 
-/** What happened to an invoice. */
+/** An event of an invoice. */
 export interface FiscalEvent {
   readonly type: 'event';
   readonly kind: NoteKind;
-  /** Of the invoice. */
+  /** Access key of the invoice. */
   readonly accessKey: string;
   /** Six digits, or `CFeCanc`. */
   readonly eventType: string;

@@ -88,7 +88,7 @@ export function requireTime(local: string, place: string): string {
   return local;
 }
 
-/** As a key has it: `2611` of `2026-11-03T10:15:00`. */
+/** Returns year and month as a key has them: `2611` of `2026-11-03T10:15:00`. */
 export function yearMonthOf(local: string): string {
   return local.slice(2, 4) + local.slice(5, 7);
 }

@@ -52,7 +52,7 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** What is read of an element until it ends. */
+/** An element that has not ended yet. */
 interface OpenElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

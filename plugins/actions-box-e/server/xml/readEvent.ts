@@ -16,12 +16,12 @@ import type { XmlElement } from './XmlElement.ts';
 
 /** Cancelled, also by another invoice that stands in for it, or by the authority. */
 const cancelling = ['110111', '110112'];
-/** Of the issuer alone. */
+/** Events that only the issuer can cause. */
 const ofIssuer = [...cancelling, '110110'];
 /** Registered and tied to its invoice, registered alone, and registered after the time for it. */
 const registered = ['135', '136', '155'];
 
-/** What is told of an event, for either of the two families of layouts. */
+/** Names of an event's elements, for either of the two families of layouts. */
 interface Layout {
   readonly namespace: string;
   readonly event: string;
@@ -81,7 +81,7 @@ function readEvent(root: XmlElement, layout: Layout): FiscalEvent {
   };
 }
 
-/** What the authority tells others of an event (`resEvento`), which nobody has signed. @throws NoteRefused */
+/** Reads the authority's summary of an event (`resEvento`), which nobody has signed. @throws NoteRefused */
 export function readEventSummary(root: XmlElement): FiscalEvent {
   requireNamespace(nfeNamespace, root);
   const accessKey = accessKeyOf(root.text('chNFe'));

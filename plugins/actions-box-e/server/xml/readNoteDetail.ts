@@ -2,10 +2,10 @@ import type { NoteAmount, NoteDetail, NoteItem } from '../../api.ts';
 import { parseXml } from './parseXml.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** What is shown of an invoice beyond what lists show. */
+/** The part of an invoice that is shown beyond what lists show. */
 export type NoteContent = Omit<NoteDetail, 'note' | 'events'>;
 
-/** Of each item, in this order; those that it has. */
+/** Taxes of an item, in the order in which they are shown. */
 const itemTaxes = ['vICMS', 'vICMSST', 'vIPI', 'vPIS', 'vCOFINS', 'vIBS', 'vCBS', 'vTotTrib'];
 
 /**
