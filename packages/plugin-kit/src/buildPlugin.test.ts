@@ -134,6 +134,25 @@ it('bundles an endpoint as its method and path, without its schemas', async () =
   expect(code.length).toBeLessThan(600);
 });
 
+it('bundles endpoints of another plugin by its api', async () => {
+  const { manifest, read } = await build({
+    'node_modules/@anteroom/plugin-trips/package.json': JSON.stringify({
+      name: '@anteroom/plugin-trips',
+      type: 'module',
+      exports: { './api': './api.js' },
+    }),
+    'node_modules/@anteroom/plugin-trips/api.js': `
+      export const listTrips = { method: 'GET', path: '/api/trips/v1/trips', access: 'actions.read', summary: 'Lists trips.' };
+      export const trips = { plugin: 'trips', name: 'trips' };`,
+    'src/Greeting.tsx': `
+      import { listTrips } from '@anteroom/plugin-trips/api';
+      export default () => <p>{JSON.stringify(listTrips)}</p>;`,
+  });
+  const code = String(await read(manifest.modules['./Greeting']?.url ?? ''));
+  expect(code).toMatch(/\{method:"GET",path:"\/api\/trips\/v1\/trips"\}/);
+  expect(code).not.toContain('Lists trips.');
+});
+
 it('puts styles under the layer of plugins', async () => {
   const { manifest, read } = await build({
     'src/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,

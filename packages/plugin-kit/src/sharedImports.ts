@@ -10,6 +10,9 @@ const inPart = 'given in part by the portal';
 /** Packages of the portal that no plugin may know. */
 const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
 
+/** The part of another plugin that a plugin may know: its endpoints. */
+const otherApi = /^@anteroom\/plugin-[\w-]+\/api$/;
+
 /** Leaves the shared packages to the portal, and refuses what it would not find there. */
 export const sharedImports: Plugin = {
   name: 'shared-imports',
@@ -35,7 +38,7 @@ export const sharedImports: Plugin = {
 function refusal(path: string, kind: ImportKind): string | null {
   const name = packageName(path);
   if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
-  if (closed.test(name)) {
+  if (closed.test(name) && !otherApi.test(path)) {
     return `"${path}" is not for plugins. Use the services of @anteroom/sdk`;
   }
   if (shared.has(path)) {
