@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type FiscalXml, makeCfe, makeCte, makeNfe, makeSummary } from '@anteroom/server/seed/fiscalXml';
 import { zipOf } from '@anteroom/server/storage/zipOf';
+import {
+  type FiscalXml,
+  makeCfe,
+  makeCte,
+  makeNfe,
+  makeSummary,
+} from '../../plugins/actions-box-e/demo/fiscalXml.ts';
 import { faultless, noFaults } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';

@@ -82,12 +82,6 @@ function hear(
     case 'messages-changed':
       void cache.invalidateQueries({ queryKey: ['messages'] });
       return;
-    case 'notes-changed':
-      readAgain(['notes']);
-      return;
-    case 'manifests-changed':
-      void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
-      return;
     case 'deliveries-changed':
       void cache.invalidateQueries({ queryKey: ['deliveries'] });
       return;

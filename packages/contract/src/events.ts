@@ -22,10 +22,6 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
-  /** Electronic invoices of such a client came, or an import of them went on. */
-  'notes-changed': Type.Object({ clientId: Type.String() }),
-  /** NF-e that such a client received, or what was said of them to the tax authority, were read or changed. */
-  'manifests-changed': Type.Object({ clientId: Type.String() }),
   /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
   'deliveries-changed': Type.Object({ clientId: Type.String() }),
 });

@@ -1,5 +1,4 @@
 /** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
-export * from './boxE.ts';
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
 export * from './deliveries.ts';
@@ -13,7 +12,6 @@ export * from './help.ts';
 export * from './logging.ts';
 export * from './messages.ts';
 export * from './newTask.ts';
-export * from './nfeManifest.ts';
 export * from './notes.ts';
 export * from './notices.ts';
 export * from './payments.ts';

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { NoteTotalsQuery } from './boxE.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { DownloadLink } from './storage.ts';
@@ -158,8 +157,28 @@ export const RegistrationsTotals = Type.Object({
 });
 export type RegistrationsTotals = Static<typeof RegistrationsTotals>;
 
-/** Query of {@link createStoredNotesLink}: electronic invoices, as {@link listNotes} lists them. */
-export const NotesFileQuery = Type.Object({ ...NoteTotalsQuery.properties, ...file });
+/** Filter of {@link createStoredNotesLink}: that of the list of electronic invoices, which the plugin `actions-box-e` declares. */
+export const StoredNotesFilter = Type.Object({
+  kind: Type.Optional(
+    Type.Union([Type.Literal('nfe'), Type.Literal('nfce'), Type.Literal('cte'), Type.Literal('cfe')]),
+  ),
+  competence: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })),
+  direction: Type.Optional(Type.Union([Type.Literal('issued'), Type.Literal('received')])),
+  status: Type.Optional(
+    Type.Union([Type.Literal('authorised'), Type.Literal('cancelled'), Type.Literal('unverified')]),
+  ),
+  /** CNPJ or CPF, with or without punctuation. */
+  issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
+  /** In centavos, inclusive. */
+  minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
+  maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
+  /** A number of an invoice, or an access key or its beginning. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+});
+export type StoredNotesFilter = Static<typeof StoredNotesFilter>;
+
+/** Query of {@link createStoredNotesLink}. */
+export const NotesFileQuery = Type.Object({ ...StoredNotesFilter.properties, ...file });
 export type NotesFileQuery = Static<typeof NotesFileQuery>;
 
 /** Party that stored a document: the client's contacts or the firm's staff. */

@@ -1,10 +1,10 @@
-import type { ManifestKind } from '@anteroom/contract';
 import { expect, it } from 'vitest';
 import {
   bindsIssuer,
   isLastOfItsKind,
   justificationFault,
   type ManifestFacts,
+  type ManifestKind,
   manifestDeadline,
   manifestFault,
   manifestKindOf,

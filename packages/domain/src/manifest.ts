@@ -1,12 +1,20 @@
-import type {
-  ManifestEvent,
-  ManifestFault,
-  ManifestKind,
-  ManifestState,
-  NoteStatus,
-} from '@anteroom/contract';
 import { addDays } from './calendarArithmetic.ts';
 import { localTime } from './taskReminder.ts';
+
+/** An event of the recipient of an NF-e: see `ManifestKind` of the plugin `actions-nfe-manifest`. */
+export type ManifestKind = 'awareness' | 'confirmation' | 'denial' | 'non-performance';
+
+/** Whether an invoice waits for a conclusive event, has one, or can have none any more. */
+export type ManifestState = 'waiting' | 'concluded' | 'over';
+
+/** Why an event is not sent. */
+export type ManifestFault =
+  | 'cancelled'
+  | 'too-late'
+  | 'holds-already'
+  | 'concluded'
+  | 'sent-twice'
+  | 'unanswered';
 
 /** The number of each event in the layout of the authority (`tpEvento`). */
 export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
@@ -35,10 +43,10 @@ const maxJustification = 255;
 export interface ManifestFacts {
   /** Calendar date. */
   readonly authorisedOn: string;
-  readonly status: NoteStatus;
+  readonly status: 'authorised' | 'cancelled' | 'unverified';
   /** Registered ones, the oldest first. */
-  readonly events: readonly Pick<ManifestEvent, 'kind'>[];
-  /** Event that was sent but whose response is unknown. */
+  readonly events: readonly { readonly kind: ManifestKind }[];
+  /** An event that was sent, and whose answer is not known. */
   readonly unanswered: ManifestKind | null;
 }
 

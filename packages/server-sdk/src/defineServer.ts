@@ -4,6 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DemoDay } from './DemoDay.ts';
 import type { Documents } from './Documents.ts';
+import type { DownloadLinks, Downloads } from './Downloads.ts';
+import type { ExportRequests, Exports } from './Exports.ts';
+import type { Form } from './Form.ts';
 import type { Importer } from './Importer.ts';
 import type { People } from './People.ts';
 import type { Subjects } from './Subjects.ts';
@@ -23,6 +26,7 @@ import type {
   Mail,
 } from './services.ts';
 import type { TaskKind } from './TaskKind.ts';
+import type { Variable } from './Variable.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
 export interface ServerHalf<Tables = unknown> {
@@ -34,6 +38,11 @@ export interface ServerHalf<Tables = unknown> {
    * with `company_id`; the portal then keeps each firm's rows to it. One that has been released is never changed.
    */
   readonly migrations?: Readonly<Record<string, Migration>>;
+  /**
+   * Environment variables that the operator can set for it. `TAX_AUTHORITY` of the plugin `actions-nfe-manifest` is
+   * `ACTIONS_NFE_MANIFEST_TAX_AUTHORITY` in the environment. A value that a variable may not have keeps the half from being taken.
+   */
+  readonly variables?: Readonly<Record<string, Variable>>;
   /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
   register(on: Registrations, portal: Portal<Tables>): void;
   /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
@@ -49,6 +58,8 @@ export interface Registrations {
   readonly services: Services;
   readonly taskKinds: TaskKinds;
   readonly subjects: Subjects;
+  readonly downloads: Downloads;
+  readonly exports: Exports;
 }
 
 /** The plugin's part of the HTTP API. */
@@ -74,7 +85,9 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** Origin of the request, for the audit log. */
+  /** The files that are sent to an endpoint that `consumes` `multipart/form-data`. */
+  readonly form: Form;
+  /** Where the request comes from, for the audit log. */
   readonly origin: Origin;
 }
 
@@ -157,6 +170,16 @@ export interface Portal<Tables = unknown> {
   readonly people: People;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
+  readonly downloads: DownloadLinks;
+  readonly exports: ExportRequests;
+  /** Whether the demo firms are in the portal (`SEED=demo`). */
+  readonly isDemo: boolean;
+  /**
+   * Returns the value of one of the plugin's {@link ServerHalf.variables}; null when the operator has not set it.
+   *
+   * @throws Error for one that the half does not declare.
+   */
+  variable(name: string): string | null;
   /**
    * Returns a service of a plugin that this one names in `requires`.
    *
@@ -173,6 +196,8 @@ export interface Demo {
   readonly ids: Ids;
   /** User ID of the member of staff who added the firm's part of the data. */
   readonly staffId: string;
+  /** Returns a service of a plugin that this one names in `requires`: see {@link Portal.use}. */
+  use<T>(service: ServerService<T>): T;
 }
 
 /**

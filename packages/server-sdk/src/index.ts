@@ -1,7 +1,10 @@
 export { containsWords } from './containsWords.ts';
 export { CursorTime, cutPage, decodeCursor, encodeCursor } from './cursor.ts';
 export type { Documents, ReadableDocument } from './Documents.ts';
+export type * from './Downloads.ts';
 export * from './defineServer.ts';
+export type * from './Exports.ts';
+export type * from './Form.ts';
 export type { ImportDeps, Importer, ImportRow, RowFault } from './Importer.ts';
 export { isTaken } from './isTaken.ts';
 export type { Letter, LetterPart } from './Letter.ts';
@@ -21,3 +24,4 @@ export {
 export { type ServerService, serverService } from './serverService.ts';
 export type * from './services.ts';
 export type * from './TaskKind.ts';
+export type { Variable } from './Variable.ts';

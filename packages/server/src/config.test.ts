@@ -82,14 +82,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('the demo has a tax authority of its own, and nobody else has it', () => {
-    expect(readConfig({ SEED: 'demo' }).taxAuthority).toBe('local');
-    expect(readConfig({ SEED: 'demo', TAX_AUTHORITY: 'none' }).taxAuthority).toBe('none');
-    expect(readConfig({ SEED: 'none' }).taxAuthority).toBe('none');
-  });
-
   test.each([
-    [{ SEED: 'none', TAX_AUTHORITY: 'local' }, 'TAX_AUTHORITY'],
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '6000' }, 'PORT'],
     [{ PUBLIC_URL: 'http://portal.example:6667' }, 'PUBLIC_URL'],

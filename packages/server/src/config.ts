@@ -44,8 +44,6 @@ export interface Config {
   /** Feature flags that are fixed for every firm, whatever is set for it. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly seed: 'demo' | 'none';
-  /** How the tax authority of Brazil is asked: `local` is the demo's own. */
-  readonly taxAuthority: 'local' | 'none';
   /** Apple's ids of the firm's apps, as `ABCDE12345.com.example.portal`. */
   readonly appleApps: readonly string[];
   readonly androidApps: readonly AndroidApp[];
@@ -58,6 +56,8 @@ export interface Config {
   readonly sessionHours: number;
   /** Seconds that a stopping server takes at the latest. */
   readonly drainSeconds: number;
+  /** All of the environment: the server halves of plugins read their own variables there. */
+  readonly environment: Environment;
 }
 
 export interface S3Config {
@@ -158,7 +158,7 @@ export function readConfig(env: Environment, { trial = false }: Start = {}): Con
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),
-    ...readSeed(read, trial, [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])]),
+    seed: readSeed(read, trial, [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])]),
     appleApps: read.list('APPLE_APPS', /^[A-Z\d]{10}\.[\w.-]+$/, 'ABCDE12345.com.example.portal'),
     androidApps: read
       .list('ANDROID_APPS', /^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'com.example.portal=14:6D:…')
@@ -171,17 +171,14 @@ export function readConfig(env: Environment, { trial = false }: Start = {}): Con
     sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', 1, 1440) ?? 30,
     sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
     drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
+    environment: env,
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
 
 /** @param hosts The interface that is listened on, and the name that people use. */
-function readSeed(
-  read: EnvironmentReader,
-  trial: boolean,
-  hosts: readonly string[],
-): Pick<Config, 'seed' | 'taxAuthority'> {
+function readSeed(read: EnvironmentReader, trial: boolean, hosts: readonly string[]): Config['seed'] {
   const elsewhere = hosts.find((host) => !isLoopback(host));
   const asked = read.oneOf('SEED', ['demo', 'none'] as const);
   if (asked === 'demo' && elsewhere !== undefined) {
@@ -195,12 +192,7 @@ function readSeed(
     elsewhere === undefined &&
     read.text('DATABASE_URL') === null &&
     read.text('OIDC_ISSUER') === null;
-  const seed = asked ?? (isTrial ? 'demo' : 'none');
-  const taxAuthority =
-    read.oneOf('TAX_AUTHORITY', ['local', 'none'] as const) ?? (seed === 'demo' ? 'local' : 'none');
-  if (taxAuthority === 'local' && seed !== 'demo')
-    read.refuse('TAX_AUTHORITY', 'may be local with SEED=demo only');
-  return { seed, taxAuthority };
+  return asked ?? (isTrial ? 'demo' : 'none');
 }
 
 function readS3(read: EnvironmentReader): S3Config | null {

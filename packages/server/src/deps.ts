@@ -11,7 +11,6 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PluginApplication } from './kernel/PluginApplication.ts';
 import type { Mail } from './mail/mail.ts';
-import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
@@ -42,7 +41,5 @@ export interface Deps {
   readonly pluginApp: PluginApplication;
   readonly events: EventStreams;
   readonly times: ConnectionTimes;
-  /** null: received invoices are not read from a tax authority, and nothing is told to one. */
-  readonly taxAuthority: TaxAuthority | null;
   readonly log: FastifyBaseLogger;
 }

@@ -27,8 +27,6 @@ import { refuseTaken } from './kernel/refuseTaken.ts';
 import type { HalfSource } from './kernel/takeHalves.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
-import { LocalTaxAuthority } from './nfeManifest/LocalTaxAuthority.ts';
-import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import { Plugins } from './plugins/Plugins.ts';
 import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
@@ -58,7 +56,6 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
-  readonly taxAuthority?: TaxAuthority;
   readonly halves?: readonly HalfSource[];
 }
 
@@ -122,7 +119,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sources: overrides.halves,
       async takeHalf(half, findService) {
         await migrateHalf(db, half);
-        const registered = registerHalf(half, portalOf(half.id, deps, findService));
+        const registered = registerHalf(half, portalOf(half, deps, findService));
         refuseTaken(registered, app, deps);
         await pluginApp.check(registered);
         return registered;
@@ -158,8 +155,6 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       plugins,
       pluginApp,
       events,
-      taxAuthority:
-        overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
       times,
       log,
     };
@@ -182,7 +177,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     if (config.seed === 'demo')
       await seedHalves(
         deps,
-        plugins.inUse.halves.map(({ half }) => half.half),
+        plugins.inUse.halves.map(({ half }) => half),
       );
     opened.push(() => app.close());
 

@@ -1,4 +1,3 @@
-import { boxERoutes } from './boxE/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
@@ -14,7 +13,6 @@ import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { nfeManifestRoutes } from './nfeManifest/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -66,10 +64,8 @@ export const services: readonly Service[] = [
   esignRoutes,
   messageRoutes,
   placeRoutes,
-  boxERoutes,
   reportRoutes,
   deliveryRoutes,
-  nfeManifestRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

@@ -1,4 +1,3 @@
-import type { NoteDirection, NoteKind, NoteStatus } from '@anteroom/contract';
 import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { readDecimal } from '@anteroom/domain/decimalText';
 import { I18n, useService } from '@anteroom/sdk';
@@ -8,6 +7,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import type { NoteDirection, NoteKind, NoteStatus } from '../api.ts';
 import type { NoteFilter } from './notes.ts';
 import { useNoteText } from './useNoteText.ts';
 

@@ -1,4 +1,3 @@
-import type { Note, NoteExportRequest } from '@anteroom/contract';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -7,6 +6,7 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { lazy, Suspense, useState } from 'react';
+import type { Note, NoteExportRequest } from '../api.ts';
 import { type NoteFilter, useNoteDownloads, useNotes, useNoteTotals } from './notes.ts';
 import { useNoteText } from './useNoteText.ts';
 

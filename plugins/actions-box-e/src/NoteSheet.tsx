@@ -1,7 +1,7 @@
-import type { NoteDetail, NoteParty } from '@anteroom/contract';
 import { writeAccessKey } from '@anteroom/domain/accessKey';
 import { Badge } from '@anteroom/ui/Badge';
 import type { ReactNode } from 'react';
+import type { NoteDetail, NoteParty } from '../api.ts';
 import { Barcode } from './Barcode.tsx';
 import { useNoteText } from './useNoteText.ts';
 

@@ -1,7 +1,7 @@
-import type { Note, NoteDetail, NoteImport, NoteList, NoteSummary, NoteTotals } from '@anteroom/contract';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Note, NoteDetail, NoteImport, NoteList, NoteSummary, NoteTotals } from '../api.ts';
 import { barsOf } from './barsOf.ts';
 
 const client = makeClient({ id: 'cl-1' });

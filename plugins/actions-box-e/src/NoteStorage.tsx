@@ -1,7 +1,7 @@
 import './box-e.css';
-import type { NoteKind } from '@anteroom/contract';
 import { useSession } from '@anteroom/sdk';
 import { useState } from 'react';
+import type { NoteKind } from '../api.ts';
 import { NoteFilters } from './NoteFilters.tsx';
 import { NoteResults } from './NoteResults.tsx';
 import { type NoteFilter, useNoteMonths } from './notes.ts';

@@ -1,5 +1,3 @@
-import type { NoteImport } from '@anteroom/contract';
-import { type SortedNoteFiles, sortNoteFiles } from '@anteroom/domain/noteFiles';
 import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
@@ -7,6 +5,8 @@ import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NoteImport } from '../api.ts';
+import { type SortedNoteFiles, sortNoteFiles } from '../rules/noteFiles.ts';
 import { hasEnded, useImport, useSendNotes } from './notes.ts';
 
 type Refused = SortedNoteFiles<File>['refused'];

@@ -1,3 +1,6 @@
+import { createExportLink, getExport } from '@anteroom/contract/exports';
+import { Downloads, Http, useService } from '@anteroom/sdk';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createNoteLink,
   exportNotes,
@@ -10,10 +13,7 @@ import {
   type NoteExportRequest,
   type NoteImport,
   type NoteTotalsQuery,
-} from '@anteroom/contract/boxE';
-import { createExportLink, getExport } from '@anteroom/contract/exports';
-import { Downloads, Http, useService } from '@anteroom/sdk';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+} from '../api.ts';
 
 /** Filter of the invoices. Fields that are not set do not filter. */
 export type NoteFilter = NoteTotalsQuery;

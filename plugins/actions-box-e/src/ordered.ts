@@ -1,5 +1,5 @@
-import { getBoxEClient, getBoxECompany } from '@anteroom/contract/boxE';
 import { Http, type PredicateFunction } from '@anteroom/sdk';
+import { getBoxEClient, getBoxECompany } from '../api.ts';
 
 /**
  * Resolves with whether the firm has box-e and it is on for the client (spec section 6). A failed call counts as no.

@@ -66,4 +66,5 @@ export default definePlugin({
       module: './XmlStorage',
     }),
   ],
+  events: [{ name: 'notes-changed', access: 'actions.read', stale: [['notes']] }],
 });

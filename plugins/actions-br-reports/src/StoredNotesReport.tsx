@@ -1,11 +1,11 @@
+import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import {
   getNoteSummary,
   type Note,
   type NoteDirection,
   type NoteKind,
   type NoteStatus,
-} from '@anteroom/contract/boxE';
-import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
+} from '@anteroom/plugin-actions-box-e/api';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';

@@ -7,7 +7,8 @@ const brazilian = ['country:BR'] as const;
 export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',
-  requires: ['actions-service-request'],
+  // Its invoices are those that box-e stores, and its people those of the requests.
+  requires: ['actions-box-e', 'actions-service-request'],
   contributes: [
     actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
     action({

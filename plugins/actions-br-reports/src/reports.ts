@@ -1,11 +1,4 @@
 import {
-  getNoteTotals,
-  listNotes,
-  type Note,
-  type NoteQuery,
-  type NoteTotals,
-} from '@anteroom/contract/boxE';
-import {
   createPayrollEntriesLink,
   createRegistrationsLink,
   createStoredDocumentsLink,
@@ -32,6 +25,13 @@ import {
   type StoredDocumentsTotals,
 } from '@anteroom/contract/reports';
 import type { DownloadLink } from '@anteroom/contract/storage';
+import {
+  getNoteTotals,
+  listNotes,
+  type Note,
+  type NoteQuery,
+  type NoteTotals,
+} from '@anteroom/plugin-actions-box-e/api';
 import { Alerts, Downloads, Http, type HttpParams, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import type { ManifestLookupAnswer } from '@anteroom/contract';
 import { isAccessKey } from '@anteroom/domain/accessKey';
 import { Alert, type AlertLevel } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { TextField } from '@anteroom/ui/TextField';
 import { type FormEvent, useState } from 'react';
+import type { ManifestLookupAnswer } from '../api.ts';
 import { OpenedNote } from './OpenedNote.tsx';
 import { useLookup } from './received.ts';
 import { useManifestText } from './useManifestText.ts';

@@ -1,3 +1,8 @@
+import { addDays } from '@anteroom/domain/calendarArithmetic';
+import { manifestDeadline, manifestToday } from '@anteroom/domain/manifest';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type {
   ManifestAnswer,
   ManifestClient,
@@ -8,12 +13,7 @@ import type {
   ReceivedMonths,
   ReceivedNote,
   ReceivedNoteList,
-} from '@anteroom/contract';
-import { addDays } from '@anteroom/domain/calendarArithmetic';
-import { manifestDeadline, manifestToday } from '@anteroom/domain/manifest';
-import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+} from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
 const api = '/api/nfe-manifest/v1/clients/cl-1';

@@ -1,4 +1,3 @@
-import type { ManifestKind, ReceivedNote } from '@anteroom/contract';
 import {
   bindsIssuer,
   isConclusive,
@@ -13,6 +12,7 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { type FormEvent, useState } from 'react';
+import type { ManifestKind, ReceivedNote } from '../api.ts';
 import { ManifestResults } from './ManifestResults.tsx';
 import { useManifest } from './received.ts';
 import { useManifestText } from './useManifestText.ts';

@@ -1,7 +1,7 @@
-import type { ManifestResult, ReceivedNote } from '@anteroom/contract';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { List, ListRow } from '@anteroom/ui/List';
+import type { ManifestResult, ReceivedNote } from '../api.ts';
 import { useManifestText } from './useManifestText.ts';
 
 interface ManifestResultsProps {

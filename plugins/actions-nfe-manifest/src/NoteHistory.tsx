@@ -1,4 +1,3 @@
-import type { ReceivedNote } from '@anteroom/contract';
 import { writeAccessKey } from '@anteroom/domain/accessKey';
 import { manifestToday, possibleManifests } from '@anteroom/domain/manifest';
 import { useSession } from '@anteroom/sdk';
@@ -7,6 +6,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
 import { List, ListRow } from '@anteroom/ui/List';
+import type { ReceivedNote } from '../api.ts';
 import { useManifestText } from './useManifestText.ts';
 
 interface NoteHistoryProps {

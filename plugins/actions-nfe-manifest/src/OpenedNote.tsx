@@ -1,5 +1,5 @@
-import type { ReceivedNote } from '@anteroom/contract';
 import { lazy, Suspense, useState } from 'react';
+import type { ReceivedNote } from '../api.ts';
 
 const ManifestDialog = lazy(() => import('./ManifestDialog.tsx'));
 const NoteHistory = lazy(() => import('./NoteHistory.tsx'));

@@ -1,10 +1,10 @@
-import type { ManifestState } from '@anteroom/contract';
 import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ManifestState } from '../api.ts';
 import { type ReceivedFilter, useReceivedMonths } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 

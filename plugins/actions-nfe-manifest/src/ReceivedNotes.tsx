@@ -1,4 +1,3 @@
-import type { ReceivedNote } from '@anteroom/contract';
 import { manifestToday, maxManifestsAtOnce, possibleManifests } from '@anteroom/domain/manifest';
 import { useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -8,6 +7,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { lazy, Suspense, useState } from 'react';
+import type { ReceivedNote } from '../api.ts';
 import { OpenedNote } from './OpenedNote.tsx';
 import { ReceivedRow } from './ReceivedRow.tsx';
 import { type ReceivedFilter, useReceivedNotes } from './received.ts';

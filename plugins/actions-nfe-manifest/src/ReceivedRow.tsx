@@ -1,9 +1,9 @@
-import type { ManifestKind, ReceivedNote } from '@anteroom/contract';
 import { daysBetween } from '@anteroom/domain/dueState';
 import { manifestSoonDays, manifestState, manifestThatHolds } from '@anteroom/domain/manifest';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
+import type { ManifestKind, ReceivedNote } from '../api.ts';
 import { useManifestText } from './useManifestText.ts';
 
 interface ReceivedRowProps {

@@ -1,7 +1,7 @@
-import type { ManifestSynchronisation } from '@anteroom/contract';
 import { Alerts, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import type { ManifestSynchronisation } from '../api.ts';
 import { FetchOne } from './FetchOne.tsx';
 import { useManifestClient, useSynchronise } from './received.ts';
 import { useManifestText } from './useManifestText.ts';

@@ -1,5 +1,5 @@
-import { getManifestClient } from '@anteroom/contract/nfeManifest';
 import { Http, type PredicateFunction } from '@anteroom/sdk';
+import { getManifestClient } from '../api.ts';
 
 /** Resolves with whether the client's invoices are read from the tax authority. A failed call counts as no. */
 const offered: PredicateFunction = async ({ client, signal, get }) => {

@@ -6,6 +6,8 @@ const section = 'nfeManifestSection';
 export default definePlugin({
   id: 'actions-nfe-manifest',
   sdk: '^1.0.0',
+  // It reads and stores the XML.
+  requires: ['actions-box-e'],
   contributes: [
     predicate({ id: 'nfeManifest.offered', module: './offered' }),
     actionSection({ type: section, path: 'nfe-manifest', label: 'section', icon: 'file-check', order: 30 }),
@@ -21,4 +23,5 @@ export default definePlugin({
       module: './InvoiceProcessing',
     }),
   ],
+  events: [{ name: 'manifests-changed', access: 'actions.read', stale: [['nfe-manifest']] }],
 });

@@ -1,3 +1,11 @@
+import { Http, useService } from '@anteroom/sdk';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   getManifestClient,
   listReceivedMonths,
@@ -7,15 +15,7 @@ import {
   type ReceivedNoteQuery,
   sendManifests,
   synchroniseReceivedNotes,
-} from '@anteroom/contract/nfeManifest';
-import { Http, useService } from '@anteroom/sdk';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+} from '../api.ts';
 
 /** Filter of the received invoices. Fields that are not set do not filter. */
 export type ReceivedFilter = Omit<ReceivedNoteQuery, 'pageSize' | 'after'>;

@@ -1,4 +1,4 @@
-import type { NoteSummary } from '@anteroom/contract';
+import type { NoteSummary } from '@anteroom/plugin-actions-box-e/api';
 import { createTestPortal, makeClient, type PluginSources, problem } from '@anteroom/plugin-kit/testing';
 import { definePlugin, predicate } from '@anteroom/sdk';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { NoteSummary } from '@anteroom/contract';
+import type { NoteSummary } from '@anteroom/plugin-actions-box-e/api';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { ListSkeleton } from '@anteroom/ui/List';

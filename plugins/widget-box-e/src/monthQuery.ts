@@ -1,4 +1,4 @@
-import { getNoteSummary, type NoteSummary } from '@anteroom/contract/boxE';
+import { getNoteSummary, type NoteSummary } from '@anteroom/plugin-actions-box-e/api';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** The newest month that has an invoice, by kinds and directions. */

@@ -1,6 +1,6 @@
-import type { ManifestsWaiting } from '@anteroom/contract';
 import { addDays } from '@anteroom/domain/calendarArithmetic';
 import { manifestToday } from '@anteroom/domain/manifest';
+import type { ManifestsWaiting } from '@anteroom/plugin-actions-nfe-manifest/api';
 import { createTestPortal, makeClient, type PluginSources, problem } from '@anteroom/plugin-kit/testing';
 import { definePlugin, predicate } from '@anteroom/sdk';
 import { screen, within } from '@testing-library/react';

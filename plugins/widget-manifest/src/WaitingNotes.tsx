@@ -1,6 +1,6 @@
-import type { ManifestsWaiting } from '@anteroom/contract';
 import { daysBetween } from '@anteroom/domain/dueState';
 import { manifestSoonDays, manifestToday } from '@anteroom/domain/manifest';
+import type { ManifestsWaiting } from '@anteroom/plugin-actions-nfe-manifest/api';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';

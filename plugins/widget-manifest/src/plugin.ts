@@ -4,6 +4,8 @@ import { definePlugin, widget } from '@anteroom/sdk';
 export default definePlugin({
   id: 'widget-manifest',
   sdk: '^1.0.0',
+  // It brings the predicate, and the list that the widget leads to.
+  requires: ['actions-nfe-manifest'],
   contributes: [
     widget({
       type: 'manifest',

@@ -1,4 +1,4 @@
-import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/contract/nfeManifest';
+import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/plugin-actions-nfe-manifest/api';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** Returns the query of the pending invoices. The portal invalidates it when received invoices have changed. */

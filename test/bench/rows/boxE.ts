@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { NoteImport } from '@anteroom/contract';
 import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
-import { makeNfe } from '@anteroom/server/seed/fiscalXml';
 import { zipOf } from '@anteroom/server/storage/zipOf';
 import { Client } from 'pg';
+import type { NoteImport } from '../../../plugins/actions-box-e/api.ts';
+import { makeNfe } from '../../../plugins/actions-box-e/demo/fiscalXml.ts';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { p95 } from '../p95.ts';
@@ -168,7 +168,7 @@ async function addInvoices(databaseUrl: string): Promise<void> {
   try {
     for (let first = 1; first <= listed; first += 100_000) {
       await connection.query(
-        `insert into notes
+        `insert into actions_box_e.notes
            select 'c2001', 'br-001',
              '35' || to_char(issued_at, 'YYMM') || lpad(i::text, 14, '0') || '55001' || lpad(i::text, 9, '0') || '1000000001',
              kind, direction, case when i % 53 = 0 then 'cancelled' else 'authorised' end, 1, i, issued_at,
@@ -183,7 +183,14 @@ async function addInvoices(databaseUrl: string): Promise<void> {
         [first, Math.min(first + 99_999, listed)],
       );
     }
-    await connection.query('vacuum analyze notes, note_counts');
+    await connection.query(
+      `insert into actions_box_e.counts
+         select company_id, client_id, date_trunc('month', issued_at), kind, direction, status, count(*), sum(total)
+         from actions_box_e.notes where import_id = 'bench' group by 1, 2, 3, 4, 5, 6
+         on conflict (company_id, client_id, competence, kind, direction, status)
+           do update set notes = counts.notes + excluded.notes, total = counts.total + excluded.total`,
+    );
+    await connection.query('vacuum analyze actions_box_e.notes, actions_box_e.counts');
   } finally {
     await connection.end();
   }

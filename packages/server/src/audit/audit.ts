@@ -75,8 +75,6 @@ export type AuditAction =
   | 'news-added'
   | 'news-changed'
   | 'news-removed'
-  | 'notes-imported'
-  | 'note-downloaded'
   | 'report-viewed'
   | 'report-downloaded'
   /** Documents were handed over to a client by protocol. */
@@ -86,12 +84,6 @@ export type AuditAction =
   /** By the firm. */
   | 'delivery-cancelled'
   | 'delivery-receipt-downloaded'
-  | 'box-e-switched'
-  /** Whether a client's received invoices are read from the tax authority. */
-  | 'manifest-switched'
-  /** Events of a recipient, to the tax authority; then what it answered. */
-  | 'manifest-sent'
-  | 'manifest-answered'
   | 'help-imported'
   /** From a CSV file, by the operator. */
   | 'records-imported'

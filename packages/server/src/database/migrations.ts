@@ -34,14 +34,11 @@ import { taskLists } from './migrations/0040_task_lists.ts';
 import { paymentsDealtWith } from './migrations/0043_payments_dealt_with.ts';
 import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { messages } from './migrations/0047_messages.ts';
-import { boxE } from './migrations/0052_box_e.ts';
-import { noteDownloads } from './migrations/0053_note_downloads.ts';
+import { pluginDownloads } from './migrations/0053_plugin_downloads.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
-import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { reportedDocuments } from './migrations/0068_reported_documents.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
-import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
 import { firmNews } from './migrations/0080_firm_news.ts';
@@ -84,14 +81,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_payments_dealt_with': paymentsDealtWith,
   '0046_company_permissions': companyPermissions,
   '0047_messages': messages,
-  '0052_box_e': boxE,
-  '0053_note_downloads': noteDownloads,
+  '0053_plugin_downloads': pluginDownloads,
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
-  '0067_nfe_manifest': nfeManifest,
   '0068_reported_documents': reportedDocuments,
   '0070_deliveries': deliveries,
-  '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,
   '0080_firm_news': firmNews,

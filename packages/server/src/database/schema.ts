@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
-import type { BoxETables } from '../boxE/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DeliveryTables } from '../deliveries/tables.ts';
@@ -11,7 +10,6 @@ import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
-import type { NfeManifestTables } from '../nfeManifest/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
@@ -29,7 +27,6 @@ import type { UploadTables } from '../uploads/tables.ts';
 
 /** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
 export type Database = AuditTables &
-  BoxETables &
   ClientTables &
   CompanyTables &
   DeliveryTables &
@@ -43,7 +40,6 @@ export type Database = AuditTables &
   HelpTables &
   IdpTables &
   MessageTables &
-  NfeManifestTables &
   NoticeTables &
   PaymentTables &
   SecurityTables &

@@ -10,7 +10,5 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
-  'notes-changed': 'actions.read',
-  'manifests-changed': 'actions.read',
   'deliveries-changed': 'actions.read',
 } satisfies Record<PortalEvent['type'], Permission>;

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
+import type { ExportedFile } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import { exportedNotes } from '../boxE/exportNotes.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
@@ -8,6 +8,7 @@ import type { Reader } from '../http/scope.ts';
 import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { exportReader } from './exportReader.ts';
+import { exportSourceOf, type PluginSource, pluginSource } from './pluginSource.ts';
 
 export const exportQueue = 'export';
 
@@ -31,7 +32,7 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
   if (!begun) return;
   const attempt: Attempt = {
     ...task,
-    noteClientId: begun.noteClientId,
+    source: pluginSource(begun),
     number: begun.attempt,
     filesDone: 0,
     bytesDone: 0,
@@ -49,17 +50,11 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
   }
 }
 
-/** What is put in, opened when its turn has come. */
-export interface ExportedFile extends Omit<ZipEntry, 'path' | 'content'> {
-  /** Null when the content is not there. */
-  open(): Promise<Readable | null>;
-}
-
 /** One try to make a zip, and how far it is. */
 interface Attempt extends ExportTask {
   readonly number: number;
-  /** Set for electronic invoices. */
-  readonly noteClientId: string | null;
+  /** What fills it; null for documents. */
+  readonly source: PluginSource | null;
   filesDone: number;
   /** Of the documents. */
   bytesDone: number;
@@ -86,7 +81,7 @@ function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
       .where('company_id', '=', companyId)
       .where('export_id', '=', exportId)
       .where('status', 'in', ['QUEUED', 'RUNNING'])
-      .returning(['attempt', 'user_id as userId', 'note_client_id as noteClientId'])
+      .returning(['attempt', 'user_id as userId', 'plugin', 'kind', 'data'])
       .executeTakeFirst();
     await tx
       .updateTable('export_files')
@@ -166,10 +161,10 @@ async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGene
 
 /** Asked again for each batch: what has been taken away from the person meanwhile is not handed out. */
 async function nextBatch(deps: Deps, attempt: Attempt, reader: Reader, after: number) {
-  const { companyId, exportId, noteClientId } = attempt;
+  const { companyId, exportId, source } = attempt;
   const files = await deps.db
     .selectFrom('export_files')
-    .select(['position', 'path', 'document_id', 'access_key'])
+    .select(['position', 'path', 'document_id', 'key'])
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('position', '>', after)
@@ -177,23 +172,22 @@ async function nextBatch(deps: Deps, attempt: Attempt, reader: Reader, after: nu
     .limit(batchSize)
     .execute();
   const found =
-    noteClientId === null
+    source === null
       ? await documentsOf(
           deps,
           attempt,
           reader,
           files.flatMap(({ document_id }) => document_id ?? []),
         )
-      : await exportedNotes(
-          deps.db,
+      : await exportSourceOf(deps, reader, source)?.files(
           reader,
-          noteClientId,
-          files.flatMap(({ access_key }) => access_key ?? []),
+          source.data,
+          files.flatMap(({ key }) => key ?? []),
         );
-  return files.map(({ position, path, document_id, access_key }) => ({
+  return files.map(({ position, path, document_id, key }) => ({
     position,
     path,
-    file: found.get(document_id ?? access_key ?? ''),
+    file: found?.get(document_id ?? key ?? ''),
   }));
 }
 

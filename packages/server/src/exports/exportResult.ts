@@ -1,7 +1,6 @@
 import type { ExportJob, ExportResultQuery } from '@anteroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { maySeeNotes } from '../boxE/boxEAccess.ts';
 import type { Db } from '../database/schema.ts';
 import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +13,7 @@ import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
 import { isNewDownload, sendBlob } from '../storage/sendContent.ts';
 import { exportReader } from './exportReader.ts';
+import { exportSourceOf, pluginSource } from './pluginSource.ts';
 
 /**
  * Only what is whole is handed out, unless it is said that the rest is wanted (spec section 4).
@@ -41,7 +41,7 @@ export async function sendExport(
   const { companyId } = actor;
   const made = await db
     .selectFrom('exports')
-    .select(['user_id', 'file_name', 'size', 'attempt', 'status', 'note_client_id as noteClientId'])
+    .select(['user_id', 'file_name', 'size', 'attempt', 'status', 'plugin', 'kind', 'data'])
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('expires_at', '>', clock.now())
@@ -58,11 +58,12 @@ export async function sendExport(
     .where('missing', '=', false)
     .execute();
   const ids = files.flatMap(({ document_id }) => document_id ?? []);
+  const source = pluginSource(made);
   const isReadable =
     reader &&
-    (made.noteClientId === null
+    (source === null
       ? (await readableCount(db, reader, ids)) === ids.length
-      : await maySeeNotes(db, reader, made.noteClientId));
+      : await exportSourceOf(deps, reader, source)?.mayRead(reader, source.data));
   if (!isReadable) {
     failWith('export-outdated', 'Your access has changed. Prepare the download again.');
   }

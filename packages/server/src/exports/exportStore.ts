@@ -10,7 +10,10 @@ import { exportKey } from '../storage/blobStore.ts';
 const namedMissing = 200;
 
 /** The person's own, newest first. */
-export async function listExports(deps: Pick<Deps, 'db' | 'clock'>, scope: Scope): Promise<ExportJob[]> {
+export async function listExports(
+  deps: { db: DbOrTx; clock: Deps['clock'] },
+  scope: Scope,
+): Promise<ExportJob[]> {
   const rows = await selectOwn(deps, scope).orderBy('x.export_id', 'desc').execute();
   return rows.map(toJob);
 }
@@ -26,7 +29,11 @@ export async function findExport(
 }
 
 /** Ends it if it is being made, and removes what there is of it. */
-export async function removeExport(deps: Deps, scope: Scope, exportId: string): Promise<void> {
+export async function removeExport(
+  deps: { readonly db: DbOrTx; readonly blobs: Pick<Deps['blobs'], 'remove'> },
+  scope: Scope,
+  exportId: string,
+): Promise<void> {
   const removed = await deps.db
     .deleteFrom('exports as x')
     .where('x.export_id', '=', exportId)
@@ -57,7 +64,7 @@ export async function removeExpiredExports(deps: Pick<Deps, 'db' | 'blobs' | 'cl
 
 /** Of every attempt: one may have been killed between its zip and its row. */
 async function removeZips(
-  { blobs }: Pick<Deps, 'blobs'>,
+  { blobs }: { readonly blobs: Pick<Deps['blobs'], 'remove'> },
   { company_id, export_id, attempt }: { company_id: string; export_id: string; attempt: number },
 ): Promise<void> {
   for (let made = 1; made <= attempt; made++) await blobs.remove(exportKey(company_id, export_id, made));

@@ -1,14 +1,15 @@
 import type { ExportRequest } from '@anteroom/contract';
 import { zipNames } from '@anteroom/domain/zipNames';
-import type { FastifyRequest } from 'fastify';
+import type { Origin } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import type { Tx } from '../database/schema.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { exportQueue } from './buildExport.ts';
 import { selectForExport } from './exportSelection.ts';
 import { listExports, removeExport } from './exportStore.ts';
+import type { PluginSource } from './pluginSource.ts';
 
 const lifeMs = 24 * 3_600_000;
 
@@ -24,21 +25,29 @@ const maxKept = 10;
  */
 export async function requestExport(
   deps: Deps,
-  request: FastifyRequest,
+  scope: Scope,
   { fileIDs, folderIDs = [] }: ExportRequest,
+  origin: Origin,
 ): Promise<string> {
   if (fileIDs.length + folderIDs.length === 0) fail('bad-request', 'Choose what you want to download.');
-  const { scope } = request;
   await makeRoom(deps, scope);
   const { title, files, bytes } = await selectForExport(deps.db, scope, fileIDs, folderIDs);
-  const asked = { title, files: files.length, bytes, noteClientId: null };
-  return addExport(deps, request, asked, async (tx, exportId) => {
+  const asked = { title, files: files.length, bytes, source: null };
+  return deps.db.transaction().execute(async (tx) => {
+    const exportId = await addExport(deps, tx, scope, asked, origin);
     await sql`
       insert into export_files (company_id, export_id, position, document_id, path)
       select ${scope.companyId}, ${exportId}, wanted.position, wanted.document_id, wanted.path
       from unnest(${files.map(({ documentId }) => documentId)}::text[], ${files.map(({ path }) => path)}::text[])
         with ordinality as wanted (document_id, path, position)`.execute(tx);
+    return exportId;
   });
+}
+
+/** The parts of the server that asking for a zip needs. */
+export interface ExportParts extends Pick<Deps, 'clock' | 'ids' | 'audit'> {
+  readonly jobs: Pick<Deps['jobs'], 'send'>;
+  readonly blobs: Pick<Deps['blobs'], 'remove'>;
 }
 
 /** A zip that is asked for. */
@@ -48,57 +57,54 @@ export interface AskedExport {
   readonly files: number;
   /** Of the files. */
   readonly bytes: number;
-  /** Set for electronic invoices. */
-  readonly noteClientId: string | null;
+  /** What fills it; null for documents. */
+  readonly source: PluginSource | null;
 }
 
 /**
- * Has a zip made.
+ * Has a zip made. What it is to hold the caller writes down in the same transaction.
  *
- * @param fill Writes down what it is to hold.
  * @returns its id.
  */
 export async function addExport(
-  deps: Deps,
-  { scope, id: requestId, ip: address }: FastifyRequest,
-  { title, files, bytes, noteClientId }: AskedExport,
-  fill: (tx: Tx, exportId: string) => Promise<void>,
+  deps: ExportParts,
+  tx: Tx,
+  scope: Scope,
+  { title, files, bytes, source }: AskedExport,
+  { requestId, address }: Origin,
 ): Promise<string> {
   const exportId = deps.ids.next();
   const now = deps.clock.now();
   const { companyId } = scope;
-  await deps.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('exports')
-      .values({
-        company_id: companyId,
-        export_id: exportId,
-        user_id: scope.userId,
-        viewed_by: scope.impersonator?.userId ?? null,
-        note_client_id: noteClientId,
-        file_name: zipNames()(`${title} ${now.toISOString().slice(0, 10)}.zip`),
-        status: 'QUEUED',
-        files_total: files,
-        bytes_total: bytes,
-        size: null,
-        created_at: now,
-        expires_at: new Date(now.getTime() + lifeMs),
-      })
-      .execute();
-    await fill(tx, exportId);
-    await deps.audit.record(
-      {
-        action: 'export-requested',
-        ...actorOf(scope),
-        subject: `export:${exportId}`,
-        details: { files, bytes },
-        requestId,
-        address,
-      },
-      tx,
-    );
-    await deps.jobs.send(exportQueue, { companyId, exportId }, tx);
-  });
+  await tx
+    .insertInto('exports')
+    .values({
+      company_id: companyId,
+      export_id: exportId,
+      user_id: scope.userId,
+      viewed_by: scope.impersonator?.userId ?? null,
+      ...(source && { plugin: source.plugin, kind: source.kind, data: JSON.stringify(source.data) }),
+      file_name: zipNames()(`${title} ${now.toISOString().slice(0, 10)}.zip`),
+      status: 'QUEUED',
+      files_total: files,
+      bytes_total: bytes,
+      size: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifeMs),
+    })
+    .execute();
+  await deps.audit.record(
+    {
+      action: 'export-requested',
+      ...actorOf(scope),
+      subject: `export:${exportId}`,
+      details: { files, bytes },
+      requestId,
+      address,
+    },
+    tx,
+  );
+  await deps.jobs.send(exportQueue, { companyId, exportId }, tx);
   return exportId;
 }
 
@@ -107,7 +113,7 @@ export async function addExport(
  *
  * @throws ServerError `too-many-requests` while others of the person are being made.
  */
-export async function makeRoom(deps: Deps, scope: Scope): Promise<void> {
+export async function makeRoom(deps: ExportParts & { readonly db: DbOrTx }, scope: Scope): Promise<void> {
   const own = await listExports(deps, scope);
   const isUnderWay = ({ jobStatus }: (typeof own)[number]) =>
     jobStatus === 'QUEUED' || jobStatus === 'RUNNING';

@@ -13,8 +13,8 @@ export const exportRoutes: Service = (app, deps) => {
   deps.chores.add('expired exports', () => removeExpiredExports(deps));
   deps.jobs.handle<ExportTask>(exportQueue, (task, signal) => buildExport(deps, task, signal), 'long');
 
-  answer(app, api.startExport, async (request) => ({
-    data: await requestExport(deps, request, request.body),
+  answer(app, api.startExport, async ({ scope, body, id: requestId, ip: address }) => ({
+    data: await requestExport(deps, scope, body, { requestId, address }),
   }));
 
   answer(app, api.listExports, async ({ scope }) => ({ data: await listExports(deps, scope) }));

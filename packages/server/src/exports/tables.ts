@@ -1,5 +1,5 @@
 import type { ExportStatus } from '@anteroom/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ExportTables {
   /** Zip files that are made for somebody, until they expire. */
@@ -10,8 +10,10 @@ export interface ExportTables {
     user_id: string;
     /** Who looked on as that user when it was asked for; it is that person's then. */
     viewed_by: string | null;
-    /** Set for a zip of electronic invoices, which are all of this client. */
-    note_client_id: Generated<string | null>;
+    /** The plugin that fills it, which kind of its zips it is, and what it was asked for with; null for documents. */
+    plugin: Generated<string | null>;
+    kind: Generated<string | null>;
+    data: ColumnType<object | null, string | undefined, never>;
     /** Of the zip. */
     file_name: string;
     status: ExportStatus;
@@ -31,9 +33,9 @@ export interface ExportTables {
     company_id: string;
     export_id: string;
     position: number;
-    /** Either a document or, by its access key, an electronic invoice. */
+    /** Either a document or, by the plugin's key, a file of a plugin. */
     document_id: string | null;
-    access_key: Generated<string | null>;
+    key: Generated<string | null>;
     /** In the zip: safe and unique. */
     path: string;
     /** It could not be put in. */

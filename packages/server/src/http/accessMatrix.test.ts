@@ -175,10 +175,7 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/storage/v1/jobs/export',
     'DELETE /api/storage/v1/jobs/:jobId',
     'POST /api/storage/v1/jobs/:jobId/download-links',
-    // The same of electronic invoices.
-    'POST /api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
-    'POST /api/boxe/v1/clients/:clientId/notes/export',
-    // And of reports.
+    // The same of reports.
     'POST /api/reports/v1/clients/:clientId/payroll-entries/download-links',
     'POST /api/reports/v1/clients/:clientId/payroll-registrations/download-links',
     'POST /api/reports/v1/clients/:clientId/stored-documents/download-links',
@@ -188,6 +185,9 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
+    // The plugins' own: of electronic invoices.
+    'POST /api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
+    'POST /api/boxe/v1/clients/:clientId/notes/export',
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
@@ -8,6 +7,8 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 const login = '/api/security/v1/oidc/login';
 const uploads = '/api/storage/v1/clients/us-001/documents';
 const imports = '/api/boxe/v1/clients/br-001/imports';
+/** Bytes of the largest file that it takes. */
+const maxXmlSize = 2 * 1024 * 1024;
 
 /** A connection of which every byte is the test's. */
 class RawClient {

@@ -61,7 +61,7 @@ async function importersIn(
     sources: sources ?? sourcesOf(installed),
     async take(half, findService) {
       await migrate(half);
-      return registerHalf(half, portalOf(half.id, parts, findService));
+      return registerHalf(half, portalOf(half, parts, findService));
     },
     log,
   });

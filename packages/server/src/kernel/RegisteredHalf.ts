@@ -1,5 +1,8 @@
 import type {
   Content,
+  DownloadedFile,
+  ExportSource,
+  Follower,
   Importer,
   JobKind,
   PluginEndpoint,
@@ -24,7 +27,16 @@ export interface RegisteredHalf {
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
   /** What ids in its addresses name, by the parameter. */
   readonly subjects: ReadonlyMap<string, Subject>;
+  /** What its download links lead to, by kind. */
+  readonly downloads: ReadonlyMap<string, OpenDownload>;
+  /** What fills its zips, by kind. */
+  readonly exports: ReadonlyMap<string, ExportSource<object>>;
+  /** Finds services of the halves that it requires. */
+  readonly use: Portal['use'];
 }
+
+/** Returns the file that a download link leads to. */
+export type OpenDownload = (data: object, follower: Follower) => Promise<DownloadedFile>;
 
 export interface RegisteredRoute {
   readonly endpoint: PluginEndpoint;
@@ -55,6 +67,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const services = new Map<string, unknown>();
   const taskKinds = new Map<string, TaskKind>();
   const subjects = new Map<string, Subject>();
+  const downloads = new Map<string, OpenDownload>();
+  const exports = new Map<string, ExportSource<object>>();
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -78,6 +92,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
           },
         },
         subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
+        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
+        exports: { add: (kind, source) => addOnce(exports, 'export', kind, source as never) },
       },
       portal,
     );
@@ -87,7 +103,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services, taskKinds, subjects };
+  const registered = { routes, jobs, repeats, chores, importers, services, taskKinds, subjects, downloads };
+  return { half, ...registered, exports, use: portal.use };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

@@ -24,5 +24,6 @@ export function partsOfCommand(db: Db): PortalParts {
     blobs: { write: refuse, open: refuse, remove: refuse },
     plugins: { isSwitchedOff: () => false },
     origin: '',
+    config: { seed: 'none', environment: process.env },
   };
 }

@@ -1,12 +1,15 @@
-import type { Portal, ServerService } from '@anteroom/server-sdk';
+import type { Portal, ServerHalf, ServerService } from '@anteroom/server-sdk';
 import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
 import { findReadable } from '../documents/findReadable.ts';
+import { startPluginExport } from '../exports/pluginExports.ts';
 import { clientIds } from '../imports/clientIds.ts';
-import { findPeople } from '../security/findPeople.ts';
+import { people } from '../security/people.ts';
+import { createPluginLink } from '../storage/pluginDownloads.ts';
 import { firmDatabase } from './firmDatabase.ts';
+import { variableOf } from './variableOf.ts';
 
 /** The parts of the server that a half's portal is made of. */
 export interface PortalParts
@@ -15,14 +18,19 @@ export interface PortalParts
   readonly jobs: Pick<Deps['jobs'], 'send'>;
   readonly blobs: Pick<Deps['blobs'], 'open' | 'remove' | 'write'>;
   readonly plugins: Pick<Deps['plugins'], 'isSwitchedOff'>;
+  readonly config: Pick<Deps['config'], 'seed' | 'environment'>;
 }
 
 /** Finds what other halves offer one: those that it requires. */
 export type FindService = (service: ServerService<unknown>) => unknown;
 
-/** Returns what the portal offers one half. */
-export function portalOf(id: string, parts: PortalParts, findService: FindService): Portal {
-  const { clock, ids, audit, events, mail, jobs, blobs, db, origin, plugins } = parts;
+/** Returns what the portal offers one half. @throws PluginFault when a variable of it is wrong. */
+export function portalOf(
+  { id, variables }: Pick<ServerHalf, 'id' | 'variables'>,
+  parts: PortalParts,
+  findService: FindService,
+): Portal {
+  const { clock, ids, audit, events, mail, jobs, blobs, db, origin, plugins, config } = parts;
   const keyOf = (companyId: string, key: string) => `${companyId}/${id}/${key}`;
   return {
     db: firmDatabase(db),
@@ -49,8 +57,14 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
       get: getFirm,
     },
     documents: { readable: findReadable },
-    people: { find: findPeople },
+    people,
     origin,
+    downloads: { create: (tx, scope, to) => createPluginLink(clock, tx, scope, { plugin: id, ...to }) },
+    exports: {
+      start: (tx, scope, wanted, by) => startPluginExport(parts, tx, scope, { plugin: id, ...wanted }, by),
+    },
+    isDemo: config.seed === 'demo',
+    variable: variableOf(id, variables, config.environment),
     use: (service) => findService(service) as never,
   };
 }

@@ -129,7 +129,7 @@ export class PluginAdministration {
       const { refused } = await takeHalves({
         plugins: [...others.catalogue.plugins, manifest],
         sources: [...sourcesOf(others), { manifest, load: () => loadHalf(id, file) }],
-        take: async (half, findService) => registerHalf(half, portalOf(half.id, parts, findService)),
+        take: async (half, findService) => registerHalf(half, portalOf(half, parts, findService)),
         log: createLog('silent'),
       });
       const reason = refused.get(id);

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
+import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import {
   type HalfSource,
   sourcesOf,
@@ -65,6 +66,11 @@ export class Plugins {
   get inUse(): PluginsInUse {
     if (!this.#inUse) throw new Error('The plugins have not been read yet.');
     return this.#inUse;
+  }
+
+  /** Returns the server half of a plugin; undefined where it has none, or none that could be taken. */
+  findHalf(id: string): RegisteredHalf | undefined {
+    return this.halves.find(({ manifest }) => manifest.id === id)?.half;
   }
 
   /** The server halves in use; none before the first {@link read}. */

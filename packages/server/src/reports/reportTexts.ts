@@ -1,11 +1,5 @@
-import type {
-  DocumentSender,
-  NoteDirection,
-  NoteKind,
-  NoteStatus,
-  RegistrationType,
-  ReportedStatus,
-} from '@anteroom/contract';
+import type { DocumentSender, RegistrationType, ReportedStatus } from '@anteroom/contract';
+import type { NoteDirection, NoteKind, NoteStatus } from './boxE.ts';
 import { dutch } from './texts/dutch.ts';
 import { english } from './texts/english.ts';
 import { french } from './texts/french.ts';

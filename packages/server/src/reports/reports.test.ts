@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
   DownloadLink,
-  NoteTotals,
   PayrollEntriesTotals,
   PayrollEntryList,
   RegistrationList,
@@ -238,9 +237,10 @@ test('registrations: who is to be paid, for what, from when', async () => {
 });
 
 test('electronic invoices as a file: every one of a filter, of a client that has box-e', async () => {
-  const totals = (await (
-    await ines.fetch('/api/boxe/v1/clients/br-001/notes/totals?kind=nfe')
-  ).json()) as NoteTotals;
+  const totals = (await (await ines.fetch('/api/boxe/v1/clients/br-001/notes/totals?kind=nfe')).json()) as {
+    readonly count: number;
+    readonly total: number;
+  };
   expect(totals.count).toBeGreaterThan(0);
   const content = await (await download('stored-documents-report', { kind: 'nfe' }, 'br-001')).text();
   const [, ...lines] = content.trimEnd().split('\r\n');

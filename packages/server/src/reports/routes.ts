@@ -1,13 +1,13 @@
 import type { DownloadLink } from '@anteroom/contract';
 import * as api from '@anteroom/contract/reports';
 import type { FastifyRequest } from 'fastify';
-import { requireBoxE } from '../boxE/boxEAccess.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App, Service } from '../http/app.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { createReportLink } from '../storage/downloadLinks.ts';
+import { storedNotesOf } from './boxE.ts';
 import { payrollEntries, payrollEntriesTotals } from './payrollEntries.ts';
 import type { Report, Reported, WantedReport } from './Report.ts';
 import { registrations, registrationsTotals } from './registrations.ts';
@@ -22,8 +22,9 @@ export const reportRoutes: Service = (app, deps) => {
   storedDocumentRoutes(app, deps);
 
   answer(app, api.createStoredNotesLink, async ({ scope, params: { clientId }, query }) => {
-    await requireBoxE(deps.db, scope, clientId);
-    return linkTo(deps, scope, clientId, storedNotes, query);
+    const notes = storedNotesOf(deps, scope.companyId);
+    await notes.require(deps.db as never, scope, clientId);
+    return linkTo(deps, scope, clientId, storedNotes(notes), query);
   });
 };
 

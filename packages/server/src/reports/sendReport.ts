@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { maxReportFileRows, type ReportFormat } from '@anteroom/contract';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { maySeeNotes } from '../boxE/boxEAccess.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
-import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import type { Actor, Reader } from '../http/scope.ts';
+import { storedNotesOf } from './boxE.ts';
 import { csvFile } from './csvFile.ts';
 import { payrollEntries } from './payrollEntries.ts';
 import { pdfFile } from './pdfFile.ts';
@@ -20,12 +19,21 @@ import { storedDocuments } from './storedDocuments.ts';
 import { storedNotes } from './storedNotes.ts';
 import { xlsxFile } from './xlsxFile.ts';
 
-const reports: Readonly<Record<ReportName, Report<WantedReport['filter'], unknown>>> = {
+const reports: Readonly<
+  Record<Exclude<ReportName, 'stored-documents-report'>, Report<WantedReport['filter'], unknown>>
+> = {
   'payroll-entries': payrollEntries,
   'payroll-registrations': registrations,
   'stored-documents': storedDocuments,
-  'stored-documents-report': storedNotes,
 };
+
+function reportCalled(
+  deps: Deps,
+  name: ReportName,
+  companyId: string,
+): Report<WantedReport['filter'], unknown> {
+  return name === 'stored-documents-report' ? storedNotes(storedNotesOf(deps, companyId)) : reports[name];
+}
 
 const contentTypes: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -52,7 +60,7 @@ export async function sendReport(
   { report, actor, reader }: AskedReport,
 ): Promise<FastifyReply> {
   const { name, clientId, format } = report;
-  if (!(await isOpen(deps.db, reader, report))) fail('not-found', 'There is no such report.');
+  if (!(await isOpen(deps, reader, report))) fail('not-found', 'There is no such report.');
   const content = await write(deps, { report, actor, reader });
   await deps.audit.record({
     action: 'report-downloaded',
@@ -77,7 +85,7 @@ export async function sendReport(
 /** What is wrong with the filter is told before anything is written. */
 async function write(deps: Deps, { report: wanted, actor, reader }: AskedReport): Promise<Readable | Buffer> {
   const { name, clientId, format, language, filter } = wanted;
-  const report = reports[name];
+  const report = reportCalled(deps, name, reader.companyId);
   const of = { ...reader, clientId };
   const texts = reportTexts(language);
   const file = await readReport(deps.db, report, of, filter, texts, maxReportFileRows[format]);
@@ -94,9 +102,11 @@ async function write(deps: Deps, { report: wanted, actor, reader }: AskedReport)
 }
 
 /** Whether the person may read it still: a link lives for a minute. */
-async function isOpen(db: Db, reader: Reader, { name, clientId }: WantedReport): Promise<boolean> {
-  if (name === 'stored-documents-report') return maySeeNotes(db, reader, clientId);
-  const client = await db
+async function isOpen(deps: Deps, reader: Reader, { name, clientId }: WantedReport): Promise<boolean> {
+  if (name === 'stored-documents-report') {
+    return storedNotesOf(deps, reader.companyId).areOpen(deps.db as never, reader, clientId);
+  }
+  const client = await deps.db
     .selectFrom('clients')
     .select('client_id')
     .where('client_id', '=', clientId)

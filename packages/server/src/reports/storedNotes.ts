@@ -1,9 +1,9 @@
-import type { Note, NoteTotals, NoteTotalsQuery } from '@anteroom/contract';
-import { listNotes, noteTotals } from '../boxE/noteList.ts';
-import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
+import type { StoredNotesFilter } from '@anteroom/contract';
+import type { StoredNote, StoredNotes, StoredNoteTotals } from './boxE.ts';
+import { type Report, type ReportColumn, tableOf, textLine } from './Report.ts';
 
-/** Electronic invoices: what the firm stores of a client that has box-e. Their list and totals are box-e's own. */
-export const storedNotes: Report<NoteTotalsQuery, Note> = {
+/** Returns the report of electronic invoices: what the firm stores of a client that has box-e. Their list and totals are box-e's own. */
+export const storedNotes = (notes: StoredNotes): Report<StoredNotesFilter, StoredNote> => ({
   name: 'stored-documents-report',
   columns: [
     { name: 'kind', kind: 'text', value: ({ kind }, { values }) => values.noteKind[kind] },
@@ -20,10 +20,12 @@ export const storedNotes: Report<NoteTotalsQuery, Note> = {
     { name: 'accessKey', kind: 'text', value: ({ accessKey }) => accessKey },
   ],
 
-  list: (db, reported, filter, page) => listNotes(db, notesOf(reported, filter), page),
+  list: (db, { companyId, clientId }, filter, page) =>
+    notes.list(db as never, { companyId, clientId }, filter, page),
 
-  async totals(db, reported, filter, texts) {
-    return tableOf(totalColumns, [await noteTotals(db, notesOf(reported, filter))], texts);
+  async totals(db, { companyId, clientId }, filter, texts) {
+    const totals = await notes.totals(db as never, { companyId, clientId }, filter);
+    return tableOf(totalColumns, [totals], texts);
   },
 
   filterLines(_db, _reported, filter, { columns, filters, values }) {
@@ -43,9 +45,9 @@ export const storedNotes: Report<NoteTotalsQuery, Note> = {
       ...textLine(filters.search, search),
     ];
   },
-};
+});
 
-const totalColumns: readonly ReportColumn<NoteTotals>[] = [
+const totalColumns: readonly ReportColumn<StoredNoteTotals>[] = [
   {
     name: 'count',
     kind: 'text',
@@ -53,7 +55,3 @@ const totalColumns: readonly ReportColumn<NoteTotals>[] = [
   },
   { name: 'total', kind: 'amount', value: ({ total }) => total },
 ];
-
-function notesOf({ companyId, clientId }: Reported, filter: NoteTotalsQuery) {
-  return { ...filter, companyId, clientId };
-}

@@ -1,10 +1,12 @@
 import { resource } from '@anteroom/domain/permissions';
 import type { Tx } from '../database/schema.ts';
 
-/** Aurora's clients have the Brazilian dashboard. */
+/** Gives Aurora's clients the Brazilian dashboard, and the service of electronic invoices. */
 export async function seedFirmPermissions(tx: Tx): Promise<void> {
   await tx
     .insertInto('company_permissions')
-    .values({ company_id: 'c2001', permission: resource.brazilianHome })
+    .values(
+      [resource.brazilianHome, resource.boxE].map((permission) => ({ company_id: 'c2001', permission })),
+    )
     .execute();
 }

@@ -1,9 +1,8 @@
-import type { ServerHalf } from '@anteroom/server-sdk';
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Db, Tx } from '../database/schema.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
+import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
-import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
@@ -16,7 +15,6 @@ import { seedFirms } from './firms.ts';
 import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
 import { seedMessages } from './messages.ts';
-import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { seedShares } from './shares.ts';
@@ -51,8 +49,6 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
-  { name: 'boxE', run: seedBoxE },
-  { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
 ];
 
@@ -68,9 +64,9 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 /** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
 export async function seedHalves(
   { db, clock, ids }: Pick<SeedDeps, 'db' | 'clock' | 'ids'>,
-  halves: readonly ServerHalf[],
+  halves: readonly Pick<RegisteredHalf, 'half' | 'use'>[],
 ): Promise<void> {
-  for (const half of halves) {
+  for (const { half, use } of halves) {
     for (const [companyId, run] of Object.entries(half.demo ?? {})) {
       await once(db, `${half.id}/${companyId}`, async (tx) => {
         await enterFirm(tx, companyId);
@@ -79,6 +75,7 @@ export async function seedHalves(
           day: new DemoDay(clock),
           ids,
           staffId: staffOf[companyId] ?? '',
+          use,
         });
       });
     }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type DownloadLink, followDownloadLink } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Insertable } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
 import { receiptFileName, type WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
@@ -11,6 +12,7 @@ import type { Actor, Scope } from '../http/scope.ts';
 import type { WantedReport } from '../reports/Report.ts';
 import { reportFileName } from '../reports/sendReport.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
+import type { PluginDownload } from './pluginDownloads.ts';
 import type { Content } from './sendContent.ts';
 import type { StorageTables } from './tables.ts';
 
@@ -36,16 +38,6 @@ export function createExportLink(
   return addLink(deps, scope, { document_id: null, export_id: exportId }, fileName);
 }
 
-/** To the XML of an electronic invoice that is known to be open to the person. */
-export function createNoteLink(
-  deps: Deps,
-  scope: Scope,
-  { clientId, accessKey }: { readonly clientId: string; readonly accessKey: string },
-): Promise<DownloadLink> {
-  const to = { document_id: null, export_id: null, note_client_id: clientId, note_access_key: accessKey };
-  return addLink(deps, scope, to, `${accessKey}.xml`);
-}
-
 /** To a report that is known to be open to the person. */
 export function createReportLink(deps: Deps, scope: Scope, report: WantedReport): Promise<DownloadLink> {
   const to = { document_id: null, export_id: null, report: JSON.stringify(report) };
@@ -58,12 +50,13 @@ export function createReceiptLink(deps: Deps, scope: Scope, receipt: WantedRecei
   return addLink(deps, scope, to, receiptFileName(receipt));
 }
 
-async function addLink(
-  { db, clock }: Deps,
+/** Makes a link for the session of a person who may have what it leads to. */
+export async function addLink(
+  { db, clock }: { readonly db: DbOrTx; readonly clock: Deps['clock'] },
   scope: Scope,
   to: Pick<
     Insertable<StorageTables['download_links']>,
-    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report' | 'receipt'
+    'document_id' | 'export_id' | 'report' | 'receipt' | 'plugin' | 'kind' | 'data'
   >,
   fileName: string,
 ): Promise<DownloadLink> {
@@ -93,7 +86,7 @@ export interface FollowedLink {
   readonly to:
     | { readonly kind: 'document'; readonly documentId: string; readonly content: Content }
     | { readonly kind: 'export'; readonly exportId: string }
-    | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string }
+    | { readonly kind: 'plugin'; readonly download: PluginDownload }
     | { readonly kind: 'report'; readonly report: WantedReport }
     | { readonly kind: 'receipt'; readonly receipt: WantedReceipt };
   readonly actor: Actor;
@@ -136,8 +129,9 @@ export async function followLink(
       'u.contact_id as contactId',
       'u.role',
       'l.export_id as exportId',
-      'l.note_client_id as noteClientId',
-      'l.note_access_key as accessKey',
+      'l.plugin',
+      'l.kind',
+      'l.data',
       'l.report',
       'l.receipt',
       'd.document_id as documentId',
@@ -161,8 +155,9 @@ export async function followLink(
 interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly companyId: string;
   readonly exportId: string | null;
-  readonly noteClientId: string | null;
-  readonly accessKey: string | null;
+  readonly plugin: string | null;
+  readonly kind: string | null;
+  readonly data: object | null;
   readonly report: WantedReport | null;
   readonly receipt: WantedReceipt | null;
   readonly documentId: string | null;
@@ -173,8 +168,9 @@ type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
 function targetOf({
   companyId,
   exportId,
-  noteClientId,
-  accessKey,
+  plugin,
+  kind,
+  data,
   report,
   receipt,
   documentId,
@@ -184,7 +180,8 @@ function targetOf({
   mimeType,
 }: TargetRow): FollowedLink['to'] {
   if (exportId !== null) return { kind: 'export', exportId };
-  if (noteClientId !== null && accessKey !== null) return { kind: 'note', clientId: noteClientId, accessKey };
+  if (plugin !== null && kind !== null && data !== null)
+    return { kind: 'plugin', download: { plugin, kind, data } };
   if (report !== null) return { kind: 'report', report };
   if (receipt !== null) return { kind: 'receipt', receipt };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)

@@ -1,6 +1,5 @@
 import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
-import { sendNote } from '../boxE/sendNote.ts';
 import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import { sendReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +16,7 @@ import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, followLink } from './downloadLinks.ts';
+import { sendPluginDownload } from './pluginDownloads.ts';
 import { type Content, isNewDownload, sendContent } from './sendContent.ts';
 
 /** Downloads by script (with the token) and by the browser itself (by a link). */
@@ -48,7 +48,10 @@ export function downloadRoutes(app: App, deps: Deps): void {
     const { actor, to } = link;
     if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
     const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
-    if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
+    if (to.kind === 'plugin') {
+      const origin = { requestId: request.id, address: request.ip };
+      return sendPluginDownload(deps, reply, to.download, { actor, reader, origin });
+    }
     if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
     if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
     await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });

@@ -7,6 +7,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { migrateHalf } from '../kernel/migrateHalf.ts';
+import { partsOfCommand } from '../kernel/partsOfCommand.ts';
+import { portalOf } from '../kernel/portalOf.ts';
+import { registerHalf } from '../kernel/RegisteredHalf.ts';
+import { takeHalves } from '../kernel/takeHalves.ts';
 import { seedDemo, seedHalves } from '../seed/seed.ts';
 import { SeedDay } from '../seed/seedDay.ts';
 import { openDiskStore } from '../storage/diskStore.ts';
@@ -26,16 +30,29 @@ export interface DemoTemplate {
 export async function makeDemoTemplate(serverUrl: string, dataDir: string): Promise<DemoTemplate> {
   const day = new SeedDay(systemClock).date(0);
   await createDatabase(serverUrl, demoDatabase, templateDatabase);
-  const db = openDatabase(withDatabase(serverUrl, demoDatabase), 2, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const db = openDatabase(withDatabase(serverUrl, demoDatabase), 2, log);
   const blobs = await openDiskStore(join(dataDir, 'blobs'));
   // Nobody is there yet who could be told.
   const events = { publish: async () => undefined };
   const audit = openAudit(db, systemClock, timeOrderedIds);
   const deps = { db, blobs, clock: systemClock, ids: timeOrderedIds, audit, events };
   await seedDemo(deps);
-  const halves = await Promise.all((await shippedHalves()).map(({ load }) => load()));
-  for (const half of halves) await migrateHalf(db, half);
-  await seedHalves(deps, halves);
+  const sources = await shippedHalves();
+  const { halves, refused } = await takeHalves({
+    plugins: sources.map(({ manifest }) => manifest),
+    sources,
+    async take(half, findService) {
+      await migrateHalf(db, half);
+      return registerHalf(half, portalOf(half, partsOfCommand(db), findService));
+    },
+    log,
+  });
+  if (refused.size > 0) throw new Error([...refused].map((one) => one.join(': ')).join('\n'));
+  await seedHalves(
+    deps,
+    halves.map(({ half }) => half),
+  );
   await blobs.close();
   await db.destroy();
   return { dataDir, day, madeAt: systemClock.now().toISOString() };

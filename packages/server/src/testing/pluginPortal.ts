@@ -7,5 +7,5 @@ export function pluginPortal<Tables>(id: string, deps: Deps): Portal<Tables> {
   const findService = () => {
     throw new Error('A test of one half has no services of others.');
   };
-  return portalOf(id, deps, findService) as Portal<Tables>;
+  return portalOf({ id }, deps, findService) as Portal<Tables>;
 }

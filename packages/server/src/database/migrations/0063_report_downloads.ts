@@ -9,7 +9,7 @@ export const reportDownloads: Migration = {
         -- Which report of which client, by which filter, in which form and language.
         add column report jsonb,
         drop constraint download_links_check,
-        add check (num_nonnulls(document_id, export_id, note_access_key, report) = 1);
+        add check (num_nonnulls(document_id, export_id, plugin, report) = 1);
     `.execute(db);
   },
 };

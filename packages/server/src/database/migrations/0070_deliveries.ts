@@ -95,7 +95,7 @@ export const deliveries: Migration = {
         add column receipt jsonb,
         drop constraint download_links_check,
         add constraint download_links_check
-          check (num_nonnulls(document_id, export_id, note_access_key, report, receipt) = 1);
+          check (num_nonnulls(document_id, export_id, plugin, report, receipt) = 1);
     `.execute(db);
   },
 };

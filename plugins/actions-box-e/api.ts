@@ -1,0 +1,442 @@
+import { endpoint } from '@anteroom/contract/endpoint';
+import { ExportStarted } from '@anteroom/contract/exports';
+import { Id } from '@anteroom/contract/id';
+import { DownloadLink } from '@anteroom/contract/storage';
+import Type, { type Static } from 'typebox';
+
+export * from './server/services.ts';
+
+/**
+ * Response of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service.
+ */
+export const BoxECompany = Type.Object({ enabled: Type.Boolean() });
+export type BoxECompany = Static<typeof BoxECompany>;
+
+/** Body of {@link changeBoxECompany}, by staff. */
+export const BoxECompanyChange = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
+export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
+
+/** Response of {@link getBoxEClient} (spec section 7). */
+export const BoxEClient = Type.Object({
+  /** Last time that the service was switched on or off for the client; null if it never was. */
+  lastToggle: Type.Union([
+    Type.Object({
+      enabled: Type.Boolean(),
+      /** ISO time. */
+      at: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  /** The client's CNPJ or CPF, by which an invoice is issued or received; null until it is known. */
+  taxId: Type.Union([Type.String(), Type.Null()]),
+});
+export type BoxEClient = Static<typeof BoxEClient>;
+
+/** Body of {@link changeBoxEClient}, by staff. */
+export const BoxEClientChange = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    /** CNPJ or CPF, with or without punctuation. */
+    taxId: Type.String({ minLength: 11, maxLength: 18 }),
+  },
+  { additionalProperties: false },
+);
+export type BoxEClientChange = Static<typeof BoxEClientChange>;
+
+/** Goods between businesses, sales to consumers, transport, and the sales of São Paulo's SAT until 2025. */
+export const NoteKind = Type.Union([
+  Type.Literal('nfe'),
+  Type.Literal('nfce'),
+  Type.Literal('cte'),
+  Type.Literal('cfe'),
+]);
+export type NoteKind = Static<typeof NoteKind>;
+
+/** Seen from the client. */
+export const NoteDirection = Type.Union([Type.Literal('issued'), Type.Literal('received')]);
+export type NoteDirection = Static<typeof NoteDirection>;
+
+export const NoteStatus = Type.Union([
+  Type.Literal('authorised'),
+  Type.Literal('cancelled'),
+  /**
+   * The signature is invalid, or it is a summary that did not come from the tax authority. It is not part of any total.
+   */
+  Type.Literal('unverified'),
+]);
+export type NoteStatus = Static<typeof NoteStatus>;
+
+/** A calendar month, as `2026-11`. */
+const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' });
+
+export const NoteParty = Type.Object({
+  /** CNPJ or CPF without punctuation; null for somebody abroad. */
+  taxId: Type.Union([Type.String(), Type.Null()]),
+  /** Empty where a consumer gave a number and no name. */
+  name: Type.String(),
+});
+export type NoteParty = Static<typeof NoteParty>;
+
+/** A stored invoice, as lists show it. */
+export const Note = Type.Object({
+  accessKey: Type.String(),
+  kind: NoteKind,
+  direction: NoteDirection,
+  status: NoteStatus,
+  /** The series; for CF-e the number of the SAT. */
+  series: Type.Integer(),
+  number: Type.Integer(),
+  /** Local time of issue, as it stands on the invoice: `2026-11-03T10:15:00`. */
+  issuedAt: Type.String(),
+  issuer: NoteParty,
+  /** Recipient; null if the buyer is unknown. For CT-e, the party that pays for the transport. */
+  recipient: Type.Union([NoteParty, Type.Null()]),
+  /** Total in centavos. */
+  total: Type.Integer(),
+  /** Whether only the tax authority's summary is stored (`resNFe`): no items, no taxes. */
+  isSummary: Type.Boolean(),
+});
+export type Note = Static<typeof Note>;
+
+/** Query of {@link listNotes}: newest first. */
+export const NoteQuery = Type.Object({
+  kind: Type.Optional(NoteKind),
+  competence: Type.Optional(Month),
+  direction: Type.Optional(NoteDirection),
+  status: Type.Optional(NoteStatus),
+  /** CNPJ or CPF, with or without punctuation. */
+  issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
+  /** Lowest total to find, in centavos, inclusive. */
+  minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
+  maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
+  /** A number of an invoice, or an access key or its beginning (ten characters at least), with or without blanks. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  /** Cursor: `next` of the previous page. */
+  after: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type NoteQuery = Static<typeof NoteQuery>;
+
+export const NoteList = Type.Object({
+  items: Type.Array(Note),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type NoteList = Static<typeof NoteList>;
+
+/** Query of {@link getNoteTotals}: as of the list, without pages. */
+export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
+export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
+
+/** Totals of all invoices that match a filter. */
+export const NoteTotals = Type.Object({
+  /** Cancelled and unverified ones among them. */
+  count: Type.Integer(),
+  /** Number of invoices among `count` that could not be verified. */
+  unverified: Type.Integer(),
+  /** Sum of the authorised ones, in centavos; null when there are more than are counted. */
+  total: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whether there are more than `count`. */
+  isMore: Type.Boolean(),
+});
+export type NoteTotals = Static<typeof NoteTotals>;
+
+/** Query of {@link getNoteSummary}. */
+export const NoteSummaryQuery = Type.Object({ competence: Type.Optional(Month) });
+export type NoteSummaryQuery = Static<typeof NoteSummaryQuery>;
+
+/** A month at a glance. */
+export const NoteSummary = Type.Object({
+  /** The month that was asked for, or the newest with an invoice; null where there is none. */
+  competence: Type.Union([Type.String(), Type.Null()]),
+  /** All months with an invoice, newest first. */
+  competences: Type.Array(Type.String()),
+  rows: Type.Array(
+    Type.Object({
+      kind: NoteKind,
+      direction: NoteDirection,
+      count: Type.Integer(),
+      cancelled: Type.Integer(),
+      unverified: Type.Integer(),
+      /** Sum of the authorised ones, in centavos. */
+      total: Type.Integer(),
+    }),
+  ),
+});
+export type NoteSummary = Static<typeof NoteSummary>;
+
+/** An amount of an invoice under the name that the layout of the authority gives it, as `vICMS`. */
+export const NoteAmount = Type.Object({
+  code: Type.String(),
+  /** Decimal, as it stands on the invoice: `12.34`. */
+  value: Type.String(),
+});
+export type NoteAmount = Static<typeof NoteAmount>;
+
+export const NoteItem = Type.Object({
+  number: Type.Integer(),
+  code: Type.String(),
+  description: Type.String(),
+  /** Empty where it has none, as in a part of a freight. */
+  ncm: Type.String(),
+  cfop: Type.String(),
+  unit: Type.String(),
+  quantity: Type.String(),
+  unitPrice: Type.String(),
+  total: Type.String(),
+  taxes: Type.Array(NoteAmount),
+});
+export type NoteItem = Static<typeof NoteItem>;
+
+/** Event of an invoice: a cancellation, a correction, or a confirmation by the recipient. */
+export const NoteEvent = Type.Object({
+  /** Six digits, as `110111`; `CFeCanc` for the coupon that cancels a CF-e. */
+  type: Type.String(),
+  /** Local time as it stands in the event. */
+  at: Type.String(),
+  /** Name of the event in the layout, such as `Cancelamento`. */
+  description: Type.String(),
+  /** Reason, or corrected text. */
+  text: Type.String(),
+  protocol: Type.String(),
+});
+export type NoteEvent = Static<typeof NoteEvent>;
+
+/** Response of {@link getNote}. */
+export const NoteDetail = Type.Object({
+  note: Note,
+  /** Kind of transaction (`natOp`). */
+  operation: Type.String(),
+  /** Authorisation protocol; null if the issuer's own device authorised the invoice (CF-e). */
+  protocol: Type.Union([Type.Object({ number: Type.String(), at: Type.String() }), Type.Null()]),
+  issuerAddress: Type.String(),
+  recipientAddress: Type.String(),
+  items: Type.Array(NoteItem),
+  totals: Type.Array(NoteAmount),
+  /** Additional remarks of the issuer. */
+  remarks: Type.String(),
+  events: Type.Array(NoteEvent),
+});
+export type NoteDetail = Static<typeof NoteDetail>;
+
+/** Reason why a file is not stored. */
+export const NoteRefusal = Type.Union([
+  Type.Literal('too-large'),
+  Type.Literal('empty'),
+  /** Neither XML nor a zip. */
+  Type.Literal('not-xml'),
+  /** The file is not UTF-8, or its encoding differs from the one that it declares. */
+  Type.Literal('encoding'),
+  /** The file declares a document type or entities. */
+  Type.Literal('doctype'),
+  /** The file is not well-formed XML, or an element is missing or duplicated. */
+  Type.Literal('malformed'),
+  /** XML of some other kind. */
+  Type.Literal('unknown-document'),
+  Type.Literal('wrong-namespace'),
+  /** No signature covers the part that would be read. */
+  Type.Literal('not-signed'),
+  /** An event whose signature or digest does not hold: it may be forged, and would change an invoice. */
+  Type.Literal('bad-signature'),
+  /** The form or the check digit of the access key. */
+  Type.Literal('invalid-key'),
+  /** The access key says something else than the invoice. */
+  Type.Literal('key-mismatch'),
+  /** The check digits of a CNPJ or CPF. */
+  Type.Literal('invalid-tax-id'),
+  /** The protocol of authorisation is missing, of another invoice, or refuses it. */
+  Type.Literal('not-authorised'),
+  /** The client is neither the issuer nor the recipient. */
+  Type.Literal('other-taxpayer'),
+  Type.Literal('encrypted'),
+  /** An archive in an archive. */
+  Type.Literal('nested-archive'),
+  Type.Literal('unreadable-archive'),
+  Type.Literal('too-many-files'),
+]);
+export type NoteRefusal = Static<typeof NoteRefusal>;
+
+/** An upload of invoices, and how far it is. */
+export const NoteImport = Type.Object({
+  id: Type.String(),
+  status: Type.Union([
+    Type.Literal('QUEUED'),
+    Type.Literal('RUNNING'),
+    Type.Literal('DONE'),
+    /**
+     * The import stopped because of a fault in the portal. The files counted in `stored` are stored; sending the
+     * archive again adds the rest.
+     */
+    Type.Literal('FAILED'),
+  ]),
+  /** ISO time. */
+  createdAt: Type.String(),
+  /** The first of the files that were sent. */
+  fileName: Type.String(),
+  /** Number of files, including those found in archives so far. */
+  filesTotal: Type.Integer(),
+  filesDone: Type.Integer(),
+  /** New invoices and events. */
+  stored: Type.Integer(),
+  /** Were there already. */
+  duplicates: Type.Integer(),
+  /** Invoices among `stored` that could not be verified. */
+  unverified: Type.Integer(),
+  rejected: Type.Integer(),
+  /** The first 200 of those that were not stored. */
+  rejections: Type.Array(
+    Type.Object({
+      /** File name with its path in the archive. */
+      fileName: Type.String(),
+      reason: NoteRefusal,
+      /** An element of the XML, or what is wrong with it; empty where the reason says all. */
+      detail: Type.String(),
+    }),
+  ),
+});
+export type NoteImport = Static<typeof NoteImport>;
+
+export const NoteImportList = Type.Object({ items: Type.Array(NoteImport) });
+export type NoteImportList = Static<typeof NoteImportList>;
+
+/** Body of {@link exportNotes}: either invoices by their keys, or all of a filter. Answered as other exports are. */
+export const NoteExportRequest = Type.Object(
+  {
+    accessKeys: Type.Optional(Type.Array(Type.String({ maxLength: 44 }), { minItems: 1, maxItems: 1000 })),
+    competence: Type.Optional(Month),
+    kind: Type.Optional(NoteKind),
+    direction: Type.Optional(NoteDirection),
+  },
+  { additionalProperties: false },
+);
+export type NoteExportRequest = Static<typeof NoteExportRequest>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofNote = Type.Object({ clientId: Id, accessKey: Type.String({ pattern: '^[0-9A-Z]{44}$' }) });
+
+export const getBoxECompany = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/companies',
+  access: 'actions.read',
+  summary: 'Says whether the firm uses the storage of electronic invoices.',
+  answers: { 200: BoxECompany },
+});
+
+export const changeBoxECompany = endpoint({
+  method: 'PUT',
+  path: '/api/boxe/v1/companies',
+  access: 'boxE.manage',
+  summary: 'Switches the storage of electronic invoices on or off for the firm.',
+  body: BoxECompanyChange,
+  answers: { 200: BoxECompany },
+  example: { body: { enabled: true } },
+});
+
+export const getBoxEClient = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId',
+  access: 'actions.read',
+  summary: 'Says whether the service is on for a client.',
+  params: ofClient,
+  answers: { 200: BoxEClient },
+});
+
+export const changeBoxEClient = endpoint({
+  method: 'PUT',
+  path: '/api/boxe/v1/clients/:clientId',
+  access: 'boxE.manage',
+  summary: 'Switches the service on or off for a client.',
+  params: ofClient,
+  body: BoxEClientChange,
+  answers: { 200: BoxEClient },
+  example: { body: { enabled: true, taxId: '12.ABC.345/01DE-35' } },
+});
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes',
+  access: 'actions.read',
+  summary: 'Lists a client’s stored invoices, newest first, page by page.',
+  params: ofClient,
+  query: NoteQuery,
+  answers: { 200: NoteList },
+});
+
+export const getNoteTotals = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/totals',
+  access: 'actions.read',
+  summary: 'Adds up the invoices that a filter finds.',
+  params: ofClient,
+  query: NoteTotalsQuery,
+  answers: { 200: NoteTotals },
+});
+
+export const getNoteSummary = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/summary',
+  access: 'actions.read',
+  summary: 'Adds up a month of invoices.',
+  params: ofClient,
+  query: NoteSummaryQuery,
+  answers: { 200: NoteSummary },
+});
+
+export const getNote = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/:accessKey',
+  access: 'actions.read',
+  summary: 'Returns one invoice with its parties and items.',
+  params: ofNote,
+  answers: { 200: NoteDetail },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+});
+
+export const createNoteLink = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to an invoice’s XML.',
+  params: ofNote,
+  answers: { 201: DownloadLink },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+});
+
+export const exportNotes = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/notes/export',
+  access: 'actions.read',
+  summary: 'Starts a zip of the invoices that a filter finds.',
+  params: ofClient,
+  body: NoteExportRequest,
+  answers: { 202: ExportStarted },
+  example: { body: { competence: '2026-11' } },
+});
+
+export const importNotes = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/imports',
+  access: 'actions.write',
+  summary: 'Takes XML files or zips of them. They are read by a job.',
+  params: ofClient,
+  consumes: ['multipart/form-data'],
+  answers: { 202: NoteImport },
+  example: { form: { file: 'note.xml' } },
+});
+
+export const listNoteImports = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/imports',
+  access: 'actions.read',
+  summary: 'Lists a client’s imports, newest first.',
+  params: ofClient,
+  answers: { 200: NoteImportList },
+});
+
+export const getNoteImport = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/imports/:importId',
+  access: 'actions.read',
+  summary: 'Returns how far an import is, and which files it refused.',
+  params: Type.Object({ clientId: Id, importId: Id }),
+  answers: { 200: NoteImport },
+});

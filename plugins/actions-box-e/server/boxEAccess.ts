@@ -1,0 +1,141 @@
+import { isTaxId } from '@anteroom/domain/accessKey';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
+import { resource } from '@anteroom/domain/permissions';
+import { actorOf, fail, type Origin, type Portal, type Reader, type Scope } from '@anteroom/server-sdk';
+import type { Kysely } from 'kysely';
+import type { BoxEClient, BoxEClientChange, BoxECompany } from '../api.ts';
+import type { BoxETables } from './tables.ts';
+
+export type BoxEPortal = Portal<BoxETables>;
+type Db = Kysely<BoxETables>;
+
+/** A client that has the service. */
+export interface BoxEHolder {
+  /** CNPJ or CPF without punctuation. */
+  readonly taxId: string;
+}
+
+/** Returns whether the firm has the service (spec section 6). */
+export async function readCompany(db: Db, { companyId }: Pick<Reader, 'companyId'>): Promise<BoxECompany> {
+  const row = await db
+    .selectFrom('actions_box_e.firms')
+    .select('enabled')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return { enabled: row?.enabled ?? false };
+}
+
+/** Returns how the service stands for a client who is known to be the person's. */
+export async function readBoxEClient(
+  db: Db,
+  { companyId }: Pick<Reader, 'companyId'>,
+  clientId: string,
+): Promise<BoxEClient> {
+  const row = await db
+    .selectFrom('actions_box_e.taxpayers')
+    .select(['enabled', 'toggled_at', 'tax_id'])
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row) return { lastToggle: null, taxId: null };
+  return { lastToggle: { enabled: row.enabled, at: row.toggled_at.toISOString() }, taxId: row.tax_id };
+}
+
+/**
+ * Checks that the person has ordered the service, that the firm has it, and that it is on for the client: the same as the predicate
+ * `boxE.ordered` checks in the browser.
+ *
+ * @throws ServerError `not-found` for a client who is not the person's, else `forbidden`.
+ */
+export async function requireBoxE(
+  { clients }: Pick<Portal, 'clients'>,
+  db: Db,
+  scope: Scope,
+  clientId: string,
+): Promise<BoxEHolder> {
+  await clients.require(db, scope, clientId);
+  if (scope.permissions.has(resource.boxE)) {
+    const holder = await findHolder(db, scope.companyId, clientId);
+    if (holder) return holder;
+  }
+  return fail('forbidden', 'Electronic invoices aren’t turned on for this client.');
+}
+
+/** Returns whether invoices of a client are still open to somebody. */
+export async function maySeeNotes(
+  { clients }: Pick<Portal, 'clients'>,
+  db: Db,
+  reader: Reader,
+  clientId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('actions_box_e.taxpayers as c')
+    .select('c.client_id')
+    .where('c.company_id', '=', reader.companyId)
+    .where('c.client_id', '=', clientId)
+    .where(clients.visible(reader, 'c'))
+    .executeTakeFirst();
+  return row !== undefined && (await findHolder(db, reader.companyId, clientId)) !== null;
+}
+
+/** Returns the client as a taxpayer; null while the service is off for the firm or the client. */
+export async function findHolder(db: Db, companyId: string, clientId: string): Promise<BoxEHolder | null> {
+  const row = await db
+    .selectFrom('actions_box_e.taxpayers as c')
+    .innerJoin('actions_box_e.firms as f', 'f.company_id', 'c.company_id')
+    .select('c.tax_id as taxId')
+    .where('c.company_id', '=', companyId)
+    .where('c.client_id', '=', clientId)
+    .where('c.enabled', '=', true)
+    .where('f.enabled', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Switches the service for the firm. What is stored stays. */
+export function switchCompany(
+  { db, audit }: BoxEPortal,
+  scope: Scope,
+  { enabled }: BoxECompany,
+  origin: Origin,
+): Promise<BoxECompany> {
+  return db.inFirm(scope, async (tx) => {
+    await tx
+      .insertInto('actions_box_e.firms')
+      .values({ company_id: scope.companyId, enabled })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ enabled }))
+      .execute();
+    const { requestId } = origin;
+    await audit.record({ action: 'box-e-switched', ...actorOf(scope), details: { enabled }, requestId }, tx);
+    return { enabled };
+  });
+}
+
+/** Switches the service for a client, whose number decides what is issued and what is received. What is stored stays. */
+export function switchClient(
+  { db, audit, clients, clock }: BoxEPortal,
+  scope: Scope,
+  clientId: string,
+  { enabled, taxId: written }: BoxEClientChange,
+  { requestId }: Origin,
+): Promise<BoxEClient> {
+  return db.inFirm(scope, async (tx) => {
+    await clients.require(tx, scope, clientId);
+    const taxId = bareCpfOrCnpj(written);
+    if (!isTaxId(taxId)) {
+      fail('bad-request', 'The request is malformed.', {
+        errors: [{ path: 'body/taxId', message: 'must be a CNPJ or CPF with the right check digits' }],
+      });
+    }
+    const now = { enabled, tax_id: taxId, toggled_at: clock.now() };
+    await tx
+      .insertInto('actions_box_e.taxpayers')
+      .values({ company_id: scope.companyId, client_id: clientId, ...now })
+      .onConflict((conflict) => conflict.columns(['company_id', 'client_id']).doUpdateSet(now))
+      .execute();
+    const subject = `client:${clientId}`;
+    const details = { enabled, taxId };
+    await audit.record({ action: 'box-e-switched', ...actorOf(scope), subject, details, requestId }, tx);
+    return readBoxEClient(tx, scope, clientId);
+  });
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type ExportSource, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { NoteExportRequest } from '../api.ts';
+import { type BoxEPortal, maySeeNotes } from './boxEAccess.ts';
+import { failNote } from './noteContent.ts';
+import type { BoxETx } from './tables.ts';
+
+const unpack = promisify(gunzip);
+
+/** Limit of the invoices in one zip. More are refused before they are read. */
+const maxFiles = 50_000;
+
+/**
+ * Asks for a zip of invoices, by their keys or of a month, each in the folder of its kind.
+ *
+ * @returns the id of the export.
+ * @throws ServerError `bad-request` without either; `not-found`; `conflict` (`nothing-to-export`); `too-large`.
+ */
+export async function requestNoteExport(
+  portal: BoxEPortal,
+  tx: BoxETx,
+  scope: Scope,
+  { clientId, accessKeys, competence, kind, direction }: NoteExportRequest & { readonly clientId: string },
+  origin: Origin,
+): Promise<string> {
+  if ((accessKeys === undefined) === (competence === undefined)) {
+    fail('bad-request', 'Choose either invoices or a month.');
+  }
+  const wanted = await tx
+    .selectFrom('actions_box_e.notes as n')
+    .innerJoin('actions_box_e.files as f', (join) =>
+      join
+        .onRef('f.company_id', '=', 'n.company_id')
+        .onRef('f.client_id', '=', 'n.client_id')
+        .onRef('f.access_key', '=', 'n.access_key'),
+    )
+    .select(['n.access_key as key', 'n.kind', 'f.size'])
+    .where('n.company_id', '=', scope.companyId)
+    .where('n.client_id', '=', clientId)
+    .$if(accessKeys !== undefined, (query) =>
+      query.where(sql<boolean>`n.access_key = any(${accessKeys}::text[])`),
+    )
+    .$if(competence !== undefined, (query) =>
+      query.where(
+        sql<boolean>`n.issued_at >= ${`${competence}-01`}::timestamp
+          and n.issued_at < ${`${competence}-01`}::timestamp + interval '1 month'`,
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where('n.kind', '=', kind ?? 'nfe'))
+    .$if(direction !== undefined, (query) => query.where('n.direction', '=', direction ?? 'issued'))
+    .orderBy('n.issued_at')
+    .orderBy('n.access_key')
+    .limit(maxFiles + 1)
+    .execute();
+  if (accessKeys !== undefined && wanted.length < new Set(accessKeys).size) failNote();
+  if (wanted.length === 0) {
+    fail('conflict', 'There’s nothing to download here.', {
+      errors: [{ path: 'body/competence', message: 'has no invoice', reason: 'nothing-to-export' }],
+    });
+  }
+  const title = ['xml', kind, direction, competence].filter((part) => part !== undefined).join(' ');
+  const files = wanted.map((note) => ({ key: note.key, path: `${note.kind}/${note.key}.xml` }));
+  const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  const asked = { kind: 'notes', data: { clientId }, title, files, bytes };
+  return portal.exports.start(tx, scope, asked, origin);
+}
+
+/** Fills zips with the XML of a client's invoices. */
+export function noteExports(portal: BoxEPortal): ExportSource<{ readonly clientId: string }> {
+  return {
+    mayRead: (reader, { clientId }) =>
+      portal.db.inFirm(reader, (tx) => maySeeNotes(portal, tx, reader, clientId)),
+    files: (reader, { clientId }, accessKeys) =>
+      portal.db.inFirm(reader, async (tx) => {
+        if (!(await maySeeNotes(portal, tx, reader, clientId))) return new Map();
+        const rows = await tx
+          .selectFrom('actions_box_e.files as f')
+          .innerJoin('actions_box_e.notes as n', (join) =>
+            join
+              .onRef('n.company_id', '=', 'f.company_id')
+              .onRef('n.client_id', '=', 'f.client_id')
+              .onRef('n.access_key', '=', 'f.access_key'),
+          )
+          .select(['f.access_key', 'f.size', 'f.content'])
+          .select(sql<string>`to_char(n.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('issuedAt'))
+          .where('f.company_id', '=', reader.companyId)
+          .where('f.client_id', '=', clientId)
+          .where(sql<boolean>`f.access_key = any(${accessKeys}::text[])`)
+          .execute();
+        return new Map(
+          rows.map(({ access_key, size, content, issuedAt }) => [
+            access_key,
+            {
+              size,
+              mimeType: 'application/xml',
+              modifiedAt: new Date(issuedAt),
+              open: async () => Readable.from([await unpack(content)]),
+            },
+          ]),
+        );
+      }),
+  };
+}

@@ -1,0 +1,136 @@
+import { type BoxEPortal, findHolder } from './boxEAccess.ts';
+import { type ImportRun, Superseded } from './importRun.ts';
+import { type ImportId, importKey, removeSentFiles } from './importStore.ts';
+import { type SentFile, sentFiles } from './sentFiles.ts';
+import { storeBatch } from './storeBatch.ts';
+import type { ReadFile } from './storeFiles.ts';
+import { directionOf } from './xml/directionOf.ts';
+import { NoteRefused } from './xml/NoteRefused.ts';
+import { readFiscalDocument } from './xml/readFiscalDocument.ts';
+
+export const importQueue = 'note-import';
+
+/** Limit of the tries to read an import: it may be what kills its node each time. */
+const maxAttempts = 4;
+/** Files that are stored together, and their bytes. */
+const batchFiles = 200;
+const batchBytes = 8 * 1024 * 1024;
+
+/**
+ * Reads what was sent, and stores what is good. How far it is stands in the database with what it has stored: begun again
+ * after its node was killed, it goes on from there.
+ */
+export async function importNotes(portal: BoxEPortal, id: ImportId, signal: AbortSignal): Promise<void> {
+  const begun = await begin(portal, id);
+  if (!begun) return;
+  const run: ImportRun = { ...id, ...begun };
+  try {
+    const holder = await portal.db.inFirm(id, (tx) => findHolder(tx, id.companyId, begun.clientId));
+    const isDone = holder && begun.attempt <= maxAttempts && (await read(portal, run, holder.taxId, signal));
+    await end(portal, run, isDone ? 'DONE' : 'FAILED');
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (signal.aborted || begun.attempt < maxAttempts) throw error;
+    portal.log.error({ err: error, import: id.importId }, 'an import of invoices failed for good');
+    await end(portal, run, 'FAILED');
+  }
+}
+
+/** Returns how far an import is; undefined when it has been read. */
+function begin({ db }: BoxEPortal, { companyId, importId }: ImportId) {
+  return db.inFirm(companyId, async (tx) => {
+    const files = await tx
+      .selectFrom('actions_box_e.import_files')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('import_id', '=', importId)
+      .executeTakeFirstOrThrow();
+    const begun = await tx
+      .updateTable('actions_box_e.imports')
+      .set(({ eb }) => ({ status: 'RUNNING', attempt: eb('attempt', '+', 1) }))
+      .where('company_id', '=', companyId)
+      .where('import_id', '=', importId)
+      .where('status', 'in', ['QUEUED', 'RUNNING'])
+      .returning(['client_id as clientId', 'attempt', 'files_done as filesDone'])
+      .executeTakeFirst();
+    return begun && { ...begun, filesTotal: files.count };
+  });
+}
+
+/** Reads a batch while the database stores the one before it. */
+async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: AbortSignal): Promise<true> {
+  let position = 0;
+  let bytes = 0;
+  let batch: ReadFile[] = [];
+  let storing: Promise<void> = Promise.resolve();
+  const flush = async () => {
+    await storing;
+    signal.throwIfAborted();
+    storing = storeBatch(portal, run, batch);
+    // Whoever waits for it next is told; until then a failure is not an unhandled one.
+    storing.catch(() => {});
+    batch = [];
+    bytes = 0;
+  };
+  try {
+    for await (const file of files(portal, run)) {
+      signal.throwIfAborted();
+      if (position++ < run.filesDone) continue;
+      const one = await readFile(file, taxId);
+      batch.push(one);
+      bytes += one.document ? one.content.length : 0;
+      if (batch.length >= batchFiles || bytes >= batchBytes) await flush();
+    }
+    await flush();
+  } finally {
+    // Whatever comes next, the end of the import or another try, finds all that was begun.
+    await storing;
+  }
+  return true;
+}
+
+async function* files({ db, blobs }: BoxEPortal, run: ImportRun): AsyncGenerator<SentFile> {
+  const { companyId, importId } = run;
+  const sent = await db.inFirm(companyId, (tx) =>
+    tx
+      .selectFrom('actions_box_e.import_files')
+      .select(['position', 'file_name'])
+      .where('company_id', '=', companyId)
+      .where('import_id', '=', importId)
+      .orderBy('position')
+      .execute(),
+  );
+  for (const { position, file_name } of sent) {
+    const open = () => blobs.open(companyId, importKey(importId, position));
+    yield* sentFiles(file_name, open, (more) => {
+      run.filesTotal += more;
+    });
+  }
+}
+
+async function readFile(file: SentFile, taxId: string): Promise<ReadFile> {
+  try {
+    const content = await file.read();
+    const document = readFiscalDocument(content);
+    const direction = document.type === 'note' ? directionOf(document, taxId) : null;
+    return { name: file.name, content, document, direction, refusal: null };
+  } catch (error) {
+    if (!(error instanceof NoteRefused)) throw error;
+    return { name: file.name, content: Buffer.alloc(0), document: null, direction: null, refusal: error };
+  }
+}
+
+async function end(portal: BoxEPortal, run: ImportRun, status: 'DONE' | 'FAILED'): Promise<void> {
+  const { companyId, importId, clientId, attempt } = run;
+  await portal.db.inFirm(companyId, async (tx) => {
+    await tx
+      .updateTable('actions_box_e.imports')
+      .set({ status })
+      .where('company_id', '=', companyId)
+      .where('import_id', '=', importId)
+      .where('attempt', '=', attempt)
+      .execute();
+    await portal.events.publish({ companyId, clientId }, { type: 'notes-changed', data: { clientId } }, tx);
+  });
+  await removeSentFiles(portal, run);
+}

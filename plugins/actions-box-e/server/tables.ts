@@ -1,0 +1,63 @@
+import type { Generated, Transaction } from 'kysely';
+import type { NoteDirection, NoteImport, NoteKind, NoteRefusal, NoteStatus } from '../api.ts';
+import type { StoredNoteTables } from './services.ts';
+
+export interface BoxETables extends StoredNoteTables {
+  /** Firms that have, or had, the service. */
+  'actions_box_e.firms': { company_id: string; enabled: boolean };
+  /** Clients for whom it was switched on or off. */
+  'actions_box_e.taxpayers': {
+    company_id: string;
+    client_id: string;
+    enabled: boolean;
+    toggled_at: Date;
+    /** CNPJ or CPF without punctuation. */
+    tax_id: string;
+  };
+  /** Uploads of invoices. */
+  'actions_box_e.imports': {
+    company_id: string;
+    import_id: string;
+    client_id: string;
+    user_id: string;
+    status: Generated<NoteImport['status']>;
+    /** Counts how often it was begun; whoever began it last is the one who reads it. */
+    attempt: Generated<number>;
+    files_total: Generated<number>;
+    files_done: Generated<number>;
+    stored: Generated<number>;
+    duplicates: Generated<number>;
+    unverified: Generated<number>;
+    rejected: Generated<number>;
+    created_at: Date;
+  };
+  /** Files of an import. Until it has been read, their contents lie under {@link importKey}. */
+  'actions_box_e.import_files': {
+    company_id: string;
+    import_id: string;
+    position: number;
+    file_name: string;
+  };
+  'actions_box_e.import_rejections': {
+    company_id: string;
+    import_id: string;
+    position: number;
+    file_name: string;
+    reason: NoteRefusal;
+    detail: string;
+  };
+  /** Number and total of a client's invoices by month, kind, direction and status; kept by {@link storeFiles}. */
+  'actions_box_e.counts': {
+    company_id: string;
+    client_id: string;
+    /** The first of the month. */
+    competence: string;
+    kind: NoteKind;
+    direction: NoteDirection;
+    status: NoteStatus;
+    notes: number;
+    total: number;
+  };
+}
+
+export type BoxETx = Transaction<BoxETables>;

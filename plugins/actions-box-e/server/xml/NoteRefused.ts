@@ -1,0 +1,15 @@
+import type { NoteRefusal } from '../../api.ts';
+
+/** A file is no invoice that may be stored. */
+export class NoteRefused extends Error {
+  override readonly name = 'NoteRefused';
+  readonly reason: NoteRefusal;
+  /** An element, or what is wrong with it; empty where the reason says all. */
+  readonly detail: string;
+
+  constructor(reason: NoteRefusal, detail = '') {
+    super(`${reason} ${detail}`);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}

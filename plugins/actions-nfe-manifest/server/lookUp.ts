@@ -1,0 +1,93 @@
+import { isAccessKey } from '@anteroom/domain/accessKey';
+import { fail } from '@anteroom/server-sdk';
+import type { ManifestLookup, ManifestLookupAnswer } from '../api.ts';
+import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
+import { lockReceivedNotes } from './receivedNotes.ts';
+import { storeReceived } from './storeReceived.ts';
+import { anHourLater, outcomeOf, readLot, tell } from './synchronise.ts';
+import {
+  type Consulted,
+  type Distribution,
+  nothingFound,
+  type TaxAuthority,
+  TaxAuthorityUnavailable,
+} from './TaxAuthority.ts';
+import { endTurn, type Pause, takeLookup } from './turns.ts';
+
+interface Asker extends ManifestClientId {
+  readonly taxId: string;
+  readonly taxAuthority: TaxAuthority;
+}
+
+const nothingTold = { code: '', reason: '', note: null, nextAt: null } as const;
+
+/**
+ * Asks the authority for one document and stores it, as if a synchronisation had brought it. It is not asked while it has blocked the taxpayer, nor
+ * more often than it allows.
+ *
+ * @throws ServerError `bad-request` for an access key with a wrong check digit.
+ */
+export async function lookUp(
+  portal: ManifestPortal,
+  client: Asker,
+  { document }: ManifestLookup,
+): Promise<ManifestLookupAnswer> {
+  const wanted = wantedBy(document);
+  const turn = await takeLookup(portal, client);
+  if ('nextAt' in turn) {
+    return { ...nothingTold, outcome: 'wait', nextAt: turn.nextAt?.toISOString() ?? null };
+  }
+  let pause: Pause = {};
+  try {
+    const answer = await client.taxAuthority.consult(client, wanted);
+    if (outcomeOf(answer) === 'blocked') {
+      const until = anHourLater(portal);
+      pause = { nextAt: until, blockedUntil: until };
+      await tell(portal, client, {
+        last_outcome: 'blocked',
+        reason: `${answer.status} ${answer.reason}`,
+      });
+    }
+    return await answerOf(portal, client, answer, pause);
+  } catch (error) {
+    if (!(error instanceof TaxAuthorityUnavailable)) throw error;
+    portal.log.warn({ err: error, clientId: client.clientId }, 'the tax authority did not answer');
+    return { ...nothingTold, outcome: 'unavailable' };
+  } finally {
+    await portal.db.inFirm(client, (tx) => endTurn(tx, turn, pause));
+  }
+}
+
+function wantedBy(document: string): Consulted {
+  if (document.length < 44) return { nsu: document.padStart(15, '0') };
+  if (!isAccessKey(document)) {
+    fail('bad-request', 'The request is malformed.', {
+      errors: [{ path: 'body/document', message: 'must be an access key with the right check digit' }],
+    });
+  }
+  return { accessKey: document };
+}
+
+async function answerOf(
+  portal: ManifestPortal,
+  client: Asker,
+  answer: Distribution,
+  { nextAt }: Pause,
+): Promise<ManifestLookupAnswer> {
+  const { status: code, reason } = answer;
+  const told = { ...nothingTold, code, reason };
+  const outcome = outcomeOf(answer);
+  if (outcome !== 'read') return { ...told, outcome, nextAt: nextAt?.toISOString() ?? null };
+  if (code === nothingFound || answer.documents.length === 0) return { ...told, outcome: 'nothing' };
+  const { companyId, clientId } = client;
+  const files = await readLot(portal, client, client.taxId, answer);
+  const [file] = files;
+  if (!file) return { ...told, outcome: 'unreadable' };
+  return portal.db.inFirm(companyId, async (tx) => {
+    await storeReceived(portal.storedNotes, tx, client, files);
+    for (const type of ['notes-changed', 'manifests-changed'] as const)
+      await portal.events.publish({ companyId, clientId }, { type, data: { clientId } }, tx);
+    const [note] = await lockReceivedNotes(portal, tx, client, [file.document.accessKey]);
+    return { ...told, outcome: 'found', note: note ?? null };
+  });
+}

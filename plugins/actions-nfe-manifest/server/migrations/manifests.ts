@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes the tables of NF-e that clients received, as the tax authority tells of them, and of what the clients tell it. */
+export const manifests: Migration = {
+  async up(db) {
+    await sql`
+      create table taxpayers (
+        company_id text not null,
+        client_id text not null,
+        enabled boolean not null,
+        tax_id text not null check (tax_id ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+        -- How far the authority's documents have been read.
+        last_nsu text not null default '000000000000000' check (last_nsu ~ '^[0-9]{15}$'),
+        max_nsu text not null default '000000000000000' check (max_nsu ~ '^[0-9]{15}$'),
+        -- Since when somebody waits for them to be read.
+        asked_at timestamptz(3),
+        last_at timestamptz(3),
+        last_outcome text check (last_outcome in ('read', 'blocked', 'refused', 'unavailable')),
+        reason text not null default '',
+        primary key (company_id, client_id),
+        foreign key (company_id, client_id) references clients on delete cascade
+      );
+
+      -- The authority counts by taxpayer: of each, one at a time.
+      create table turns (
+        company_id text not null references companies,
+        tax_id text not null,
+        taken_by text,
+        taken_until timestamptz(3),
+        next_at timestamptz(3),
+        blocked_until timestamptz(3),
+        -- When single documents were asked for, those of the last hour.
+        lookups timestamptz(3)[] not null default '{}',
+        primary key (company_id, tax_id)
+      );
+
+      create table notes (
+        company_id text not null,
+        client_id text not null,
+        access_key text collate "C" not null,
+        authorised_on date not null,
+        concluded boolean not null default false,
+        primary key (company_id, client_id, access_key),
+        foreign key (company_id, client_id, access_key) references actions_box_e.notes on delete cascade
+      );
+      create index notes_in_order
+        on notes (company_id, client_id, concluded, authorised_on, access_key);
+
+      -- What was sent from here. What the authority registered is among the events of box-e.
+      create table sends (
+        company_id text not null,
+        client_id text not null,
+        access_key text collate "C" not null,
+        kind text not null check (kind in ('awareness', 'confirmation', 'denial', 'non-performance')),
+        sequence integer not null,
+        status text not null check (status in ('sent', 'registered', 'refused')),
+        sent_at timestamptz(3) not null,
+        sent_by text not null,
+        justification text not null,
+        primary key (company_id, client_id, access_key, kind, sequence),
+        foreign key (company_id, client_id, access_key) references notes on delete cascade,
+        foreign key (company_id, sent_by) references users
+      );
+
+      -- The demo's tax authority: what it knows of a taxpayer.
+      create table local_authority (
+        company_id text not null references companies,
+        tax_id text not null,
+        state jsonb not null,
+        primary key (company_id, tax_id)
+      );
+    `.execute(db);
+  },
+};

@@ -1,0 +1,110 @@
+import { manifestToday } from '@anteroom/domain/manifest';
+import { demoXml, storedNotes } from '@anteroom/plugin-actions-box-e/api';
+import { defineServer, type Portal, type ServerHalf } from '@anteroom/server-sdk';
+import * as api from '../api.ts';
+import { auroraManifests } from '../demo/auroraManifests.ts';
+import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
+import { lookUp } from './lookUp.ts';
+import {
+  type ManifestClientId,
+  type ManifestPortal,
+  readManifestClient,
+  requireManifest,
+  switchManifestClient,
+} from './manifestClient.ts';
+import { manifests } from './migrations/manifests.ts';
+import { listReceivedMonths, listReceivedNotes, listWaiting } from './receivedNotes.ts';
+import { sendManifests } from './sendManifests.ts';
+import {
+  askToSynchronise,
+  synchronisationQueue,
+  synchronisationTimes,
+  synchronise,
+  synchroniseAll,
+} from './synchronise.ts';
+import type { TaxAuthority } from './TaxAuthority.ts';
+import type { ManifestTables } from './tables.ts';
+
+/** Returns the way to the tax authority; null where there is none. */
+type FindAuthority = (portal: Portal<ManifestTables>) => TaxAuthority | null;
+
+/** Makes the server half of NF-e that clients received, and of what they tell the tax authority (spec section 2, nfe-manifest). */
+export function nfeManifest(findAuthority: FindAuthority = configuredAuthority): ServerHalf<ManifestTables> {
+  return defineServer<ManifestTables>({
+    id: 'actions-nfe-manifest',
+    migrations: { manifests },
+    demo: { c2001: auroraManifests },
+    variables: { TAX_AUTHORITY: { oneOf: ['local', 'none'], alsoCalled: 'TAX_AUTHORITY' } },
+    register({ routes, jobs }, given) {
+      const portal: ManifestPortal = {
+        ...given,
+        storedNotes: given.use(storedNotes),
+        taxAuthority: findAuthority(given),
+      };
+      const { db, clients, clock } = portal;
+      const today = () => manifestToday(clock.now());
+      jobs.repeat('synchronisations', synchronisationTimes, () => synchroniseAll(portal));
+      jobs.handle<ManifestClientId>(
+        synchronisationQueue,
+        (id, signal) => synchronise(portal, id, signal),
+        'long',
+      );
+
+      routes.answer(api.getManifestClient, ({ scope, params: { clientId } }) =>
+        db.inFirm(scope, async (tx) => {
+          await clients.require(tx, scope, clientId);
+          return readManifestClient(portal, tx, { companyId: scope.companyId, clientId });
+        }),
+      );
+
+      routes.answer(api.changeManifestClient, ({ scope, params: { clientId }, body, origin }) =>
+        switchManifestClient(portal, scope, clientId, body, origin),
+      );
+
+      routes.answer(api.listReceivedNotes, ({ scope, params: { clientId }, query }) =>
+        db.inFirm(scope, async (tx) => {
+          const client = await requireManifest(portal, tx, scope, clientId);
+          return listReceivedNotes(portal, tx, client, query, today());
+        }),
+      );
+
+      routes.answer(api.listReceivedMonths, ({ scope, params: { clientId } }) =>
+        db.inFirm(scope, async (tx) =>
+          listReceivedMonths(tx, await requireManifest(portal, tx, scope, clientId)),
+        ),
+      );
+
+      routes.answer(api.listManifestsWaiting, ({ scope, params: { clientId } }) =>
+        db.inFirm(scope, async (tx) =>
+          listWaiting(portal, tx, await requireManifest(portal, tx, scope, clientId), today()),
+        ),
+      );
+
+      routes.answer(api.sendManifests, async ({ scope, params: { clientId }, body, origin }) => {
+        const sender = await db.inFirm(scope, (tx) => requireManifest(portal, tx, scope, clientId));
+        return sendManifests(portal, sender, body, { scope, origin });
+      });
+
+      routes.answer(api.lookUpReceivedNote, async ({ scope, params: { clientId }, body }) => {
+        const asker = await db.inFirm(scope, (tx) => requireManifest(portal, tx, scope, clientId));
+        return lookUp(portal, asker, body);
+      });
+
+      routes.answer(api.synchroniseReceivedNotes, ({ scope, params: { clientId } }) =>
+        db.inFirm(scope, async (tx) => {
+          const { companyId } = await requireManifest(portal, tx, scope, clientId);
+          await askToSynchronise(portal, tx, { companyId, clientId });
+          return readManifestClient(portal, tx, { companyId, clientId });
+        }),
+      );
+    },
+  });
+}
+
+/** Returns the authority that the operator has chosen: the demo's own, or none. */
+function configuredAuthority(portal: Portal<ManifestTables>): TaxAuthority | null {
+  const chosen = portal.variable('TAX_AUTHORITY') ?? (portal.isDemo ? 'local' : 'none');
+  if (chosen === 'none') return null;
+  if (!portal.isDemo) throw new Error('TAX_AUTHORITY may be local with SEED=demo only');
+  return new LocalTaxAuthority(portal, portal.use(demoXml));
+}

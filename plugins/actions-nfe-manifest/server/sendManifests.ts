@@ -1,0 +1,191 @@
+import { justificationFault, manifestFault, manifestToday } from '@anteroom/domain/manifest';
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { ManifestAnswer, ManifestRequest, ManifestResult, ReceivedNote } from '../api.ts';
+import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
+import { lockReceivedNotes } from './receivedNotes.ts';
+import { storeReceived } from './storeReceived.ts';
+import {
+  type EventAnswer,
+  maxEventsInLot,
+  type RecipientEvent,
+  type TaxAuthority,
+  TaxAuthorityUnavailable,
+} from './TaxAuthority.ts';
+
+/** Who sends, and where the request comes from. */
+interface By {
+  readonly scope: Scope;
+  readonly origin: Origin;
+}
+
+interface Sender extends ManifestClientId {
+  readonly taxId: string;
+  readonly taxAuthority: TaxAuthority;
+}
+
+const notAsked = { fault: null, code: '', reason: '', protocol: '' } as const;
+
+/**
+ * Tells the authority of several invoices the same, each for itself. First it is written down what is sent; so that an event whose answer never
+ * comes is known, and sent again as the same.
+ *
+ * @throws ServerError `bad-request` for a wrong justification.
+ */
+export async function sendManifests(
+  portal: ManifestPortal,
+  client: Sender,
+  { kind, justification: written = '', accessKeys }: ManifestRequest,
+  by: By,
+): Promise<ManifestAnswer> {
+  const justification = written.trim();
+  const fault = justificationFault(kind, justification);
+  if (fault) {
+    fail('bad-request', 'The request is malformed.', {
+      errors: [{ path: 'body/justification', message: fault }],
+    });
+  }
+  const { events, notSent } = await writeDown(portal, client, { kind, justification, accessKeys }, by);
+  const results = new Map(notSent.map((result) => [result.accessKey, result]));
+  for (let at = 0; at < events.length; at += maxEventsInLot) {
+    const lot = events.slice(at, at + maxEventsInLot);
+    const answers = await answersTo(portal, client, lot);
+    for (const [index, { accessKey }] of lot.entries()) {
+      results.set(accessKey, resultOf(accessKey, answers[index]));
+    }
+    await storeAnswers(portal, client, { lot, answers }, by);
+  }
+  return { items: accessKeys.flatMap((accessKey) => results.get(accessKey) ?? []) };
+}
+
+function resultOf(accessKey: string, answer: EventAnswer | undefined): ManifestResult {
+  if (!answer) return { ...notAsked, accessKey, outcome: 'unanswered' };
+  const { code, reason } = answer;
+  return answer.isRegistered
+    ? { ...notAsked, accessKey, outcome: 'registered', code, reason, protocol: answer.protocol }
+    : { ...notAsked, accessKey, outcome: 'refused', code, reason };
+}
+
+/** Writes down what may be sent, and returns what may not. */
+function writeDown(
+  portal: ManifestPortal,
+  client: Sender,
+  { kind, justification, accessKeys }: Required<ManifestRequest>,
+  { scope, origin }: By,
+): Promise<{ events: RecipientEvent[]; notSent: ManifestResult[] }> {
+  const { companyId, clientId } = client;
+  const at = portal.clock.now();
+  const today = manifestToday(at);
+  return portal.db.inFirm(companyId, async (tx) => {
+    const known = new Map<string, ReceivedNote>();
+    for (const note of await lockReceivedNotes(portal, tx, client, accessKeys))
+      known.set(note.accessKey, note);
+    const events: RecipientEvent[] = [];
+    const notSent: ManifestResult[] = [];
+    for (const accessKey of accessKeys) {
+      const note = known.get(accessKey);
+      const fault = note ? manifestFault(kind, note, today) : 'unknown-note';
+      if (!note || fault) {
+        notSent.push({ ...notAsked, accessKey, outcome: 'not-sent', fault });
+        continue;
+      }
+      const sequence = note.events.filter((event) => event.kind === kind).length + 1;
+      events.push({ kind, accessKey, sequence, at, justification });
+    }
+    if (events.length === 0) return { events, notSent };
+    const sent = { status: 'sent', sent_at: at, sent_by: actorOf(scope).userId, justification } as const;
+    await tx
+      .insertInto('actions_nfe_manifest.sends')
+      .values(
+        events.map(({ accessKey, sequence }) => ({
+          company_id: companyId,
+          client_id: clientId,
+          access_key: accessKey,
+          kind,
+          sequence,
+          ...sent,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'client_id', 'access_key', 'kind', 'sequence'])
+          .doUpdateSet(sent)
+          .where(sql<boolean>`sends.status <> 'registered'`),
+      )
+      .execute();
+    await portal.audit.record(
+      {
+        action: 'manifest-sent',
+        ...actorOf(scope),
+        subject: `client:${clientId}`,
+        details: { kind, accessKeys: events.map(({ accessKey }) => accessKey) },
+        ...origin,
+      },
+      tx,
+    );
+    return { events, notSent };
+  });
+}
+
+/** Returns what the authority answers; nothing where no answer came. */
+async function answersTo(
+  { log }: ManifestPortal,
+  { taxId, taxAuthority, companyId, clientId }: Sender,
+  lot: readonly RecipientEvent[],
+): Promise<readonly EventAnswer[]> {
+  try {
+    return await taxAuthority.sendEvents({ companyId, taxId }, lot);
+  } catch (error) {
+    if (!(error instanceof TaxAuthorityUnavailable)) throw error;
+    log.warn({ err: error, clientId }, 'the tax authority did not answer to events');
+    return [];
+  }
+}
+
+async function storeAnswers(
+  portal: ManifestPortal,
+  client: Sender,
+  { lot, answers }: { readonly lot: readonly RecipientEvent[]; readonly answers: readonly EventAnswer[] },
+  { scope, origin }: By,
+): Promise<void> {
+  const { companyId, clientId, taxId } = client;
+  const registered = answers.filter((answer) => answer.isRegistered);
+  const files = await Promise.all(registered.map(({ xml }) => readAnswer(portal, xml, taxId)));
+  await portal.db.inFirm(companyId, async (tx) => {
+    await storeReceived(portal.storedNotes, tx, { companyId, clientId }, files);
+    for (const [index, { accessKey, kind, sequence }] of lot.entries()) {
+      const answer = answers[index];
+      if (!answer) continue;
+      await tx
+        .updateTable('actions_nfe_manifest.sends')
+        .set({ status: answer.isRegistered ? 'registered' : 'refused' })
+        .where('company_id', '=', companyId)
+        .where('client_id', '=', clientId)
+        .where('access_key', '=', accessKey)
+        .where('kind', '=', kind)
+        .where('sequence', '=', sequence)
+        .execute();
+    }
+    const told = lot.map(({ accessKey }, index) => ({ accessKey, code: answers[index]?.code ?? null }));
+    await portal.audit.record(
+      {
+        action: 'manifest-answered',
+        ...actorOf(scope),
+        subject: `client:${clientId}`,
+        details: { kind: lot[0]?.kind, answers: told },
+        ...origin,
+      },
+      tx,
+    );
+    const audience = { companyId, clientId };
+    await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);
+  });
+}
+
+/** Reads the event that the authority gave back. @throws Error for one that it should not have given. */
+async function readAnswer({ storedNotes }: ManifestPortal, xml: Buffer, taxId: string) {
+  const file = await storedNotes.readVouched(xml, taxId);
+  if ('refusal' in file)
+    throw new Error(`the authority’s answer cannot be read: ${file.refusal} ${file.detail}`);
+  return file;
+}

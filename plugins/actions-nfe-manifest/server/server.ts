@@ -1,0 +1,3 @@
+import { nfeManifest } from './nfeManifest.ts';
+
+export default nfeManifest();

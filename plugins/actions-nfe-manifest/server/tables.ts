@@ -1,0 +1,65 @@
+import type { StoredNoteTables } from '@anteroom/plugin-actions-box-e/api';
+import type { ColumnType, Generated, Transaction } from 'kysely';
+import type { ManifestKind, ManifestSynchronisation } from '../api.ts';
+import type { LocalAuthorityState } from './localAuthority.ts';
+
+/** The plugin's tables, and those of `actions-box-e` that it reads. */
+export interface ManifestTables extends StoredNoteTables {
+  /** Clients for whom reading received invoices was switched on or off. */
+  'actions_nfe_manifest.taxpayers': {
+    company_id: string;
+    client_id: string;
+    enabled: boolean;
+    /** CNPJ or CPF without punctuation. */
+    tax_id: string;
+    /** 15 digits. */
+    last_nsu: Generated<string>;
+    max_nsu: Generated<string>;
+    asked_at: Date | null;
+    last_at: Date | null;
+    last_outcome: ManifestSynchronisation['lastOutcome'];
+    reason: Generated<string>;
+  };
+  /** Who asks the authority of a taxpayer, and when it may be asked again. */
+  'actions_nfe_manifest.turns': {
+    company_id: string;
+    tax_id: string;
+    taken_by: string | null;
+    taken_until: Date | null;
+    next_at: Date | null;
+    blocked_until: Date | null;
+    /** When single documents were asked for, those of the last hour. */
+    lookups: Generated<Date[]>;
+  };
+  /** Invoices of a client that the authority has told of. */
+  'actions_nfe_manifest.notes': {
+    company_id: string;
+    client_id: string;
+    access_key: string;
+    /** Calendar date. */
+    authorised_on: string;
+    /** There is a conclusive event. */
+    concluded: Generated<boolean>;
+  };
+  /** Events that were sent from here. What the authority registered is among `actions_box_e.events`. */
+  'actions_nfe_manifest.sends': {
+    company_id: string;
+    client_id: string;
+    access_key: string;
+    kind: ManifestKind;
+    sequence: number;
+    /** `sent`: the answer is not known. */
+    status: 'sent' | 'registered' | 'refused';
+    sent_at: Date;
+    sent_by: string;
+    justification: string;
+  };
+  /** Knowledge of the demo's tax authority about a taxpayer. */
+  'actions_nfe_manifest.local_authority': {
+    company_id: string;
+    tax_id: string;
+    state: ColumnType<LocalAuthorityState, string, string>;
+  };
+}
+
+export type ManifestTx = Transaction<ManifestTables>;
