@@ -106,9 +106,6 @@ function hear(
     case 'tax-calendar-changed':
       void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
       return;
-    case 'deliveries-changed':
-      void cache.invalidateQueries({ queryKey: ['deliveries'] });
-      return;
     case 'certificates-changed':
       void cache.invalidateQueries({ queryKey: ['certificates'] });
       return;

@@ -30,8 +30,6 @@ export const PortalEventData = Type.Object({
   'notes-changed': Type.Object({ clientId: Type.String() }),
   /** NF-e that such a client received, or what was said of them to the tax authority, were read or changed. */
   'manifests-changed': Type.Object({ clientId: Type.String() }),
-  /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
-  'deliveries-changed': Type.Object({ clientId: Type.String() }),
   /** What such a client has to pay or to hand in was changed. */
   'tax-calendar-changed': Type.Object({ clientId: Type.String() }),
   /** Certificates (CND) of such a client were added, asked for, issued or removed. */

@@ -3,7 +3,6 @@ export * from './boxE.ts';
 export * from './certificates.ts';
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
-export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './employees.ts';
 export * from './endpoint.ts';

@@ -3,7 +3,13 @@ import type { Permission } from '@anteroom/domain/permissions';
 import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DemoDay } from './DemoDay.ts';
+import type { Documents } from './Documents.ts';
+import type { DownloadLinks, Downloads } from './Downloads.ts';
+import type { Form } from './Form.ts';
 import type { Importer } from './Importer.ts';
+import type { Occasions } from './Occasions.ts';
+import type { Pdf } from './Pdf.ts';
+import type { People } from './People.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
 import type {
@@ -19,6 +25,7 @@ import type {
   Log,
   Mail,
 } from './services.ts';
+import type { Uploads } from './Uploads.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
 export interface ServerHalf<Tables = unknown> {
@@ -43,6 +50,8 @@ export interface Registrations {
   readonly chores: Chores;
   readonly imports: Imports;
   readonly services: Services;
+  readonly downloads: Downloads;
+  readonly on: Occasions;
 }
 
 /** The plugin's part of the HTTP API. */
@@ -70,6 +79,8 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly body: BodyOf<E>;
   /** Where the request comes from, for the audit log. */
   readonly origin: Origin;
+  /** What is sent to an endpoint that `consumes` `multipart/form-data`. */
+  readonly form: Form;
 }
 
 /** Where a change comes from, for the audit log. */
@@ -141,6 +152,11 @@ export interface Portal<Tables = unknown> {
   readonly blobs: Blobs;
   readonly clients: Clients;
   readonly firms: Firms;
+  readonly people: People;
+  readonly documents: Documents;
+  readonly uploads: Uploads;
+  readonly downloads: DownloadLinks;
+  readonly pdf: Pdf;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   /**
@@ -159,6 +175,8 @@ export interface Demo {
   readonly ids: Ids;
   /** Id of the member of staff in whose name the firm has put things in. */
   readonly staffId: string;
+  /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`. */
+  readonly documents: Pick<Documents, 'readable'>;
 }
 
 /**

@@ -112,12 +112,29 @@ export interface Clients {
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
   /** Returns the ids of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
+  /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
+  name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
+}
+
+/** A firm. */
+export interface Firm {
+  readonly name: string;
+  /** ISO 3166 two-letter code. */
+  readonly country: string;
+  /** Language of what is written to the firm itself, as `pt-br`. */
+  readonly language: string;
+  /** The firm's own e-mail address. */
+  readonly email: string;
+  /** IANA name, as `America/Sao_Paulo`. */
+  readonly timeZone: string;
 }
 
 /** The firms of the portal. */
 export interface Firms {
   /** Returns the ids of the firms that have the plugin. */
   ids(): Promise<readonly string[]>;
+  /** Returns a firm. @throws Error when there is none with this id. */
+  get(db: AnyDatabase, companyId: string): Promise<Firm>;
 }
 
 /** Both ends of a range of bytes, counted from 0. */

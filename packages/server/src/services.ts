@@ -1,7 +1,6 @@
 import { boxERoutes } from './boxE/routes.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
-import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
@@ -70,7 +69,6 @@ export const services: readonly Service[] = [
   placeRoutes,
   boxERoutes,
   reportRoutes,
-  deliveryRoutes,
   nfeManifestRoutes,
   flagRoutes,
   termsRoutes,

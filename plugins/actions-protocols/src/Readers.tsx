@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryReader } from '@anteroom/contract';
+import type { Delivery, DeliveryReader } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
 /** Those to whom it was delivered, and when each first opened what. */

@@ -89,13 +89,6 @@ export type AuditAction =
   | 'note-downloaded'
   | 'report-viewed'
   | 'report-downloaded'
-  /** Documents were handed over to a client by protocol. */
-  | 'delivery-made'
-  /** By the client. */
-  | 'delivery-acknowledged'
-  /** By the firm. */
-  | 'delivery-cancelled'
-  | 'delivery-receipt-downloaded'
   | 'box-e-switched'
   /** Whether a client's received invoices are read from the tax authority. */
   | 'manifest-switched'

@@ -46,7 +46,7 @@ import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { reportedDocuments } from './migrations/0068_reported_documents.ts';
 import { reportedRequests } from './migrations/0069_reported_requests.ts';
-import { deliveries } from './migrations/0070_deliveries.ts';
+import { pluginDownloads } from './migrations/0070_plugin_downloads.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
@@ -102,7 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067_nfe_manifest': nfeManifest,
   '0068_reported_documents': reportedDocuments,
   '0069_reported_requests': reportedRequests,
-  '0070_deliveries': deliveries,
+  '0070_plugin_downloads': pluginDownloads,
   '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,

@@ -4,7 +4,6 @@ import type { BoxETables } from '../boxE/tables.ts';
 import type { CertificateTables } from '../certificates/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
-import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { EmployeeTables } from '../employees/tables.ts';
 import type { ExportTables } from '../exports/tables.ts';
@@ -37,7 +36,6 @@ export type Database = AuditTables &
   CertificateTables &
   ClientTables &
   CompanyTables &
-  DeliveryTables &
   DocumentTables &
   EmployeeTables &
   EsignTables &

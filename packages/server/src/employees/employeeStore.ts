@@ -1,10 +1,10 @@
 import type { Employee, EmployeeList, EmployeeQuery } from '@anteroom/contract';
 import { foldText } from '@anteroom/domain/foldText';
+import { containsWords } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { containsWords } from '../database/words.ts';
 import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';

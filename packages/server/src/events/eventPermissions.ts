@@ -16,5 +16,4 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'employees-changed': 'actions.read',
   'notes-changed': 'actions.read',
   'manifests-changed': 'actions.read',
-  'deliveries-changed': 'actions.read',
 } satisfies Record<PortalEvent['type'], Permission>;

@@ -1,5 +1,4 @@
 import { importCertificates } from '../certificates/importCertificates.ts';
-import { importStoredDocuments } from '../deliveries/importStoredDocuments.ts';
 import { importEmployees } from '../employees/importEmployees.ts';
 import { importTaxEntries } from '../taxCalendar/importTaxEntries.ts';
 import { importTaxRules } from '../taxCalendar/importTaxRules.ts';
@@ -11,5 +10,4 @@ export const importers: Readonly<Record<string, Importer>> = {
   certificates: importCertificates,
   'tax-rules': importTaxRules,
   'tax-entries': importTaxEntries,
-  'stored-documents': importStoredDocuments,
 };

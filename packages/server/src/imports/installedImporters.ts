@@ -15,6 +15,7 @@ import { findBuilds, readStoredArchive } from '../plugins/builds.ts';
 import { catalogueOf, type FoundPlugin, readBuild } from '../plugins/catalogue.ts';
 import { findPlugins } from '../plugins/folders.ts';
 import { buildsFolder } from '../plugins/layOut.ts';
+import type { CommandBlobs } from '../storage/openWhenNeeded.ts';
 import type { Importer } from './Importer.ts';
 import { importers as ofPortal } from './importers.ts';
 
@@ -26,10 +27,12 @@ const log = createLog('silent');
 /**
  * Finds what can be imported: what the portal and the server halves of its plugins register. Their tables are there afterwards.
  *
+ * @param blobs Where importers put the contents of documents.
  * @param sources Server halves in place of those that are installed.
  */
 export async function installedImporters(
   { config, db, clock }: OperatorDeps,
+  blobs: CommandBlobs,
   sources?: readonly HalfSource[],
 ): Promise<Importers> {
   const root = buildsFolder(config.dataDir);
@@ -38,7 +41,7 @@ export async function installedImporters(
     inUse.map((build) => readBuild(root, build, (missing) => readStoredArchive(db, missing))),
   );
   const found = [...(await findPlugins(config)), ...added];
-  return importersIn(found, sources, db, (half) => migrateHalf(db, half));
+  return importersIn(found, sources, partsOfCommand(db, config, blobs), (half) => migrateHalf(db, half));
 }
 
 /** Finds what can be imported without a database, for the command's help: what was added to a running portal is not among it. */
@@ -48,17 +51,17 @@ export async function importersInFolders(
 ): Promise<Importers> {
   const db = openDatabase('postgresql://localhost/never-connected', 1, log);
   const found = await findPlugins({ pluginsDir, withoutPlugins: [] });
-  return importersIn(found, sources, db, () => Promise.resolve());
+  const parts = partsOfCommand(db, { clamd: null, flags: {} }, { receive: refuse });
+  return importersIn(found, sources, parts, () => Promise.resolve());
 }
 
 async function importersIn(
   found: readonly FoundPlugin[],
   sources: readonly HalfSource[] | undefined,
-  db: Db,
+  parts: PortalParts,
   migrate: (half: ServerHalf) => Promise<void>,
 ): Promise<Importers> {
   const installed = catalogueOf(found, log);
-  const parts = partsOfCommand(db);
   const { halves } = await takeHalves(
     installed.catalogue.plugins,
     sources ?? sourcesOf(installed),
@@ -71,10 +74,16 @@ async function importersIn(
   return new Map([...Object.entries(ofPortal), ...halves.flatMap(({ importers }) => [...importers])]);
 }
 
+const refuse = () =>
+  Promise.reject(new Error('An import sends no mail, adds no job and keeps no file but documents.'));
+
 /** Returns what a command can offer a half: the database, and what is written into it. */
-function partsOfCommand(db: Db): PortalParts {
+function partsOfCommand(
+  db: Db,
+  config: PortalParts['config'],
+  { receive }: Pick<CommandBlobs, 'receive'>,
+): PortalParts {
   const ids = timeOrderedIds;
-  const refuse = () => Promise.reject(new Error('An import sends no mail, adds no job and keeps no file.'));
   return {
     db,
     clock: systemClock,
@@ -86,7 +95,9 @@ function partsOfCommand(db: Db): PortalParts {
     },
     mail: { enqueue: refuse },
     jobs: { send: refuse },
-    blobs: { write: refuse, open: refuse, remove: refuse },
+    blobs: { write: refuse, open: refuse, remove: refuse, receive },
+    scanner: null,
+    config,
     plugins: { isSwitchedOff: () => false },
     origin: '',
   };

@@ -1,9 +1,13 @@
 import type {
+  AnyTransaction,
   Content,
+  DownloadedFile,
+  Follower,
   Importer,
   JobKind,
   PluginEndpoint,
   Portal,
+  Reader,
   Request,
   ServerHalf,
 } from '@anteroom/server-sdk';
@@ -19,7 +23,16 @@ export interface RegisteredHalf {
   readonly importers: ReadonlyMap<string, Importer>;
   /** What it offers other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
+  /** What its download links lead to, by kind. */
+  readonly downloads: ReadonlyMap<string, OpenDownload>;
+  /** Whom it has told when documents are read. */
+  readonly documentsRead: readonly DocumentsRead[];
 }
+
+/** Returns the file that a download link leads to. */
+export type OpenDownload = (data: object, follower: Follower) => Promise<DownloadedFile>;
+
+type DocumentsRead = (tx: AnyTransaction, reader: Reader, documentIds: readonly string[]) => Promise<void>;
 
 export interface RegisteredRoute {
   readonly endpoint: PluginEndpoint;
@@ -48,6 +61,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const chores = new Map<string, () => Promise<void>>();
   const importers = new Map<string, Importer>();
   const services = new Map<string, unknown>();
+  const downloads = new Map<string, OpenDownload>();
+  const documentsRead: DocumentsRead[] = [];
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -69,6 +84,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
             addOnce(services, 'service', name, implementation);
           },
         },
+        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
+        on: { documentsRead: (handler) => documentsRead.push(handler) },
       },
       portal,
     );
@@ -78,7 +95,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services };
+  return { half, routes, jobs, repeats, chores, importers, services, downloads, documentsRead };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

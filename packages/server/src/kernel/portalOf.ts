@@ -1,16 +1,24 @@
 import type { Portal, ServerService } from '@anteroom/server-sdk';
+import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
+import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
+import { pluginDocuments } from '../documents/pluginDocuments.ts';
 import { clientIds } from '../imports/clientIds.ts';
+import { pdfSheets } from '../pdf/pdfSheets.ts';
+import { peopleOf } from '../security/people.ts';
+import { createPluginLink } from '../storage/pluginDownloads.ts';
+import { pluginUploads } from '../storage/pluginUploads.ts';
 import { firmDatabase } from './firmDatabase.ts';
 
 /** The parts of the server that a half's portal is made of. */
 export interface PortalParts
-  extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin'> {
+  extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin' | 'scanner'> {
   readonly events: Pick<Deps['events'], 'publish'>;
   readonly jobs: Pick<Deps['jobs'], 'send'>;
-  readonly blobs: Pick<Deps['blobs'], 'open' | 'remove' | 'write'>;
+  readonly blobs: Pick<Deps['blobs'], 'open' | 'receive' | 'remove' | 'write'>;
   readonly plugins: Pick<Deps['plugins'], 'isSwitchedOff'>;
+  readonly config: Pick<Deps['config'], 'clamd' | 'flags'>;
 }
 
 /** Finds what other halves offer one: those that it requires. */
@@ -34,7 +42,7 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
       open: (companyId, key, range) => blobs.open(keyOf(companyId, key), range),
       remove: (companyId, key) => blobs.remove(keyOf(companyId, key)),
     },
-    clients: { visible: visibleClient, require: requireClient, ids: clientIds },
+    clients: { visible: visibleClient, require: requireClient, ids: clientIds, name: clientNameOf },
     firms: {
       async ids() {
         const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
@@ -42,8 +50,14 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
           .map(({ company_id }) => company_id)
           .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
       },
+      get: getFirm,
     },
     origin,
+    people: peopleOf(parts.config),
+    documents: pluginDocuments(parts),
+    uploads: pluginUploads(parts),
+    downloads: { create: (tx, scope, to) => createPluginLink(clock, tx, scope, { plugin: id, ...to }) },
+    pdf: pdfSheets,
     use: (service) => findService(service) as never,
   };
 }

@@ -1,6 +1,8 @@
 import { type Content, fail } from '@anteroom/server-sdk';
+import multipart from '@fastify/multipart';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
+import { formOf } from '../http/formOf.ts';
 import type { RegisteredHalf, RegisteredRoute } from './RegisteredHalf.ts';
 
 /** Whether a firm does not have a plugin. */
@@ -11,7 +13,17 @@ export function serveHalf(app: App, { half, routes }: RegisteredHalf, isSwitched
   app.addHook('preValidation', async ({ session }) => {
     if (session && isSwitchedOff(half.id, session.companyId)) fail('not-found', 'Page not found.');
   });
-  for (const route of routes) serveRoute(app, route);
+  const { forms = [], others = [] } = Object.groupBy(routes, ({ endpoint }) =>
+    endpoint.consumes?.includes('multipart/form-data') ? 'forms' : 'others',
+  );
+  for (const route of others) serveRoute(app, route);
+  if (forms.length === 0) return;
+  void app.register(async (scoped: App) => {
+    // These take forms and nothing else.
+    scoped.removeAllContentTypeParsers();
+    await scoped.register(multipart);
+    for (const route of forms) serveRoute(scoped, route);
+  });
 }
 
 function serveRoute(app: App, { endpoint, handler }: RegisteredRoute): void {
@@ -25,6 +37,7 @@ function serveRoute(app: App, { endpoint, handler }: RegisteredRoute): void {
       query,
       headers,
       body,
+      form: formOf(request),
       origin: { requestId, address },
     });
     if (endpoint.answers) return answered as never;

@@ -1,5 +1,6 @@
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Db, Tx } from '../database/schema.ts';
+import { findReadable } from '../documents/findReadable.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
 import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
@@ -8,7 +9,6 @@ import { seedBranding } from './branding.ts';
 import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
-import { seedDeliveries } from './deliveries.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEmployees } from './employees.ts';
@@ -61,7 +61,6 @@ const seeds: readonly Seed[] = [
   { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'taxCalendar', run: seedTaxCalendar },
   { name: 'nfeManifest', run: seedNfeManifest },
-  { name: 'deliveries', run: seedDeliveries },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */
@@ -87,6 +86,7 @@ export async function seedHalves(
           day: new DemoDay(clock),
           ids,
           staffId: staffOf[companyId] ?? '',
+          documents: { readable: findReadable },
         });
       });
     }

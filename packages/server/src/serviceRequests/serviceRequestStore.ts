@@ -8,11 +8,11 @@ import type {
 } from '@anteroom/contract';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { foldText } from '@anteroom/domain/foldText';
+import { containsWords } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
-import { containsWords } from '../database/words.ts';
 import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type DownloadLink, followDownloadLink } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Insertable } from 'kysely';
-import { receiptFileName, type WantedReceipt } from '../deliveries/sendReceipt.ts';
+import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
@@ -11,6 +11,7 @@ import type { Actor, Scope } from '../http/scope.ts';
 import type { WantedReport } from '../reports/Report.ts';
 import { reportFileName } from '../reports/sendReport.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
+import type { PluginDownload } from './pluginDownloads.ts';
 import type { Content } from './sendContent.ts';
 import type { StorageTables } from './tables.ts';
 
@@ -52,18 +53,13 @@ export function createReportLink(deps: Deps, scope: Scope, report: WantedReport)
   return addLink(deps, scope, to, reportFileName(report));
 }
 
-/** To the receipt of a delivery that is known to be open to the person. */
-export function createReceiptLink(deps: Deps, scope: Scope, receipt: WantedReceipt): Promise<DownloadLink> {
-  const to = { document_id: null, export_id: null, receipt: JSON.stringify(receipt) };
-  return addLink(deps, scope, to, receiptFileName(receipt));
-}
-
-async function addLink(
-  { db, clock }: Deps,
+/** Makes a link for the session of a person who may have what it leads to. */
+export async function addLink(
+  { db, clock }: { readonly db: DbOrTx; readonly clock: Deps['clock'] },
   scope: Scope,
   to: Pick<
     Insertable<StorageTables['download_links']>,
-    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report' | 'receipt'
+    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report' | 'plugin' | 'kind' | 'data'
   >,
   fileName: string,
 ): Promise<DownloadLink> {
@@ -95,7 +91,7 @@ export interface FollowedLink {
     | { readonly kind: 'export'; readonly exportId: string }
     | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string }
     | { readonly kind: 'report'; readonly report: WantedReport }
-    | { readonly kind: 'receipt'; readonly receipt: WantedReceipt };
+    | { readonly kind: 'plugin'; readonly download: PluginDownload };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -139,7 +135,9 @@ export async function followLink(
       'l.note_client_id as noteClientId',
       'l.note_access_key as accessKey',
       'l.report',
-      'l.receipt',
+      'l.plugin',
+      'l.kind',
+      'l.data',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -164,7 +162,9 @@ interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly noteClientId: string | null;
   readonly accessKey: string | null;
   readonly report: WantedReport | null;
-  readonly receipt: WantedReceipt | null;
+  readonly plugin: string | null;
+  readonly kind: string | null;
+  readonly data: object | null;
   readonly documentId: string | null;
 }
 
@@ -176,7 +176,9 @@ function targetOf({
   noteClientId,
   accessKey,
   report,
-  receipt,
+  plugin,
+  kind,
+  data,
   documentId,
   sha256,
   size,
@@ -186,7 +188,8 @@ function targetOf({
   if (exportId !== null) return { kind: 'export', exportId };
   if (noteClientId !== null && accessKey !== null) return { kind: 'note', clientId: noteClientId, accessKey };
   if (report !== null) return { kind: 'report', report };
-  if (receipt !== null) return { kind: 'receipt', receipt };
+  if (plugin !== null && kind !== null && data !== null)
+    return { kind: 'plugin', download: { plugin, kind, data } };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
     failLink();
   return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };

@@ -1,14 +1,13 @@
 import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
 import { sendNote } from '../boxE/sendNote.ts';
-import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
-import { sendReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfReads } from '../documents/tellOfReads.ts';
 import { sendExport } from '../exports/exportResult.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
@@ -17,6 +16,7 @@ import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, followLink } from './downloadLinks.ts';
+import { sendPluginDownload } from './pluginDownloads.ts';
 import { type Content, isNewDownload, sendContent } from './sendContent.ts';
 
 /** Downloads by script (with the token) and by the browser itself (by a link). */
@@ -49,7 +49,10 @@ export function downloadRoutes(app: App, deps: Deps): void {
     if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
     const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
     if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
-    if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
+    if (to.kind === 'plugin') {
+      const origin = { requestId: request.id, address: request.ip };
+      return sendPluginDownload(deps, reply, to.download, { actor, reader, origin });
+    }
     if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
     await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
     return sendContent(deps.blobs, to.content, request, reply);
@@ -76,7 +79,7 @@ async function recordDownload(
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
   const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
   await announceDocuments(deps, actor.companyId, read, db);
-  if (reader) await recordDeliveryReads(deps, reader, [documentId], db);
+  if (reader) await tellOfReads(deps, reader, [documentId], db);
   await audit.record({
     action: 'document-downloaded',
     ...actor,
