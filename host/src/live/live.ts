@@ -82,9 +82,6 @@ function hear(
     case 'messages-changed':
       void cache.invalidateQueries({ queryKey: ['messages'] });
       return;
-    case 'deliveries-changed':
-      void cache.invalidateQueries({ queryKey: ['deliveries'] });
-      return;
     case 'missed':
       void cache.invalidateQueries();
       return;

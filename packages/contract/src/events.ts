@@ -22,8 +22,6 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
-  /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
-  'deliveries-changed': Type.Object({ clientId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

@@ -1,7 +1,6 @@
 /** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
-export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

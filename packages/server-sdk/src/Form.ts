@@ -20,7 +20,23 @@ export interface FormLimits {
   readonly detail: string;
 }
 
-/** Reads the files of a form while they arrive. */
+/** A field of a form that is no file. */
+export interface FormField {
+  /** Name of the form's field. */
+  readonly field: string;
+  /** Text, or what was parsed of a part that says it is JSON. */
+  readonly value: unknown;
+}
+
+/** Limits of a form with fields. A file is as large as an upload may be. */
+export interface FormPartLimits {
+  /** Maximum number of fields that are no files, of 32 KiB each. */
+  readonly fields: number;
+  /** Maximum number of files. */
+  readonly files: number;
+}
+
+/** Reads a form while it arrives. */
 export interface Form {
   /**
    * Returns the files in the order in which they were sent.
@@ -29,4 +45,10 @@ export interface Form {
    *   `upload-incomplete` when the caller went away.
    */
   files(limits: FormLimits): AsyncIterable<FormFile>;
+  /**
+   * Returns fields and files in the order in which they were sent.
+   *
+   * @throws ServerError `bad-request` for a malformed form and one with more parts; `upload-incomplete` when the caller went away.
+   */
+  parts(limits: FormPartLimits): AsyncIterable<FormField | FormFile>;
 }

@@ -8,6 +8,8 @@ import type { DownloadLinks, Downloads } from './Downloads.ts';
 import type { ExportRequests, Exports } from './Exports.ts';
 import type { Form } from './Form.ts';
 import type { Importer } from './Importer.ts';
+import type { Occasions } from './Occasions.ts';
+import type { Pdf } from './Pdf.ts';
 import type { People } from './People.ts';
 import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
@@ -26,6 +28,7 @@ import type {
   Mail,
 } from './services.ts';
 import type { TaskKind } from './TaskKind.ts';
+import type { Uploads } from './Uploads.ts';
 import type { Variable } from './Variable.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
@@ -60,6 +63,7 @@ export interface Registrations {
   readonly subjects: Subjects;
   readonly downloads: Downloads;
   readonly exports: Exports;
+  readonly on: Occasions;
 }
 
 /** The plugin's part of the HTTP API. */
@@ -85,7 +89,7 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** The files that are sent to an endpoint that `consumes` `multipart/form-data`. */
+  /** The form that is sent to an endpoint that `consumes` `multipart/form-data`. */
   readonly form: Form;
   /** Where the request comes from, for the audit log. */
   readonly origin: Origin;
@@ -168,6 +172,8 @@ export interface Portal<Tables = unknown> {
   readonly firms: Firms;
   readonly documents: Documents;
   readonly people: People;
+  readonly uploads: Uploads;
+  readonly pdf: Pdf;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   readonly downloads: DownloadLinks;
@@ -198,6 +204,8 @@ export interface Demo {
   readonly staffId: string;
   /** Returns a service of a plugin that this one names in `requires`: see {@link Portal.use}. */
   use<T>(service: ServerService<T>): T;
+  /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`. */
+  readonly documents: Pick<Documents, 'readable'>;
 }
 
 /**

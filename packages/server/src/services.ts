@@ -1,5 +1,4 @@
 import { clientRoutes } from './clients/routes.ts';
-import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -65,7 +64,6 @@ export const services: readonly Service[] = [
   messageRoutes,
   placeRoutes,
   reportRoutes,
-  deliveryRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

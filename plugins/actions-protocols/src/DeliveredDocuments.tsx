@@ -1,8 +1,8 @@
-import type { DeliveredDocument } from '@anteroom/contract';
 import { Alerts, Documents, Log, useService } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { List } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
+import type { DeliveredDocument } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
 /** The documents of a delivery; a press downloads one. */

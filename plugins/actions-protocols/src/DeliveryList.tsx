@@ -1,4 +1,3 @@
-import type { DeliveryKind, DeliveryState, DeliverySummary } from '@anteroom/contract';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
@@ -8,6 +7,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useDeferredValue, useState } from 'react';
+import type { DeliveryKind, DeliveryState, DeliverySummary } from '../api.ts';
 import { type DeliveryFilter, useCompetences, useDeliveries } from './deliveries.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { useDeliveryText } from './useDeliveryText.ts';

@@ -1,8 +1,8 @@
-import type { Delivery } from '@anteroom/contract';
 import { Alerts, Dialogs, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import type { Delivery } from '../api.ts';
 import { DeliveredDocuments } from './DeliveredDocuments.tsx';
 import { useAcknowledge, useReceipt } from './deliveries.ts';
 import { Readers } from './Readers.tsx';

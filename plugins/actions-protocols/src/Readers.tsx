@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryReader } from '@anteroom/contract';
+import type { Delivery, DeliveryReader } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
 /** Lists the recipients, and when each first opened what. */

@@ -1,6 +1,6 @@
-import type { DeliveryState } from '@anteroom/contract';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
+import type { DeliveryState } from '../api.ts';
 
 const toneOf: Readonly<Record<DeliveryState, Tone>> = {
   unread: 'info',

@@ -1,7 +1,7 @@
-import type { Delivery, DeliveryList, DeliverySummary } from '@anteroom/contract';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Delivery, DeliveryList, DeliverySummary } from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
 const api = '/api/protocols/v1/clients/cl-1/deliveries';

@@ -1,3 +1,5 @@
+import { Downloads, Http, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   acknowledgeDelivery,
   createDeliveryReceiptLink,
@@ -7,9 +9,7 @@ import {
   getDelivery,
   listDeliveries,
   listDeliveryCompetences,
-} from '@anteroom/contract/deliveries';
-import { Downloads, Http, useService } from '@anteroom/sdk';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+} from '../api.ts';
 
 const PAGE_SIZE = 25;
 

@@ -23,4 +23,5 @@ export default definePlugin({
       module: './StoredDocuments',
     }),
   ],
+  events: [{ name: 'deliveries-changed', access: 'actions.read', stale: [['deliveries']] }],
 });

@@ -77,13 +77,6 @@ export type AuditAction =
   | 'news-removed'
   | 'report-viewed'
   | 'report-downloaded'
-  /** Documents were handed over to a client by protocol. */
-  | 'delivery-made'
-  /** By the client. */
-  | 'delivery-acknowledged'
-  /** By the firm. */
-  | 'delivery-cancelled'
-  | 'delivery-receipt-downloaded'
   | 'help-imported'
   /** From a CSV file, by the operator. */
   | 'records-imported'

@@ -38,7 +38,7 @@ import { pluginDownloads } from './migrations/0053_plugin_downloads.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { reportedDocuments } from './migrations/0068_reported_documents.ts';
-import { deliveries } from './migrations/0070_deliveries.ts';
+import { scannedDocuments } from './migrations/0070_scanned_documents.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
 import { firmNews } from './migrations/0080_firm_news.ts';
@@ -85,7 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
   '0068_reported_documents': reportedDocuments,
-  '0070_deliveries': deliveries,
+  '0070_scanned_documents': scannedDocuments,
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,
   '0080_firm_news': firmNews,

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
-import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { ExportTables } from '../exports/tables.ts';
 import type { FirmNewsTables } from '../firmNews/tables.ts';
@@ -29,7 +28,6 @@ import type { UploadTables } from '../uploads/tables.ts';
 export type Database = AuditTables &
   ClientTables &
   CompanyTables &
-  DeliveryTables &
   DocumentTables &
   EsignTables &
   ExportTables &

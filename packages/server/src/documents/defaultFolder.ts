@@ -6,22 +6,27 @@ import type { Scope } from '../http/scope.ts';
 import { ownContainer } from './containerAccess.ts';
 import { getContainer } from './containerStore.ts';
 
+/** Returns the folder that {@link defaultFolderId} names, as the person sees it. */
+export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string): Promise<Container> {
+  return getContainer(db, scope, await defaultFolderId(db, scope.companyId, clientId));
+}
+
 /**
- * Where a client's uploads go that name no folder: the one that the firm has chosen, else, and once that is deleted, the
+ * Returns where a client's uploads go that name no folder: the one that the firm has chosen, else, and once that is deleted, the
  * client's root.
  */
-export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string): Promise<Container> {
+export async function defaultFolderId(db: DbOrTx, companyId: string, clientId: string): Promise<string> {
   const chosen = await db
     .selectFrom('upload_folders as u')
     .innerJoin('containers as k', (join) =>
       join.onRef('k.company_id', '=', 'u.company_id').onRef('k.container_id', '=', 'u.container_id'),
     )
     .select('k.container_id')
-    .where('u.company_id', '=', scope.companyId)
+    .where('u.company_id', '=', companyId)
     .where('u.client_id', '=', clientId)
     .where('k.deleted_at', 'is', null)
     .executeTakeFirst();
-  return getContainer(db, scope, chosen?.container_id ?? clientId);
+  return chosen?.container_id ?? clientId;
 }
 
 /** @throws ServerError `not-found` when the container is none of this client. */

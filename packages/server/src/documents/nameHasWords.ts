@@ -1,5 +1,5 @@
+import { containsWords } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsWords } from '../database/words.ts';
 
 /**
  * The conditions under which a name has all words of a search in it, in any order and case, with or without accents.

@@ -10,5 +10,4 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
-  'deliveries-changed': 'actions.read',
 } satisfies Record<PortalEvent['type'], Permission>;

@@ -2,12 +2,12 @@ import type { ExportJob, ExportResultQuery } from '@anteroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfReads } from '../documents/tellOfReads.ts';
 import { fail } from '../http/problem.ts';
 import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
@@ -74,7 +74,7 @@ export async function sendExport(
       await recordDocumentEvents(deps, actor, ids, { type: 'downloaded', details: {} }, tx);
       if (actor.viewedAs === null) {
         await markAsRead(tx, reader, ids, clock.now());
-        await recordDeliveryReads(deps, reader, ids, tx);
+        await tellOfReads(deps, reader, ids, tx);
       }
       await deps.audit.record(
         {

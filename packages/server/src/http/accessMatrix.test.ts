@@ -180,14 +180,14 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/reports/v1/clients/:clientId/payroll-registrations/download-links',
     'POST /api/reports/v1/clients/:clientId/stored-documents/download-links',
     'POST /api/reports/v1/clients/:clientId/stored-documents-report/download-links',
-    // And of the receipts of deliveries.
-    'POST /api/protocols/v1/clients/:clientId/deliveries/:deliveryId/receipt-links',
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
     // The plugins' own: of electronic invoices.
     'POST /api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
     'POST /api/boxe/v1/clients/:clientId/notes/export',
+    // Of plugins: a link to a receipt is the caller's own, too.
+    'POST /api/protocols/v1/clients/:clientId/deliveries/:deliveryId/receipt-links',
   ]);
 });
 

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
-import { type Form, type FormLimits, ServerError } from '@anteroom/server-sdk';
+import { maxFileSize } from '@anteroom/domain/fileSelection';
+import type { Form, FormField, FormFile, FormLimits, FormPartLimits } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
+import { formProblem } from './formProblem.ts';
 import { fail } from './problem.ts';
 
 /** Returns the form that a request sends. Its route takes `multipart/form-data`. */
 export function formOf(request: FastifyRequest): Form {
-  return { files: (limits) => filesOf(request, limits) };
+  return {
+    files: (limits) => filesOf(request, limits),
+    parts: (limits) => partsOf(request, limits),
+  };
 }
 
 async function* filesOf(request: FastifyRequest, { files, bytes, detail }: FormLimits) {
@@ -26,7 +31,7 @@ async function* filesOf(request: FastifyRequest, { files, bytes, detail }: FormL
       yield { field: part.fieldname, name: part.filename ?? '', content: counted(part.file, count) };
     }
   } catch (error) {
-    throw asProblem(error);
+    throw formProblem(error);
   }
 }
 
@@ -39,24 +44,37 @@ function counted(content: Readable, count: (size: number) => void): Readable {
           yield chunk;
         }
       } catch (error) {
-        throw asProblem(error);
+        throw formProblem(error);
       }
     })(),
     { objectMode: false },
   );
 }
 
-/** Returns the problem that an error of the parser stands for. */
-function asProblem(error: unknown): unknown {
-  if (error instanceof ServerError || !(error instanceof Error)) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || /unexpected end/i.test(error.message)) {
-    return new ServerError('upload-incomplete', 'The upload ended before all of it had arrived.', {
-      cause: error,
-    });
+async function* partsOf(
+  request: FastifyRequest,
+  { fields, files }: FormPartLimits,
+): AsyncGenerator<FormField | FormFile> {
+  const parsing = {
+    // A name with a path in it is refused, not shortened to something that nobody chose.
+    preservePath: true,
+    throwFileSizeLimit: false,
+    limits: {
+      fields,
+      files,
+      parts: fields + files,
+      fieldSize: 32 * 1024,
+      headerPairs: 20,
+      // One more than is allowed, so that the store sees what is too much.
+      fileSize: maxFileSize + 1,
+    },
+  };
+  try {
+    for await (const part of request.parts(parsing)) {
+      if (part.type !== 'file') yield { field: part.fieldname, value: part.value };
+      else yield { field: part.fieldname, name: part.filename ?? '', content: part.file };
+    }
+  } catch (error) {
+    throw formProblem(error);
   }
-  if (code?.startsWith('FST_') || /^(Multipart:|Malformed)/.test(error.message)) {
-    return new ServerError('bad-request', 'The form is malformed.', { cause: error });
-  }
-  return error;
 }

@@ -6,6 +6,7 @@ import { timeOrderedIds } from '../ids.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
 import type { HalfSource } from '../kernel/takeHalves.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { openWhenNeeded } from '../storage/openWhenNeeded.ts';
 import type { ImportDeps, Importer, ImportRow } from './Importer.ts';
 import { ImportFault } from './importFault.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
@@ -52,21 +53,26 @@ export async function importCommand({
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
   });
   return asOperator(env, async (deps) => {
-    const importers = await installedImporters(deps, sources);
-    const importer = importers.get(command);
-    if (!importer)
-      throw new ImportFault([
-        `Nothing called “${command}” can be imported. There are: ${[...importers.keys()].join(', ')}.`,
-      ]);
-    const rows = readCsv(bytes, importer.columns);
-    const { added, changed } = await importAll(deps, {
-      what: command,
-      importer,
-      companyId: firm,
-      rows,
-      folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
-    });
-    return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
+    const blobs = openWhenNeeded(deps.config, deps.clock);
+    try {
+      const importers = await installedImporters(deps, blobs, sources);
+      const importer = importers.get(command);
+      if (!importer)
+        throw new ImportFault([
+          `Nothing called “${command}” can be imported. There are: ${[...importers.keys()].join(', ')}.`,
+        ]);
+      const rows = readCsv(bytes, importer.columns);
+      const { added, changed } = await importAll(deps, {
+        what: command,
+        importer,
+        companyId: firm,
+        rows,
+        folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
+      });
+      return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
+    } finally {
+      await blobs.close();
+    }
   });
 }
 

@@ -1,7 +1,4 @@
-import { importStoredDocuments } from '../deliveries/importStoredDocuments.ts';
 import type { Importer } from './Importer.ts';
 
 /** What can be imported, by its name in the command. To add a kind, write its {@link Importer} beside its tables and name it here. */
-export const importers: Readonly<Record<string, Importer>> = {
-  'stored-documents': importStoredDocuments,
-};
+export const importers: Readonly<Record<string, Importer>> = {};

@@ -1,9 +1,8 @@
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { openDatabase } from '../database/openDatabase.ts';
-import type { Db } from '../database/schema.ts';
 import { migrateHalf } from '../kernel/migrateHalf.ts';
 import { partsOfCommand } from '../kernel/partsOfCommand.ts';
-import { portalOf } from '../kernel/portalOf.ts';
+import { type PortalParts, portalOf } from '../kernel/portalOf.ts';
 import { registerHalf } from '../kernel/RegisteredHalf.ts';
 import { type HalfSource, sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
 import { createLog } from '../log.ts';
@@ -12,6 +11,7 @@ import { findBuilds, readStoredArchive } from '../plugins/builds.ts';
 import { catalogueOf, type FoundPlugin, readBuild } from '../plugins/catalogue.ts';
 import { findPlugins } from '../plugins/folders.ts';
 import { buildsFolder } from '../plugins/layOut.ts';
+import type { CommandBlobs } from '../storage/openWhenNeeded.ts';
 import type { Importer } from './Importer.ts';
 import { importers as ofPortal } from './importers.ts';
 
@@ -23,10 +23,12 @@ const log = createLog('silent');
 /**
  * Finds what can be imported: what the portal and the server halves of its plugins register. Their tables are there afterwards.
  *
+ * @param blobs Where importers put the contents of documents.
  * @param sources Server halves in place of those that are installed.
  */
 export async function installedImporters(
   { config, db, clock }: OperatorDeps,
+  blobs: CommandBlobs,
   sources?: readonly HalfSource[],
 ): Promise<Importers> {
   const root = buildsFolder(config.dataDir);
@@ -35,7 +37,7 @@ export async function installedImporters(
     inUse.map((build) => readBuild(root, build, (missing) => readStoredArchive(db, missing))),
   );
   const found = [...(await findPlugins(config)), ...added];
-  return importersIn(found, sources, db, (half) => migrateHalf(db, half));
+  return importersIn(found, sources, partsOfCommand(db, config, blobs), (half) => migrateHalf(db, half));
 }
 
 /** Finds what can be imported without a database, for the command's help: what was added to a running portal is not among it. */
@@ -45,17 +47,16 @@ export async function importersInFolders(
 ): Promise<Importers> {
   const db = openDatabase('postgresql://localhost/never-connected', 1, log);
   const found = await findPlugins({ pluginsDir, withoutPlugins: [] });
-  return importersIn(found, sources, db, () => Promise.resolve());
+  return importersIn(found, sources, partsOfCommand(db), () => Promise.resolve());
 }
 
 async function importersIn(
   found: readonly FoundPlugin[],
   sources: readonly HalfSource[] | undefined,
-  db: Db,
+  parts: PortalParts,
   migrate: (half: ServerHalf) => Promise<void>,
 ): Promise<Importers> {
   const installed = catalogueOf(found, log);
-  const parts = partsOfCommand(db);
   const { halves } = await takeHalves({
     plugins: installed.catalogue.plugins,
     sources: sources ?? sourcesOf(installed),

@@ -1,4 +1,5 @@
 import type {
+  AnyTransaction,
   Content,
   DownloadedFile,
   ExportSource,
@@ -7,6 +8,7 @@ import type {
   JobKind,
   PluginEndpoint,
   Portal,
+  Reader,
   Request,
   ServerHalf,
   Subject,
@@ -33,11 +35,14 @@ export interface RegisteredHalf {
   readonly exports: ReadonlyMap<string, ExportSource<object>>;
   /** Finds services of the halves that it requires. */
   readonly use: Portal['use'];
+  /** Whom it has told when documents are read. */
+  readonly documentsRead: readonly DocumentsRead[];
 }
 
 /** Returns the file that a download link leads to. */
 export type OpenDownload = (data: object, follower: Follower) => Promise<DownloadedFile>;
 
+type DocumentsRead = (tx: AnyTransaction, reader: Reader, documentIds: readonly string[]) => Promise<void>;
 export interface RegisteredRoute {
   readonly endpoint: PluginEndpoint;
   readonly handler: (request: Request) => Promise<Content | unknown>;
@@ -69,6 +74,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const subjects = new Map<string, Subject>();
   const downloads = new Map<string, OpenDownload>();
   const exports = new Map<string, ExportSource<object>>();
+  const documentsRead: DocumentsRead[] = [];
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -94,6 +100,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
         subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
         downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
         exports: { add: (kind, source) => addOnce(exports, 'export', kind, source as never) },
+        on: { documentsRead: (handler) => documentsRead.push(handler) },
       },
       portal,
     );
@@ -103,8 +110,8 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  const registered = { routes, jobs, repeats, chores, importers, services, taskKinds, subjects, downloads };
-  return { half, ...registered, exports, use: portal.use };
+  const work = { routes, jobs, repeats, chores, importers, services, taskKinds, subjects };
+  return { half, ...work, downloads, exports, documentsRead, use: portal.use };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

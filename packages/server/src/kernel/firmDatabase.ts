@@ -16,6 +16,15 @@ export async function enterFirm(tx: Transaction<any>, companyId: string): Promis
   `.execute(tx);
 }
 
+/** Does a part of a transaction as {@link enterFirm} narrows it. What follows is done as before. */
+// biome-ignore lint/suspicious/noExplicitAny: It is about no table.
+export async function asFirm<T>(tx: Transaction<any>, companyId: string, work: () => Promise<T>): Promise<T> {
+  await enterFirm(tx, companyId);
+  const done = await work();
+  await sql`select set_config('role', 'none', true), set_config(${firmSetting}, '', true)`.execute(tx);
+  return done;
+}
+
 /** Opens the database for a half, which sees its tables and one firm at a time. */
 export function firmDatabase<Tables>(db: Db): Database<Tables> {
   return {

@@ -3,22 +3,24 @@ import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import { getFirm } from '../companies/getFirm.ts';
 import type { Deps } from '../deps.ts';
-import { findReadable } from '../documents/findReadable.ts';
+import { pluginDocuments } from '../documents/pluginDocuments.ts';
 import { startPluginExport } from '../exports/pluginExports.ts';
 import { clientIds } from '../imports/clientIds.ts';
-import { people } from '../security/people.ts';
+import { pdfSheets } from '../pdf/pdfSheets.ts';
+import { peopleOf } from '../security/people.ts';
 import { createPluginLink } from '../storage/pluginDownloads.ts';
+import { pluginUploads } from '../storage/pluginUploads.ts';
 import { firmDatabase } from './firmDatabase.ts';
 import { variableOf } from './variableOf.ts';
 
 /** The parts of the server that a half's portal is made of. */
 export interface PortalParts
-  extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin'> {
+  extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin' | 'scanner' | 'taskKinds'> {
   readonly events: Pick<Deps['events'], 'publish'>;
   readonly jobs: Pick<Deps['jobs'], 'send'>;
-  readonly blobs: Pick<Deps['blobs'], 'open' | 'remove' | 'write'>;
+  readonly blobs: Pick<Deps['blobs'], 'open' | 'receive' | 'remove' | 'write'>;
   readonly plugins: Pick<Deps['plugins'], 'isSwitchedOff'>;
-  readonly config: Pick<Deps['config'], 'seed' | 'environment'>;
+  readonly config: Pick<Deps['config'], 'clamd' | 'environment' | 'flags' | 'seed'>;
 }
 
 /** Finds what other halves offer one: those that it requires. */
@@ -56,8 +58,6 @@ export function portalOf(
       },
       get: getFirm,
     },
-    documents: { readable: findReadable },
-    people,
     origin,
     downloads: { create: (tx, scope, to) => createPluginLink(clock, tx, scope, { plugin: id, ...to }) },
     exports: {
@@ -65,6 +65,10 @@ export function portalOf(
     },
     isDemo: config.seed === 'demo',
     variable: variableOf(id, variables, config.environment),
+    people: peopleOf(parts.config),
+    documents: pluginDocuments(parts),
+    uploads: pluginUploads(parts),
+    pdf: pdfSheets,
     use: (service) => findService(service) as never,
   };
 }

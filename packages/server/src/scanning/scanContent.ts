@@ -19,7 +19,7 @@ const cleanForMs = 7 * 24 * 3_600_000;
 
 /** The state in which a document with this content begins; its scan is ordered with the transaction. */
 export async function scanStateOfNew(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'scanner'> & { readonly jobs: Pick<Deps['jobs'], 'send'> },
   tx: DbOrTx,
   content: ScannedContent,
 ): Promise<ScanState | null> {
@@ -121,7 +121,11 @@ async function isAwaited(db: DbOrTx, { companyId, sha256 }: ScannedContent): Pro
   return waiting !== undefined;
 }
 
-async function isClean({ clock }: Deps, db: DbOrTx, content: ScannedContent): Promise<boolean> {
+async function isClean(
+  { clock }: Pick<Deps, 'clock'>,
+  db: DbOrTx,
+  content: ScannedContent,
+): Promise<boolean> {
   const cleanAt = (await findBlob(db, content))?.clean_at;
   return cleanAt !== null && cleanAt !== undefined && clock.now().getTime() - cleanAt.getTime() < cleanForMs;
 }

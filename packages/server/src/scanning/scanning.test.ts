@@ -1,4 +1,5 @@
 import type { Container, ContainerTree, Document, DocumentHistory, DocumentList } from '@anteroom/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
@@ -8,6 +9,7 @@ import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
+import { orderScans } from './orderScans.ts';
 
 const day = 24 * 3_600_000;
 let ahead = 0;
@@ -150,6 +152,24 @@ test('what was found clean is not scanned again for a week', async () => {
   expect(third.scan).toEqual({ state: 'scanning' });
   await scanned(third.id);
   expect(clamd.scanned.length).toBe(before + 1);
+});
+
+test('what an import has left waiting is scanned by the server, once', async () => {
+  const { id, sha256 } = await uploadFile(olivia, 'imported.pdf', somePdf());
+  await scanned(id);
+  const { db } = portal.database;
+  await db.updateTable('blobs').set({ clean_at: null }).where('sha256', '=', sha256).execute();
+  await db.updateTable('documents').set({ scan_state: 'scanning' }).where('document_id', '=', id).execute();
+  clamd.hold();
+  await orderScans(portal.deps);
+  await orderScans(portal.deps);
+  const jobs = await sql`
+    select from jobs.job where name = 'scan' and data->>'sha256' = ${sha256} and state < 'completed'`.execute(
+    db,
+  );
+  expect(jobs.rows).toHaveLength(1);
+  clamd.release();
+  expect(await scanned(id)).not.toHaveProperty('scan');
 });
 
 test('a scanner that is away or has no room is asked again', async () => {

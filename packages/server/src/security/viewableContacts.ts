@@ -1,8 +1,8 @@
 import type { ViewableContact, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
+import { containsWords } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { containsWords } from '../database/words.ts';
 import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
 

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
-import { extensionOf } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import type { Tx } from '../database/schema.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { insertDocument } from '../documents/insertDocument.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
@@ -109,38 +108,39 @@ export async function addDocument(
     .execute();
   await blob.keep(blobKey(companyId, blob.sha256));
 
-  const documentId = document.id ?? ids.next();
-  const userId = by ?? staffOf[companyId] ?? '';
-  await tx
-    .insertInto('documents')
-    .values({
-      company_id: companyId,
-      document_id: documentId,
-      client_id: clientId,
-      container_id: folderId ?? clientId,
-      name,
-      mime_type: allowedExtensions.get(extensionOf(name))?.mimeType ?? 'application/octet-stream',
-      size: blob.size,
-      sha256: blob.sha256,
-      cc_task: task?.id ?? null,
-      cc_task_label: task?.label ?? null,
-      cc_group_type: task ? (task.kind ?? 'UPLOAD') : null,
-      cc_step: task?.step === undefined ? null : String(task.step),
-      comments_count: comments.length,
-      lock_type: isFiled ? 'Read' : null,
-      lock_level: isFiled ? 'Master' : null,
-      created_by: userId,
-      created_at: at,
-      modified_by: userId,
-      modified_at: at,
-      deleted_at: deleted ? day.time(-deleted.age) : null,
-      deleted_by: deleted?.by ?? null,
-    })
-    .execute();
-
   const happenedAt = (time: Date) => ({ ids, clock: { now: () => time } });
-  const uploaded = { type: 'uploaded', details: { name } } as const;
-  await recordDocumentEvents(happenedAt(at), { companyId, userId }, [documentId], uploaded, tx);
+  const documentId = await insertDocument(happenedAt(at), tx, {
+    companyId,
+    clientId,
+    containerId: folderId ?? clientId,
+    name,
+    size: blob.size,
+    sha256: blob.sha256,
+    createdBy: by ?? staffOf[companyId] ?? '',
+    ...(document.id !== undefined && { id: document.id }),
+    ...(task && {
+      task: {
+        id: task.id,
+        label: task.label,
+        groupType: task.kind ?? 'UPLOAD',
+        step: task.step === undefined ? null : String(task.step),
+      },
+    }),
+    ...(isFiled && { lock: { type: 'Read', level: 'Master' } as const }),
+  });
+  if (documentId === null) throw new Error(`The demo data has two documents “${name}”.`);
+  if (comments.length > 0 || deleted) {
+    await tx
+      .updateTable('documents')
+      .set({
+        comments_count: comments.length,
+        deleted_at: deleted ? day.time(-deleted.age) : null,
+        deleted_by: deleted?.by ?? null,
+      })
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId)
+      .execute();
+  }
   const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
   for (const contactId of readers) {
     await tx

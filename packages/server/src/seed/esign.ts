@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import type { Tx } from '../database/schema.ts';
-import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { insertDocument } from '../documents/insertDocument.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { addEsign } from '../taskKinds/esign/addEsign.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
@@ -60,39 +60,16 @@ async function addSigning(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await blob.keep(blobKey(companyId, blob.sha256));
-  const documentId = ids.next();
-  const userId = staffOf[companyId] ?? '';
-  await tx
-    .insertInto('documents')
-    .values({
-      company_id: companyId,
-      document_id: documentId,
-      client_id: clientId,
-      container_id: clientId,
-      name: signing.fileName,
-      mime_type: 'application/pdf',
-      size: blob.size,
-      sha256: blob.sha256,
-      cc_task: null,
-      cc_task_label: null,
-      cc_group_type: null,
-      cc_step: null,
-      lock_type: null,
-      lock_level: null,
-      created_by: userId,
-      created_at: at,
-      modified_by: userId,
-      modified_at: at,
-    })
-    .execute();
-  const uploaded = { type: 'uploaded', details: { name: signing.fileName } } as const;
-  await recordDocumentEvents(
-    { ids, clock: { now: () => at } },
-    { companyId, userId },
-    [documentId],
-    uploaded,
-    tx,
-  );
+  const documentId = await insertDocument({ ids, clock: { now: () => at } }, tx, {
+    companyId,
+    clientId,
+    containerId: clientId,
+    name: signing.fileName,
+    size: blob.size,
+    sha256: blob.sha256,
+    createdBy: staffOf[companyId] ?? '',
+  });
+  if (documentId === null) throw new Error(`The demo data has two documents “${signing.fileName}”.`);
 
   const definition: EsignDefinition = { documentId, signers, fields, message };
   const params = { description: signing.description, minutes: 5, ...(taxYear !== undefined && { taxYear }) };

@@ -1,12 +1,12 @@
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Db, Tx } from '../database/schema.ts';
+import { findReadable } from '../documents/findReadable.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
 import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
-import { seedDeliveries } from './deliveries.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEsign } from './esign.ts';
@@ -49,7 +49,6 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
-  { name: 'deliveries', run: seedDeliveries },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */
@@ -76,6 +75,7 @@ export async function seedHalves(
           ids,
           staffId: staffOf[companyId] ?? '',
           use,
+          documents: { readable: findReadable },
         });
       });
     }

@@ -3,7 +3,6 @@ import { type DownloadLink, followDownloadLink } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Insertable } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import { receiptFileName, type WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
@@ -44,19 +43,13 @@ export function createReportLink(deps: Deps, scope: Scope, report: WantedReport)
   return addLink(deps, scope, to, reportFileName(report));
 }
 
-/** To the receipt of a delivery that is known to be open to the person. */
-export function createReceiptLink(deps: Deps, scope: Scope, receipt: WantedReceipt): Promise<DownloadLink> {
-  const to = { document_id: null, export_id: null, receipt: JSON.stringify(receipt) };
-  return addLink(deps, scope, to, receiptFileName(receipt));
-}
-
 /** Makes a link for the session of a person who may have what it leads to. */
 export async function addLink(
   { db, clock }: { readonly db: DbOrTx; readonly clock: Deps['clock'] },
   scope: Scope,
   to: Pick<
     Insertable<StorageTables['download_links']>,
-    'document_id' | 'export_id' | 'report' | 'receipt' | 'plugin' | 'kind' | 'data'
+    'document_id' | 'export_id' | 'report' | 'plugin' | 'kind' | 'data'
   >,
   fileName: string,
 ): Promise<DownloadLink> {
@@ -88,7 +81,7 @@ export interface FollowedLink {
     | { readonly kind: 'export'; readonly exportId: string }
     | { readonly kind: 'plugin'; readonly download: PluginDownload }
     | { readonly kind: 'report'; readonly report: WantedReport }
-    | { readonly kind: 'receipt'; readonly receipt: WantedReceipt };
+    | { readonly kind: 'plugin'; readonly download: PluginDownload };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -133,7 +126,9 @@ export async function followLink(
       'l.kind',
       'l.data',
       'l.report',
-      'l.receipt',
+      'l.plugin',
+      'l.kind',
+      'l.data',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -159,7 +154,6 @@ interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly kind: string | null;
   readonly data: object | null;
   readonly report: WantedReport | null;
-  readonly receipt: WantedReceipt | null;
   readonly documentId: string | null;
 }
 
@@ -172,7 +166,6 @@ function targetOf({
   kind,
   data,
   report,
-  receipt,
   documentId,
   sha256,
   size,
@@ -183,7 +176,8 @@ function targetOf({
   if (plugin !== null && kind !== null && data !== null)
     return { kind: 'plugin', download: { plugin, kind, data } };
   if (report !== null) return { kind: 'report', report };
-  if (receipt !== null) return { kind: 'receipt', receipt };
+  if (plugin !== null && kind !== null && data !== null)
+    return { kind: 'plugin', download: { plugin, kind, data } };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
     failLink();
   return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };

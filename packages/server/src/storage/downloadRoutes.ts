@@ -1,13 +1,12 @@
 import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
-import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
-import { sendReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfReads } from '../documents/tellOfReads.ts';
 import { sendExport } from '../exports/exportResult.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
@@ -52,7 +51,6 @@ export function downloadRoutes(app: App, deps: Deps): void {
       const origin = { requestId: request.id, address: request.ip };
       return sendPluginDownload(deps, reply, to.download, { actor, reader, origin });
     }
-    if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
     if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
     await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
     return sendContent(deps.blobs, to.content, request, reply);
@@ -79,7 +77,7 @@ async function recordDownload(
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
   const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
   await announceDocuments(deps, actor.companyId, read, db);
-  if (reader) await recordDeliveryReads(deps, reader, [documentId], db);
+  if (reader) await tellOfReads(deps, reader, [documentId], db);
   await audit.record({
     action: 'document-downloaded',
     ...actor,

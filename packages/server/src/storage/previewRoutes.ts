@@ -1,13 +1,13 @@
 import type { Document } from '@anteroom/contract';
 import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
-import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfReads } from '../documents/tellOfReads.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
@@ -39,7 +39,7 @@ async function recordPreview(
     const read = scope.impersonator ? [] : await markAsRead(tx, scope, [id], deps.clock.now());
     await recordDocumentEvents(deps, actor, read, { type: 'read', details: {} }, tx);
     await announceDocuments(deps, scope.companyId, read, tx);
-    if (!scope.impersonator) await recordDeliveryReads(deps, scope, [id], tx);
+    if (!scope.impersonator) await tellOfReads(deps, scope, [id], tx);
     await deps.audit.record(
       { action: 'document-previewed', ...actor, subject: `document:${id}`, requestId, address },
       tx,

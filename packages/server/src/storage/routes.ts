@@ -8,6 +8,7 @@ import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
 import type { Scope } from '../http/scope.ts';
 import { hasRoom, storageUse } from '../quota/storageUse.ts';
+import { orderScans, unorderedScansTimes } from '../scanning/orderScans.ts';
 import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
@@ -26,6 +27,7 @@ export const storageRoutes: Service = async (app, deps) => {
     (content, signal) => scanContent(deps, content, signal),
     'awaited',
   );
+  deps.jobs.repeat('unordered-scans', unorderedScansTimes, () => orderScans(deps));
 
   answer(app, api.getUploadConstraints, async ({ scope, query: { bytes } }) => ({
     data: {

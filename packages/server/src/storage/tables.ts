@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { WantedReport } from '../reports/Report.ts';
 
 export interface StorageTables {
@@ -23,11 +22,10 @@ export interface StorageTables {
     company_id: string;
     /** SHA-256 of the secret in the address. */
     link_hash: Buffer;
-    /** Either a document, an export, a report, the receipt of a delivery or a file of a plugin. */
+    /** A document, an export, a report or a file of a plugin. */
     document_id: string | null;
     export_id: string | null;
     report: ColumnType<WantedReport | null, string | undefined, never>;
-    receipt: ColumnType<WantedReceipt | null, string | undefined, never>;
     /** The plugin that hands out the file, which kind of its downloads it is, and which one. */
     plugin: Generated<string | null>;
     kind: Generated<string | null>;

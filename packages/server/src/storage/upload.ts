@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Document, DocumentMetaData } from '@anteroom/contract';
-import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
-import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
+import { isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { holdContainer } from '../documents/containerAccess.ts';
-import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
+import { insertDocument } from '../documents/insertDocument.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
@@ -34,7 +33,7 @@ export interface ReceivedFile {
  * read.
  */
 export async function receiveFile(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'taskKinds'> & { readonly blobs: Pick<Deps['blobs'], 'receive'> },
   to: Destination,
   { name, content, metaData }: ArrivingFile,
 ): Promise<ReceivedFile> {
@@ -60,7 +59,7 @@ export async function receiveFile(
  * @throws ServerError when a file of this name and size, for this task, would not be taken there.
  */
 export async function admitFile(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
   to: Destination,
   { name, metaData, size }: Pick<ReceivedFile, 'name' | 'metaData'> & { readonly size: number },
 ): Promise<void> {
@@ -110,15 +109,36 @@ export async function keepMadeFile(deps: Deps, companyId: string, bytes: Uint8Ar
   return blob;
 }
 
-async function keepContent(deps: Deps, companyId: string, blob: ReceivedBlob): Promise<void> {
+/** Keeps a content as {@link putInPlace} does; one that cannot be kept is let go of. */
+export async function keepContent(deps: NoteDeps, companyId: string, blob: ReceivedBlob): Promise<void> {
   try {
-    await noteContent(deps, deps.db, companyId, blob);
-    await blob.keep(blobKey(companyId, blob.sha256));
+    await putInPlace(companyId, blob, () => noteContent(deps, deps.db, companyId, blob));
   } catch (error) {
     await blob.discard();
+    throw error;
+  }
+}
+
+/**
+ * Puts a content in its place, after its row has been written.
+ *
+ * @param note Writes that row, by {@link noteContent}, and what else has to be known by then.
+ * @throws ServerError when the storage does not take it.
+ */
+export async function putInPlace(
+  companyId: string,
+  blob: ReceivedBlob,
+  note: () => Promise<void>,
+): Promise<void> {
+  try {
+    await note();
+    await blob.keep(blobKey(companyId, blob.sha256));
+  } catch (error) {
     throw storageProblem(error);
   }
 }
+
+type NoteDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
 export async function noteContent(
@@ -142,52 +162,42 @@ interface NewDocument {
   readonly size: number;
 }
 
+/** The parts of the server that adding a document needs. */
+export interface AddDeps extends Pick<Deps, 'db' | 'ids' | 'clock' | 'audit' | 'scanner' | 'taskKinds'> {
+  readonly events: Pick<Deps['events'], 'publish'>;
+  readonly jobs: Pick<Deps['jobs'], 'send'>;
+}
+
 /** Adds a document whose content is in its place. @throws ServerError `conflict` when the name is taken. */
-export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: NewDocument): Promise<Document> {
+export async function addDocument(
+  deps: AddDeps,
+  tx: Tx,
+  to: Destination,
+  file: NewDocument,
+): Promise<Document> {
   const { scope, clientId, containerId } = to;
   const { ccTask = null, ccTaskLabel = null, ccGroupType = null, ccStep = null } = file.metaData;
-  const documentId = deps.ids.next();
   const now = deps.clock.now();
   // Again: the task may have been completed while the file arrived. From here on it cannot be.
   await requireTaskTakes(deps, tx, to, file);
   await holdContainer(tx, scope.companyId, containerId);
-  const added = await tx
-    .insertInto('documents')
-    .values({
-      company_id: scope.companyId,
-      document_id: documentId,
-      client_id: clientId,
-      container_id: containerId,
-      name: file.name,
-      mime_type: allowedExtensions.get(extensionOf(file.name))?.mimeType ?? 'application/octet-stream',
-      size: file.size,
-      sha256: file.sha256,
-      cc_task: ccTask,
-      cc_task_label: ccTaskLabel,
-      cc_group_type: ccGroupType,
-      cc_step: ccStep,
-      lock_type: null,
-      lock_level: null,
-      created_by: scope.userId,
-      created_at: now,
-      modified_by: scope.userId,
-      modified_at: now,
-      scan_state: await scanStateOfNew(deps, tx, { companyId: scope.companyId, sha256: file.sha256 }),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'container_id', 'sort_name'])
-        .where('deleted_at', 'is', null)
-        .doNothing(),
-    )
-    .returning('document_id')
-    .executeTakeFirst();
-  if (!added) failTaken(file.name);
+  const { companyId } = scope;
+  const documentId = await insertDocument(deps, tx, {
+    companyId,
+    clientId,
+    containerId,
+    name: file.name,
+    size: file.size,
+    sha256: file.sha256,
+    task: { id: ccTask, label: ccTaskLabel, groupType: ccGroupType, step: ccStep },
+    createdBy: scope.userId,
+    actor: actorOf(scope),
+    scanState: await scanStateOfNew(deps, tx, { companyId, sha256: file.sha256 }),
+  });
+  if (documentId === null) failTaken(file.name);
   if (ccTask !== null) await countStepFiles(deps, scope.companyId, [{ taskId: ccTask, step: ccStep }], tx);
   await markAsRead(tx, scope, [documentId], now);
   if (!to.isSilent) await rememberUntold(deps, tx, scope, documentId);
-  const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
-  await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
   await deps.audit.record(
     {
       action: 'document-uploaded',
@@ -206,14 +216,13 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
     },
     tx,
   );
-  const { companyId } = scope;
   await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
   return findDocument(tx, scope, documentId);
 }
 
 /** @throws ServerError when the task, or its step, that a file is for does not take it. */
 async function requireTaskTakes(
-  deps: Deps,
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   { scope, clientId }: Destination,
   { name, metaData: { ccTask, ccStep } }: Pick<ReceivedFile, 'name' | 'metaData'>,

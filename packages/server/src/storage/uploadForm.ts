@@ -3,7 +3,8 @@ import { DocumentMetaData } from '@anteroom/contract';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import type { FastifyRequest } from 'fastify';
 import { Check } from 'typebox/value';
-import { fail, ServerError } from '../http/problem.ts';
+import { formProblem } from '../http/formProblem.ts';
+import { fail } from '../http/problem.ts';
 
 /** A file as it arrives. Its stream has to be read to the end. */
 export interface ArrivingFile {
@@ -92,19 +93,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The parser's own errors say in words what happened. */
-export function formProblem(error: unknown): unknown {
-  if (error instanceof ServerError || !(error instanceof Error)) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || /unexpected end/i.test(error.message)) {
-    return new ServerError('upload-incomplete', 'The upload ended before all of it had arrived.', {
-      cause: error,
-    });
-  }
-  if (code?.startsWith('FST_') || /^(Multipart:|Malformed)/.test(error.message)) {
-    return new ServerError('bad-request', 'The form is malformed.', { cause: error });
-  }
-  return error;
 }

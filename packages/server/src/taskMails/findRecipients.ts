@@ -2,7 +2,7 @@ import { may } from '@anteroom/domain/permissions';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { heldBy } from '../http/scope.ts';
-import { heldColumns, readHeld } from '../security/heldColumns.ts';
+import { clientUsers } from '../security/people.ts';
 
 /** Somebody who is written to about a client's tasks. */
 export interface Recipient {
@@ -27,30 +27,15 @@ export async function findRecipients(
   clientIds: readonly string[],
 ): Promise<Recipient[]> {
   if (clientIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('client_contacts as k')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'k.company_id').onRef('u.contact_id', '=', 'k.contact_id'),
-    )
-    .select([
-      'u.user_id as userId',
-      'u.email',
-      'u.first_name as firstName',
-      'u.language',
-      'k.client_id as clientId',
-    ])
-    .select(heldColumns)
-    .where('k.company_id', '=', companyId)
-    .where('k.client_id', 'in', clientIds)
-    .where('u.role', '=', 'client')
-    .where('u.disabled_at', 'is', null)
-    .where('u.task_mails', '=', true)
-    .orderBy('u.user_id')
-    .execute();
-  return rows.flatMap(({ permissions, controls, flags, ...person }) => {
-    const granted = readHeld(config, { permissions, controls, flags });
-    const held = heldBy(granted);
-    if (!may('tasks.read', held)) return [];
-    return [{ ...person, hiddenKinds: taskKinds.hiddenFrom(granted) }];
-  });
+  const users = await clientUsers(config, db, companyId, clientIds);
+  return users
+    .filter(({ wantsTaskMails, held }) => wantsTaskMails && may('tasks.read', heldBy(held)))
+    .map(({ clientId, held, person: { userId, email, firstName, language } }) => ({
+      userId,
+      email,
+      firstName,
+      language,
+      clientId,
+      hiddenKinds: taskKinds.hiddenFrom(held),
+    }));
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 /** Tells those who may see these clients that something about their tasks has changed, once the transaction is through. */
 export async function announceTasks(
-  { events }: Pick<Deps, 'events'>,
+  { events }: { readonly events: Pick<Deps['events'], 'publish'> },
   companyId: string,
   clientIds: Iterable<string>,
   tx: Tx,

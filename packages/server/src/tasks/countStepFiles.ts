@@ -6,6 +6,11 @@ import { announceTasks } from './announceTasks.ts';
 import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
 import { toStep } from './taskStore.ts';
 
+/** The parts of the server that counting needs. */
+interface CountDeps extends Pick<Deps, 'clock' | 'taskKinds'> {
+  readonly events: Pick<Deps['events'], 'publish'>;
+}
+
 /** A step of a task, as a document names it; null: the document is for the task as a whole. */
 export interface StepOfDocument {
   readonly taskId: string;
@@ -14,7 +19,7 @@ export interface StepOfDocument {
 
 /** Has the steps for which documents are know how many there are; whoever adds, removes or moves documents calls it. */
 export async function countStepFilesOf(
-  deps: Deps,
+  deps: CountDeps,
   companyId: string,
   documentIds: readonly string[],
   tx: Tx,
@@ -38,7 +43,7 @@ export async function countStepFilesOf(
  * nothing that a person wrote has changed.
  */
 export async function countStepFiles(
-  deps: Deps,
+  deps: CountDeps,
   companyId: string,
   steps: readonly StepOfDocument[],
   tx: Tx,
@@ -49,7 +54,7 @@ export async function countStepFiles(
   }
 }
 
-async function countOne(deps: Deps, key: StepKey, tx: Tx): Promise<void> {
+async function countOne(deps: CountDeps, key: StepKey, tx: Tx): Promise<void> {
   const found = await findStep(tx, key);
   if (!found) return;
   const { kind, clientId, step } = found;

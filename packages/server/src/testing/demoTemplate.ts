@@ -2,7 +2,6 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { openAudit } from '../audit/audit.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { timeOrderedIds } from '../ids.ts';
@@ -35,8 +34,7 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
   const blobs = await openDiskStore(join(dataDir, 'blobs'));
   // Nobody is there yet who could be told.
   const events = { publish: async () => undefined };
-  const audit = openAudit(db, systemClock, timeOrderedIds);
-  const deps = { db, blobs, clock: systemClock, ids: timeOrderedIds, audit, events };
+  const deps = { db, blobs, clock: systemClock, ids: timeOrderedIds, events };
   await seedDemo(deps);
   const sources = await shippedHalves();
   const { halves, refused } = await takeHalves({

@@ -70,7 +70,7 @@ export const exampleAnswers: Readonly<Record<string, ExampleAnswer>> = {
   'GET /api/boxe/v1/clients/:clientId/imports': { status: 403 },
   'GET /api/boxe/v1/clients/:clientId/imports/:importId': { status: 403 },
   'POST /api/boxe/v1/clients/:clientId/imports': { status: 403 },
-  // The document is not there: deliveries/deliveries.test.ts.
+  // The document is not there: plugins/actions-protocols/server/deliveries.test.ts.
   'POST /api/protocols/v1/clients/:clientId/deliveries': { status: 400 },
   // No client’s invoices are read from the tax authority.
   'GET /api/nfe-manifest/v1/clients/:clientId/notes': { status: 403 },

@@ -4,10 +4,9 @@ import type { Db, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
-import { blobKey } from '../storage/blobStore.ts';
 import type { Destination } from '../storage/destination.ts';
 import { agreesWithName } from '../storage/fileSignature.ts';
-import { addDocument, admitFile, failType, noteContent, storageProblem } from '../storage/upload.ts';
+import { addDocument, admitFile, failType, noteContent, putInPlace } from '../storage/upload.ts';
 import type { UploadRow } from './uploadStore.ts';
 
 /**
@@ -43,7 +42,7 @@ async function makeDocument(deps: Deps, to: Destination, row: UploadRow, name: s
   // What is in its place already needs no more room.
   const size = row.sha256 === null ? row.size : 0;
   await admitFile(deps, to, { name, metaData: row.meta_data, size });
-  const sha256 = await keepContent(deps, row);
+  const sha256 = await keepPieces(deps, row);
   return deps.db.transaction().execute(async (tx) => {
     const done = await lockUpload(tx, row);
     if (done !== null) return findDocument(tx, to.scope, done);
@@ -65,26 +64,23 @@ async function documentOf(db: Db, row: UploadRow): Promise<string | null> {
   return upload?.document_id ?? null;
 }
 
-/** Puts the content into its place, unless it is there. Answers its hash. */
-async function keepContent(deps: Deps, row: UploadRow): Promise<string> {
+/** Puts the content into its place, unless it is there. Returns its hash. */
+async function keepPieces(deps: Deps, row: UploadRow): Promise<string> {
   const { blobs, db } = deps;
   const { partial } = blobs;
   if ((await partial.size(row.upload_id)) < row.size) return row.sha256 ?? failIncomplete();
   const blob = await partial.complete(row.upload_id, row.size);
-  try {
-    if (!(await agreesWithName(row.file_name, blob.head))) {
-      await partial.remove(row.upload_id);
-      await blob.discard();
-      failType();
-    }
-    await db.transaction().execute(async (tx) => {
+  if (!(await agreesWithName(row.file_name, blob.head))) {
+    await partial.remove(row.upload_id);
+    await blob.discard();
+    failType();
+  }
+  await putInPlace(row.company_id, blob, () =>
+    db.transaction().execute(async (tx) => {
       await noteContent(deps, tx, row.company_id, blob);
       await setUpload(tx, row, { sha256: blob.sha256 });
-    });
-    await blob.keep(blobKey(row.company_id, blob.sha256));
-  } catch (error) {
-    throw storageProblem(error);
-  }
+    }),
+  );
   return blob.sha256;
 }
 

@@ -1,9 +1,9 @@
 import { csv } from '../csv.ts';
-import { deliveredDocuments } from '../deliveries.ts';
 import { receiptPicture } from '../receiptPicture.ts';
 import type { SeedDay } from '../seedDay.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
+/** Documents of the Brazilian demo firm. Those with an id of their own are there for the demo data of plugins. */
 export function brazilianDocuments(day: SeedDay): DemoDocument[] {
   const bakery = { companyId: 'c2001', clientId: 'br-001' };
   const architect = { companyId: 'c2001', clientId: 'br-002' };
@@ -11,7 +11,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
   return [
     {
       ...bakery,
-      id: deliveredDocuments.simples,
+      id: 'demo-das',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
       age: 2,
@@ -32,7 +32,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
-      id: deliveredDocuments.earlierSimples,
+      id: 'demo-das-earlier',
       folder: taxes,
       name: `DAS, ${day.month(2, 'pt-BR')}.pdf`,
       age: 33,
@@ -62,7 +62,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
-      id: deliveredDocuments.balance,
+      id: 'demo-balancete',
       folder: { name: 'Contabilidade' },
       name: `Balancete, ${day.month(2, 'pt-BR')}.csv`,
       age: 21,
@@ -113,7 +113,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     { ...bakery, name: 'Nota do forno novo.png', age: 12, by: 'ines', content: receiptPicture() },
     {
       ...architect,
-      id: deliveredDocuments.architect,
+      id: 'demo-das-architect',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
       age: 2,

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import { marksOf } from '@anteroom/domain/esignRules';
-import { renameOnConflict, splitExtension } from '@anteroom/domain/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDocumentEvents } from '../../documents/documentEvents.ts';
+import { insertRenamed } from '../../documents/insertDocument.ts';
 import { scanStateOfNew } from '../../scanning/scanContent.ts';
 import { deviceOf } from '../../security/place.ts';
 import { blobKey } from '../../storage/blobStore.ts';
@@ -206,45 +206,23 @@ async function addSigned(
     .where('e.company_id', '=', companyId)
     .where('e.task_id', '=', taskId)
     .executeTakeFirstOrThrow();
-  const id = deps.ids.next();
   const { stem, extension } = splitExtension(original.name);
   const { taxYear } = original.params;
-  let name = `${stem.slice(0, 200)} (${certificateWords(original.language).suffix})${extension}`;
-  for (;;) {
-    const added = await tx
-      .insertInto('documents')
-      .values({
-        company_id: companyId,
-        document_id: id,
-        client_id: original.client_id,
-        container_id: original.deleted_at === null ? original.container_id : original.client_id,
-        name,
-        mime_type: 'application/pdf',
-        size,
-        sha256,
-        cc_task: taskId,
-        cc_task_label: original.label,
-        cc_group_type: taxYear === undefined ? 'ESIGN' : `ESIGN.${taxYear}`,
-        cc_step: null,
-        lock_type: 'Read',
-        lock_level: 'Master',
-        created_by: userId,
-        created_at: now,
-        modified_by: userId,
-        modified_at: now,
-        scan_state: await scanStateOfNew(deps, tx, { companyId, sha256 }),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'container_id', 'sort_name'])
-          .where('deleted_at', 'is', null)
-          .doNothing(),
-      )
-      .returning('document_id')
-      .executeTakeFirst();
-    if (added) break;
-    name = renameOnConflict(name);
-  }
-  await recordDocumentEvents(deps, { companyId, userId }, [id], { type: 'uploaded', details: { name } }, tx);
-  return { id };
+  return insertRenamed({ ids: deps.ids, clock: { now: () => now } }, tx, {
+    companyId,
+    clientId: original.client_id,
+    containerId: original.deleted_at === null ? original.container_id : original.client_id,
+    name: `${stem.slice(0, 200)} (${certificateWords(original.language).suffix})${extension}`,
+    size,
+    sha256,
+    task: {
+      id: taskId,
+      label: original.label,
+      groupType: taxYear === undefined ? 'ESIGN' : `ESIGN.${taxYear}`,
+      step: null,
+    },
+    lock: { type: 'Read', level: 'Master' },
+    createdBy: userId,
+    scanState: await scanStateOfNew(deps, tx, { companyId, sha256 }),
+  });
 }

@@ -1,1 +1,0 @@
-export { containsWords } from '@anteroom/server-sdk';

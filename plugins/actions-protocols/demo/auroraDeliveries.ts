@@ -1,0 +1,124 @@
+import type { Demo } from '@anteroom/server-sdk';
+import type { DeliveryKind } from '../api.ts';
+import { insertDelivery } from '../server/addDelivery.ts';
+import type { DeliveryTx } from '../server/tables.ts';
+
+interface DemoDelivery {
+  readonly clientId: string;
+  readonly kind: DeliveryKind;
+  readonly subject: string;
+  readonly competence?: string;
+  readonly dueDate?: string;
+  readonly note?: string;
+  /** Documents that the portal's own demo data has. */
+  readonly documentIds: readonly string[];
+  /** Days since it was delivered. */
+  readonly age: number;
+  /** Days since the client opened it, and since it was acknowledged. */
+  readonly readAge?: number;
+  readonly acknowledgedAge?: number;
+}
+
+/** Puts in what the Brazilian demo firm has delivered: something unread, something read, and what was acknowledged. */
+export async function auroraDeliveries(tx: DeliveryTx, demo: Demo): Promise<void> {
+  const { companyId, day, ids, staffId } = demo;
+  const reader = { companyId, contactId: '', role: 'staff' } as const;
+  for (const { clientId, documentIds, age, readAge, acknowledgedAge, ...delivery } of demoDeliveries(day)) {
+    const documents = await demo.documents.readable(tx, reader, documentIds);
+    // A database that was filled before there were protocols has not all of them, and people may have deleted some.
+    if (documents.length < documentIds.length) continue;
+    const deliveryId = ids.next();
+    const at = day.time(-age);
+    const toAdd = {
+      companyId,
+      clientId,
+      facts: {
+        idempotencyKey: `demo-delivery-${age}`,
+        kind: delivery.kind,
+        subject: delivery.subject,
+        competence: delivery.competence ?? null,
+        dueDate: delivery.dueDate ?? null,
+        note: delivery.note ?? null,
+      },
+      toAll: true,
+      contactIds: ['ines'],
+      documents: documents.toSorted((a, b) => a.name.localeCompare(b.name)),
+      deliveredBy: staffId,
+    };
+    await insertDelivery(tx, toAdd, { deliveryId, year: at.getUTCFullYear(), at });
+    await tx
+      .updateTable('actions_protocols.deliveries')
+      .set({
+        told_at: at,
+        ...(acknowledgedAge !== undefined && {
+          acknowledged_by: 'ines',
+          acknowledged_at: day.time(-acknowledgedAge),
+        }),
+      })
+      .where('company_id', '=', companyId)
+      .where('delivery_id', '=', deliveryId)
+      .execute();
+    if (readAge === undefined) continue;
+    const read = { company_id: companyId, delivery_id: deliveryId, contact_id: 'ines' };
+    await tx
+      .insertInto('actions_protocols.reads')
+      .values(documentIds.map((id) => ({ ...read, document_id: id, read_at: day.time(-readAge) })))
+      .execute();
+  }
+}
+
+/** Returns the deliveries, oldest first. */
+function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
+  const bakery = { clientId: 'br-001' };
+  const month = (monthsAgo: number) => day.firstOfMonth(monthsAgo).slice(0, 7);
+  return [
+    {
+      ...bakery,
+      kind: 'taxPayment',
+      subject: `DAS do Simples Nacional, ${day.month(2, 'pt-BR')}`,
+      competence: month(2),
+      dueDate: day.date(-28),
+      documentIds: ['demo-das-earlier'],
+      age: 33,
+      readAge: 32,
+      acknowledgedAge: 32,
+    },
+    {
+      ...bakery,
+      kind: 'certificate',
+      subject: 'Certidões para a licitação da merenda',
+      documentIds: ['demo-cnd-federal', 'demo-cnd-crf'],
+      age: 24,
+      readAge: 23,
+      acknowledgedAge: 22,
+    },
+    {
+      ...bakery,
+      kind: 'financialStatement',
+      subject: `Balancete de verificação, ${day.month(2, 'pt-BR')}`,
+      competence: month(2),
+      documentIds: ['demo-balancete'],
+      age: 21,
+      readAge: 19,
+    },
+    {
+      ...bakery,
+      kind: 'taxPayment',
+      subject: `DAS do Simples Nacional, ${day.month(1, 'pt-BR')}`,
+      competence: month(1),
+      dueDate: day.date(3),
+      note: 'Se preferir, pague pelo Pix no rodapé da guia. Depois do vencimento há multa e juros.',
+      documentIds: ['demo-das'],
+      age: 2,
+    },
+    {
+      clientId: 'br-002',
+      kind: 'taxPayment',
+      subject: `DAS do Simples Nacional, ${day.month(1, 'pt-BR')}`,
+      competence: month(1),
+      dueDate: day.date(3),
+      documentIds: ['demo-das-architect'],
+      age: 2,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { systemClock } from '@anteroom/server/clock';
+import { findReadable } from '@anteroom/server/documents/findReadable';
+import { timeOrderedIds } from '@anteroom/server/ids';
+import { demoDatabase } from '@anteroom/server/testing/databases';
+import { createTestDatabase } from '@anteroom/server/testing/testDatabase';
+import { DemoDay } from '@anteroom/server-sdk/demo';
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { auroraDeliveries } from '../demo/auroraDeliveries.ts';
+import type { DeliveryTables } from './tables.ts';
+
+test('the demo data of a portal that has not all demo documents leaves their deliveries out', async () => {
+  const database = await createTestDatabase(demoDatabase);
+  const db = database.db as unknown as Kysely<DeliveryTables>;
+  const subjects = async () => {
+    const rows = await db
+      .selectFrom('actions_protocols.deliveries')
+      .select('subject')
+      .orderBy('subject')
+      .execute();
+    return rows.map(({ subject }) => subject);
+  };
+  try {
+    const all = await subjects();
+    await db.deleteFrom('actions_protocols.deliveries').execute();
+    // Whatever refers to it stays: as if it had never been there.
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`delete from documents where document_id = 'demo-balancete'`.execute(tx);
+    });
+    await db.transaction().execute((tx) =>
+      auroraDeliveries(tx, {
+        companyId: 'c2001',
+        day: new DemoDay(systemClock),
+        ids: timeOrderedIds,
+        staffId: 'aurora-beatriz',
+        documents: { readable: findReadable },
+        use: () => expect.unreachable(),
+      }),
+    );
+    const left = await subjects();
+    expect(all.filter((subject) => !left.includes(subject))).toEqual([
+      expect.stringContaining('Balancete de verificação'),
+    ]);
+    expect(left).toHaveLength(all.length - 1);
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,64 @@
+import type { Portal } from '@anteroom/server-sdk';
+import type { Transaction } from 'kysely';
+import type { DeliveryKind } from '../api.ts';
+
+export interface DeliveryTables {
+  /** What firms have handed over to clients by protocol. */
+  'actions_protocols.deliveries': {
+    company_id: string;
+    delivery_id: string;
+    client_id: string;
+    /** By the firm's calendar. */
+    year: number;
+    number: number;
+    kind: DeliveryKind;
+    subject: string;
+    /** As `2026-10`. */
+    competence: string | null;
+    due_date: string | null;
+    note: string | null;
+    /** Whether it went to everybody at the client, those who come later too, as far as they may read a document of it. */
+    to_all: boolean;
+    /** Folded, for searching. */
+    words: string;
+    idempotency_key: string;
+    delivered_by: string;
+    delivered_at: Date;
+    /** null: its recipients are yet to be written to. */
+    told_at: Date | null;
+    acknowledged_by: string | null;
+    acknowledged_at: Date | null;
+    cancelled_by: string | null;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+  };
+  /** The documents of a delivery, as they were then. */
+  'actions_protocols.documents': {
+    company_id: string;
+    delivery_id: string;
+    position: number;
+    document_id: string;
+    name: string;
+    mime_type: string;
+    /** Bytes. */
+    size: number;
+    sha256: string;
+  };
+  'actions_protocols.recipients': { company_id: string; delivery_id: string; contact_id: string };
+  /** Who has first opened which document of a delivery when; it stays, whatever becomes of the document. */
+  'actions_protocols.reads': {
+    company_id: string;
+    delivery_id: string;
+    document_id: string;
+    contact_id: string;
+    read_at: Date;
+  };
+  /** The last number given in a firm and a year. */
+  'actions_protocols.numbers': { company_id: string; year: number; last_number: number };
+}
+
+/** A transaction that sees one firm's deliveries. */
+export type DeliveryTx = Transaction<DeliveryTables>;
+
+/** What the portal offers this plugin. */
+export type DeliveryPortal = Portal<DeliveryTables>;

@@ -1,0 +1,112 @@
+import { deliveryMail, type MailedDelivery } from './deliveryMail.ts';
+import type { DeliveryPortal, DeliveryTx } from './tables.ts';
+
+/** Every minute: what was delivered in one go, or by an import, comes in one e-mail. */
+export const untoldDeliveriesTimes = '* * * * *';
+
+/** Writes to the recipients of deliveries that they were not told of, in their language: one e-mail for each person. */
+export async function tellOfDeliveries(portal: DeliveryPortal): Promise<void> {
+  for (const companyId of await portal.firms.ids()) {
+    await portal.db.inFirm(companyId, async (tx) => {
+      const deliveryIds = await takeUntold(portal, tx, companyId);
+      if (deliveryIds.length > 0) await write(portal, tx, companyId, deliveryIds, 'delivered');
+    });
+  }
+}
+
+/** Tells those who were told of a delivery that it was cancelled. Who was not told yet is told of neither. */
+export async function tellOfCancelled(
+  portal: DeliveryPortal,
+  tx: DeliveryTx,
+  companyId: string,
+  deliveryId: string,
+): Promise<void> {
+  const told = await tx
+    .selectFrom('actions_protocols.deliveries')
+    .select('delivery_id')
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', deliveryId)
+    .where('told_at', 'is not', null)
+    .executeTakeFirst();
+  if (told) await write(portal, tx, companyId, [deliveryId], 'cancelled');
+}
+
+/** Takes the deliveries to be told of, but for those that were cancelled. What another node is telling of is left to it. */
+async function takeUntold(
+  { clock }: DeliveryPortal,
+  tx: DeliveryTx,
+  companyId: string,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .updateTable('actions_protocols.deliveries')
+    .set({ told_at: clock.now() })
+    .where('company_id', '=', companyId)
+    .where('delivery_id', 'in', (eb) =>
+      eb
+        .selectFrom('actions_protocols.deliveries')
+        .select('delivery_id')
+        .where('company_id', '=', companyId)
+        .where('told_at', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['delivery_id', 'cancelled_at'])
+    .execute();
+  return rows.flatMap(({ delivery_id, cancelled_at }) => (cancelled_at === null ? delivery_id : []));
+}
+
+async function write(
+  portal: DeliveryPortal,
+  tx: DeliveryTx,
+  companyId: string,
+  deliveryIds: readonly string[],
+  what: 'delivered' | 'cancelled',
+): Promise<void> {
+  const rows = await recipientsOf(tx, companyId, deliveryIds);
+  const ofContact = Map.groupBy(rows, ({ contact_id }) => contact_id);
+  const { name: firm } = await portal.firms.get(tx, companyId);
+  const clients = new Map<string, string>();
+  for (const { client_id } of rows) {
+    if (!clients.has(client_id)) clients.set(client_id, await portal.clients.name(tx, companyId, client_id));
+  }
+  for (const to of await portal.people.ofContacts(tx, companyId, [...ofContact.keys()])) {
+    const deliveries = (ofContact.get(to.contactId) ?? []).map(
+      (row): MailedDelivery => ({
+        id: row.delivery_id,
+        clientId: row.client_id,
+        number: `${row.number}/${row.year}`,
+        kind: row.kind,
+        subject: row.subject,
+        client: clients.get(row.client_id) ?? '',
+        dueDate: row.due_date,
+        reason: row.cancel_reason,
+      }),
+    );
+    const letter = deliveryMail({ what, to, firm, deliveries, portal: portal.origin });
+    await portal.mail.enqueue(companyId, letter, tx);
+  }
+}
+
+function recipientsOf(tx: DeliveryTx, companyId: string, deliveryIds: readonly string[]) {
+  return tx
+    .selectFrom('actions_protocols.recipients as t')
+    .innerJoin('actions_protocols.deliveries as v', (join) =>
+      join.onRef('v.company_id', '=', 't.company_id').onRef('v.delivery_id', '=', 't.delivery_id'),
+    )
+    .select([
+      't.contact_id',
+      'v.delivery_id',
+      'v.client_id',
+      'v.year',
+      'v.number',
+      'v.kind',
+      'v.subject',
+      'v.due_date',
+      'v.cancel_reason',
+    ])
+    .where('t.company_id', '=', companyId)
+    .where('t.delivery_id', 'in', deliveryIds)
+    .orderBy('v.year')
+    .orderBy('v.number')
+    .execute();
+}
