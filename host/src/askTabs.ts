@@ -1,10 +1,10 @@
 import type { SessionToken } from '@anteroom/contract';
 import type { TabMessage } from './services/SessionTabs.ts';
 
-/** What the tabs of one browser tell each other goes over this channel. */
+/** The channel on which the tabs of one browser talk to each other. */
 export const sessionChannel = 'anteroom.session';
 
-/** What the other tabs were asked before the host's code was there. */
+/** The question that was put to other tabs before the host's code was there. */
 export interface AskedTabs {
   /** When, by `performance.now()`. */
   readonly at: number;

@@ -94,10 +94,10 @@ export const ServiceRequestSummary = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   type: ServiceRequestType,
-  /** What a person quotes on the telephone: counts up within the firm. null: not sent yet. */
+  /** Number that people quote on the telephone; it counts up within the firm. null: not sent yet. */
   number: Nullable(Type.Integer()),
   status: ServiceRequestStatus,
-  /** What tells it from others of its type: whom or what it is about. */
+  /** Subject that distinguishes it from others of its type: a person or a thing. */
   subject: Nullable(Type.String()),
   refusalReason: Nullable(Type.String()),
   /** Counts its changes: what changes it names the one it saw. */
@@ -115,7 +115,7 @@ export const ServiceRequestEvent = Type.Object({
   at: Type.String(),
   by: PersonName,
   status: ServiceRequestStatus,
-  /** Of a refusal. */
+  /** Reason for a refusal. */
   reason: Nullable(Type.String()),
 });
 export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
@@ -280,7 +280,7 @@ export const EmployeeStatus = Type.Union([
 ]);
 export type EmployeeStatus = Static<typeof EmployeeStatus>;
 
-/** What is kept of somebody who works for a client (Brazil). */
+/** A person who works for a client (Brazil). */
 export const EmployeeFacts = Type.Object(
   {
     name: Type.String({ pattern: '\\S', maxLength: 200 }),

@@ -1,7 +1,7 @@
 import type { Reader } from './scope.ts';
 import type { AnyTransaction } from './services.ts';
 
-/** What happens in the portal, for plugins that act on it. */
+/** Occasions in the portal on which plugins can act. */
 export interface Occasions {
   /**
    * Calls `handler` when somebody has opened or downloaded documents, before the content is sent. Nobody is told of what staff open as

@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ halves: half.halves });
   db = portal.database.db as unknown as Kysely<BoxETables>;
   ines = await signIn(portal.url, 'ines@demo.test');
-  // What the demo has would only be in the way of counting.
+  // The demo data would only be in the way of counting.
   for (const table of ['actions_box_e.notes', 'actions_box_e.counts'] as const)
     await db.deleteFrom(table).where('company_id', '=', 'c2001').execute();
 });

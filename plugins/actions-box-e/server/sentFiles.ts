@@ -120,7 +120,7 @@ async function* entries(
       yield { name, read: () => readEntry(archive, entry, name) };
     }
   } catch (error) {
-    // What follows in it cannot be found.
+    // The files that follow in it cannot be found.
     onFound(1 - left);
     yield refused(archiveName, new NoteRefused('unreadable-archive', (error as Error).message.slice(0, 100)));
   }

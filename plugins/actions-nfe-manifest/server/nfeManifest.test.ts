@@ -433,7 +433,7 @@ test('the twenty-first in an hour is not asked for, so that nobody is blocked', 
 
 test('who is blocked (656) asks for nothing until the hour is over', async () => {
   await given([facts()]);
-  // By another program.
+  // Another program of the firm asks, too.
   for (let lookups = 0; lookups < 20; lookups++) await authority.consult(taxpayer, { nsu: '1' });
   const nextAt = new Date(now.getTime() + hour).toISOString();
   expect(await lookedUp('1')).toMatchObject({ outcome: 'blocked', code: '656', nextAt });

@@ -14,7 +14,7 @@ export class ImportedFiles {
   readonly #uploads: Uploads;
   readonly #companyId: string;
   readonly #folder: string;
-  /** By the row's line. */
+  /** The files, by the line of their row. */
   readonly #files = new Map<number, ImportedFile>();
   readonly #loose = new Set<ReceivedFile>();
 

@@ -449,7 +449,7 @@ async function textOf(bytes: ArrayBuffer): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
-/** What a person is told while it happens. */
+/** Collects the events that a person is told meanwhile. */
 function heard(person: SignedIn) {
   const stopping = new AbortController();
   const opened = person.fetch('/api/events/v1/stream', { signal: stopping.signal });

@@ -4,7 +4,7 @@ import type { DeliveryTx } from './tables.ts';
 interface Delivered {
   readonly companyId: string;
   readonly clientId: string;
-  /** What they have to be able to read; empty: nothing in particular. */
+  /** Documents that they have to be able to read; empty for none in particular. */
   readonly documentIds: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { recordReads } from './recordReads.ts';
 import type { DeliveryTables } from './tables.ts';
 import { tellOfDeliveries, untoldDeliveriesTimes } from './tellOfDeliveries.ts';
 
-/** What firms hand over to clients by protocol: to whom, who opened it when, who acknowledged it. */
+/** Keeps the documents that firms hand over to clients by protocol: to whom, who opened it when, who acknowledged it. */
 export default defineServer<DeliveryTables>({
   id: 'actions-protocols',
   migrations: { deliveries },

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely';
 import type { DeliveryKind } from '../api.ts';
 
 export interface DeliveryTables {
-  /** What firms have handed over to clients by protocol. */
+  /** Deliveries: documents that firms have handed over to clients by protocol. */
   'actions_protocols.deliveries': {
     company_id: string;
     delivery_id: string;
     client_id: string;
-    /** By the firm's calendar. */
+    /** The year in the firm's calendar. */
     year: number;
     number: number;
     kind: DeliveryKind;
@@ -60,5 +60,5 @@ export interface DeliveryTables {
 /** A transaction that sees one firm's deliveries. */
 export type DeliveryTx = Transaction<DeliveryTables>;
 
-/** What the portal offers this plugin. */
+/** The portal as this plugin knows it. */
 export type DeliveryPortal = Portal<DeliveryTables>;

@@ -1,7 +1,7 @@
 import type { SentRequests } from '../api.ts';
 import type { RequestTx } from './tables.ts';
 
-/** What other plugins read of sent requests. */
+/** Finds sent requests for other plugins. */
 export const findSent: SentRequests = {
   async find(tx: RequestTx, { companyId }, { clientId, types, statuses, from, before, below, limit }) {
     if (types.length === 0 || statuses.length === 0) return [];

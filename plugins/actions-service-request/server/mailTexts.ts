@@ -395,7 +395,7 @@ const languages: Readonly<Record<string, Words>> = {
   pt: portuguese,
 };
 
-/** What a person typed must not add header lines to a mail. */
+/** Formats a date. Typed text must not add header lines to an e-mail. */
 function date(day: string, locale: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -183,7 +183,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('nl-nl').cancelled(facts).subject).toBe(
     'Verzoek nr. 7 van Padaria ingetrokken: Guia Bcc: x@y.z',
   );
-  // What is about people stays in the portal.
+  // Facts about people stay in the portal.
   const leave = { ...facts, request: { ...request, type: 'employeeLeave' as const, subject: 'Ana Souza' } };
   expect(mailTexts('pt-br').received(leave).subject).toBe(
     'Solicitação nº 7 de Padaria: Afastamento, Ana Souza',
@@ -208,7 +208,7 @@ async function lastNumber(companyId: string): Promise<number> {
   return last_number;
 }
 
-/** What waits to be sent, or has been. */
+/** Returns the e-mails that wait to be sent, or have been. */
 async function mails() {
   return sql<{ to: string; subject: string; replyTo?: string }>`
     select data ->> 'to' as "to", data ->> 'subject' as subject, data ->> 'replyTo' as "replyTo"

@@ -62,7 +62,7 @@ export interface ServiceRequestTables {
   };
 }
 
-/** What the portal offers this plugin. */
+/** The portal as this plugin knows it. */
 export type RequestPortal = Portal<ServiceRequestTables>;
 
 /** A transaction that sees one firm's requests and employees. */

@@ -73,7 +73,7 @@ test('what was issued stays the present one while it is asked for again, in vain
     olivia.fetch(`${base}/certificates/${added.id}/queries`),
     200,
   );
-  // What was running has become what came of it.
+  // The outcome has taken the place of the query that was running.
   expect(items.map(({ outcome }) => outcome)).toEqual(['failed', 'issued']);
 });
 

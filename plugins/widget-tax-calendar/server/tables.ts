@@ -22,7 +22,7 @@ export interface TaxCalendarTables {
     regimes: TaxRegime[];
     uf: string | null;
   };
-  /** What clients have to pay or file, and when. */
+  /** The amounts that clients have to pay, the returns that they have to file, and when. */
   'widget_tax_calendar.entries': {
     company_id: string;
     entry_id: string;
