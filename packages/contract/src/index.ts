@@ -1,4 +1,5 @@
 /** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
+export * from './backends.ts';
 export * from './boxE.ts';
 export * from './certificates.ts';
 export * from './clients.ts';

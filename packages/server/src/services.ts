@@ -1,3 +1,4 @@
+import { backendRoutes } from './backends/routes.ts';
 import { boxERoutes } from './boxE/routes.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -89,5 +90,6 @@ export const services: readonly Service[] = [
   openapiRoutes,
   docRoutes,
   developmentRoutes,
+  backendRoutes,
   siteRoutes,
 ];
