@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as rawRequest, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { JWTPayload } from 'jose';
@@ -22,6 +23,7 @@ import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { BackendTokens } from './BackendTokens.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -45,6 +47,15 @@ function json(response: ServerResponse, body: unknown, status = 200) {
   return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** Shows a certificate that no authority has signed. */
+const untrusted = createSecureServer(
+  {
+    pfx: readFileSync(new URL('../testing/signing.p12', import.meta.url)),
+    passphrase: 'its password',
+  },
+  (_request, response) => void json(response, { miles: 13 }),
+);
+
 const path = '/api/plugins/mileage/proxy';
 let audience: string;
 let portal: TestPortal;
@@ -53,17 +64,20 @@ let olivia: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => untrusted.listen(0, '127.0.0.1', resolve));
+  const secure = `https://127.0.0.1:${(untrusted.address() as AddressInfo).port}`;
   audience = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/api`;
   portal = await startTestPortal({
     env: {
-      PLUGIN_BACKENDS: `mileage=${audience} silent=http://127.0.0.1:${await freePort()} unknown=${audience}`,
+      PLUGIN_BACKENDS: `mileage=${audience} silent=http://127.0.0.1:${await freePort()} untrusted=${secure} unknown=${audience}`,
     },
     times: { backendMs: 500 },
     halves: [],
   });
   const { config, db, audit, clock } = portal.deps;
   admin = new PluginAdministration({ config, db, audit, clock, operator: 'root' });
-  for (const id of ['mileage', 'silent', 'homely']) await taken(admin.add(packEntries(pluginFiles(id))));
+  for (const id of ['mileage', 'silent', 'untrusted', 'homely'])
+    await taken(admin.add(packEntries(pluginFiles(id))));
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });
@@ -75,6 +89,7 @@ afterAll(async () => {
   await portal.close();
   backend.close();
   backend.closeAllConnections();
+  untrusted.close();
 });
 
 /** Does it, and waits until the server has taken it over. */
@@ -178,6 +193,12 @@ describe('the token', () => {
         await tx.selectFrom('portal_secrets').selectAll().execute();
       }),
     ).rejects.toThrow('permission denied');
+  });
+
+  test('is signed with the same key by every process', async () => {
+    await portal.database.db.deleteFrom('portal_secrets').execute();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => BackendTokens.open(portal.deps)));
+    expect(new Set(opened.map(({ keys }) => keys.keys[0]?.kid)).size).toBe(1);
   });
 
   test('opens no session of the portal', async () => {
@@ -436,6 +457,11 @@ describe('a backend that misbehaves', () => {
     expect(await reasonOf(response)).toBe('unreachable');
   });
 
+  test('cannot show that it is who it should be', async () => {
+    const response = await olivia.fetch('/api/plugins/untrusted/proxy/trips');
+    expect(await reasonOf(response)).toBe('unreachable');
+  });
+
   test('hangs up', async () => {
     respond = (request) => void request.socket.destroy();
     expect(await reasonOf(await olivia.fetch(`${path}/trips`))).toBe('unreachable');
@@ -532,7 +558,7 @@ test('a person’s calls are counted', async () => {
 });
 
 test('the backend of the documentation knows who calls', async () => {
-  const page = await readFile(new URL('../../../../docs/plugins/backend.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../../docs/plugins/backend.md', import.meta.url), 'utf8');
   const [, code = ''] = /```ts backend\.ts\n(.*?)```/s.exec(page) ?? [];
   const port = await freePort();
   const AUDIENCE = `http://127.0.0.1:${port}/api`;
