@@ -1,4 +1,5 @@
 /** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
+export * from './backends.ts';
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
 export * from './documents.ts';

@@ -220,6 +220,9 @@ const rules = {
     changes: false,
     granted: (held) => isInternal(held) && held.has(resource.currentDevelopment),
   },
+  /** Call the backends of plugins. They decide what each person may do there. */
+  'backends.read': { changes: false, granted: isPortalUser },
+  'backends.write': { changes: true, granted: isPortalUser },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
   /** Sign the terms. Only for clients. */
   'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { flagIdPattern } from '@anteroom/domain/featureFlags';
 import ipaddr from 'ipaddr.js';
+import { isLoopback } from './isLoopback.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -111,11 +112,45 @@ export class EnvironmentReader {
     return flags;
   }
 
+  /** `mileage=https://mileage.example/api other=http://127.0.0.1:9000`. Never repeats an address: it may hold a password. */
+  backends(name: string): ReadonlyMap<string, string> {
+    const backends = new Map<string, string>();
+    for (const part of this.text(name)?.split(/\s+/) ?? []) {
+      const [, id, address = ''] = /^([a-z][a-z0-9-]{0,63})=(.*)$/.exec(part) ?? [];
+      if (id === undefined) {
+        this.refuse(
+          name,
+          'must be plugins and their addresses as mileage=https://mileage.example/api, separated by spaces',
+        );
+        continue;
+      }
+      if (backends.has(id)) this.refuse(name, `names the plugin ${id} twice`);
+      const fault = faultOfBackend(address);
+      if (fault !== null) this.refuse(name, `has an address for ${id} that ${fault}`);
+      backends.set(id, address);
+    }
+    return backends;
+  }
+
   sources(name: string): string | null {
     const value = this.text(name);
     if (value === null || /^[^;,\r\n]+$/.test(value)) return value;
     return this.refuse(name, 'must be CSP sources separated by spaces');
   }
+}
+
+/** Returns what is wrong with the address of a backend, to follow "that"; null if nothing is. */
+function faultOfBackend(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'does not start with https:// or http://';
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return 'needs https://: http:// is for this machine only';
+  if (url.username || url.password) return 'must have neither user name nor password';
+  if (/[?#]/.test(address)) return 'must have neither query nor fragment';
+  // The address is the tokens' audience too, which both sides compare as text.
+  const right = url.href.replace(/\/$/, '');
+  if (address !== right) return `must be written as ${right}`;
+  return null;
 }
 
 function isAddressOrNetwork(value: string): boolean {

@@ -67,6 +67,54 @@ describe('readConfig', () => {
     expect(readConfig({ ...oidc, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  test('plugins have backends by their ids', () => {
+    const PLUGIN_BACKENDS =
+      ' mileage=https://mileage.example/api\n other=http://127.0.0.1:9000 v6=http://[::1]:9001 ';
+    expect([...readConfig({ PLUGIN_BACKENDS }).pluginBackends]).toEqual([
+      ['mileage', 'https://mileage.example/api'],
+      ['other', 'http://127.0.0.1:9000'],
+      ['v6', 'http://[::1]:9001'],
+    ]);
+    expect(readConfig({}).pluginBackends.size).toBe(0);
+  });
+
+  test.each([
+    [
+      'https://mileage.example',
+      'must be plugins and their addresses as mileage=https://mileage.example/api, separated by spaces',
+    ],
+    [
+      'Mileage=https://mileage.example',
+      'must be plugins and their addresses as mileage=https://mileage.example/api, separated by spaces',
+    ],
+    ['mileage=https://a.example mileage=https://b.example', 'names the plugin mileage twice'],
+    ['mileage=', 'has an address for mileage that does not start with https:// or http://'],
+    ['mileage=/api', 'has an address for mileage that does not start with https:// or http://'],
+    ['mileage=file:///etc/passwd', 'has an address for mileage that does not start with https:// or http://'],
+    [
+      'mileage=http://mileage.example',
+      'has an address for mileage that needs https://: http:// is for this machine only',
+    ],
+    [
+      'mileage=https://me:secret@mileage.example',
+      'has an address for mileage that must have neither user name nor password',
+    ],
+    [
+      'mileage=https://mileage.example/?key=secret',
+      'has an address for mileage that must have neither query nor fragment',
+    ],
+    [
+      'mileage=https://mileage.example/#a',
+      'has an address for mileage that must have neither query nor fragment',
+    ],
+    [
+      'mileage=https://Mileage.example:443/a/../api/',
+      'has an address for mileage that must be written as https://mileage.example/api',
+    ],
+  ])('the backends %s are refused, and no address with its secrets is told', (PLUGIN_BACKENDS, why) => {
+    expect(problemsOf({ PLUGIN_BACKENDS })).toEqual([`PLUGIN_BACKENDS ${why}`]);
+  });
+
   test('proxies are trusted by their addresses and networks', () => {
     expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toEqual([
       '127.0.0.1',

@@ -37,6 +37,8 @@ export interface Config {
   readonly pluginsDir: string | null;
   /** Ids of plugins in folders, those that come with the portal too, that are left out: another may have what they claim. */
   readonly withoutPlugins: readonly string[];
+  /** Addresses of the backends that plugins may call, by the plugin's id, without a slash at the end. */
+  readonly pluginBackends: ReadonlyMap<string, string>;
   /** Whether internal users may see a plugin that is served from their own machine while it is written. */
   readonly devPlugins: boolean;
   /** A folder of firms' terms and conditions, taken in at start. */
@@ -155,6 +157,7 @@ export function readConfig(env: Environment, { trial = false }: Start = {}): Con
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
     withoutPlugins: read.list('WITHOUT_PLUGINS', /^[a-z0-9][a-z0-9-]*$/, 'task-document-review'),
+    pluginBackends: read.backends('PLUGIN_BACKENDS'),
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),

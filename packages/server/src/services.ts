@@ -1,3 +1,4 @@
+import { backendRoutes } from './backends/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -75,5 +76,6 @@ export const services: readonly Service[] = [
   openapiRoutes,
   docRoutes,
   developmentRoutes,
+  backendRoutes,
   siteRoutes,
 ];

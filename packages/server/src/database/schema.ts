@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
+import type { BackendTables } from '../backends/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
@@ -26,6 +27,7 @@ import type { UploadTables } from '../uploads/tables.ts';
 
 /** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
 export type Database = AuditTables &
+  BackendTables &
   ClientTables &
   CompanyTables &
   DocumentTables &

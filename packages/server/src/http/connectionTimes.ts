@@ -8,6 +8,10 @@ export interface ConnectionTimes {
   readonly bodyMs: number;
   /** For the rest of a body whose request has been answered already: most senders read no answer before they have sent all. */
   readonly lingerMs: number;
+  /** For a connection to the backend of a plugin. */
+  readonly backendConnectMs: number;
+  /** For the backend of a plugin: to begin its response once it has the request, and for the next bytes of it. */
+  readonly backendMs: number;
   /** For requests under way once the server is stopping. */
   readonly drainMs: number;
 }
@@ -19,6 +23,8 @@ export function connectionTimes(drainSeconds: number): ConnectionTimes {
     stalledMs: 60_000,
     bodyMs: 60_000,
     lingerMs: 10_000,
+    backendConnectMs: 5000,
+    backendMs: 30_000,
     drainMs: drainSeconds * 600,
   };
 }

@@ -26,7 +26,8 @@ test('every route of the API is described, with who may call it and how it fails
   });
   expect(api.length).toBeGreaterThan(15);
   for (const { url, method, access, endpoint } of api) {
-    const operation = description.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const operation =
+      description.paths[url.replace(/:(\w+)/g, '{$1}').replace('*', '{*}')]?.[method.toLowerCase()];
     expect(operation, `${method} ${url}`).toBeDefined();
     expect(operation?.summary).toBe(endpoint?.summary);
     expect(operation?.security).toEqual(access === 'public' ? undefined : [{ token: [] }]);
