@@ -123,6 +123,8 @@ export type AuditAction =
   | 'plugin-enabled'
   | 'plugin-disabled'
   | 'plugin-removed'
+  /** All that it had stored was removed. */
+  | 'plugin-purged'
   | 'profile-changed'
   | 'email-changed'
   | 'flag-changed'

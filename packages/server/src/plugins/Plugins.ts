@@ -17,7 +17,7 @@ import { catalogueOf, type InstalledPlugins, readBuild } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
 import { buildsFolder, removeOthers } from './layOut.ts';
 import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
-import { disabledFor, type PluginSwitches, readSwitches } from './switches.ts';
+import { disabledFor, type PluginSwitches, readSwitches, turnedOff } from './switches.ts';
 
 /** What is installed at one moment. */
 export interface PluginsInUse extends InstalledPlugins {
@@ -155,7 +155,10 @@ async function readInUse(
   const found = catalogueOf([...inFolders, ...added], log);
   const { plugins } = found.catalogue;
   const given = new Set(sources.map(({ manifest }) => manifest.id));
-  const inPlace = [...sources, ...sourcesOf(found).filter(({ manifest }) => !given.has(manifest.id))];
+  const off = turnedOff([...plugins, ...sources.map(({ manifest }) => manifest)], switches);
+  const inPlace = [...sources, ...sourcesOf(found).filter(({ manifest }) => !given.has(manifest.id))].filter(
+    ({ manifest }) => !off.has(manifest.id),
+  );
   const { halves, refused } = await takeHalves({
     plugins,
     sources: inPlace,
