@@ -13,7 +13,15 @@ import { StartError } from './startError.ts';
 import { StorageAway } from './storage/blobStore.ts';
 import { ContentsFault, documentsCommand, documentsUsage } from './storage/documentsCommand.ts';
 
-const areas = new Map([
+interface CommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly yes: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const areas = new Map<string, (line: CommandLine) => Promise<string | null>>([
   ['plugins', pluginCommand],
   ['articles', helpCommand],
   ['documents', documentsCommand],

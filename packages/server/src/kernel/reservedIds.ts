@@ -1,5 +1,5 @@
 /** PostgreSQL schemas that are not a plugin's. */
-const schemas = new Set(['public', 'jobs', 'information-schema']);
+const schemas = new Set(['public', 'idp', 'jobs', 'information-schema']);
 
 /** Folders of the blob store in which the portal keeps what is no document's content. */
 const folders = new Set(['exports', 'imports']);

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
+import { findPurged } from '../kernel/migrateHalf.ts';
 import {
   type HalfSource,
   sourcesOf,
@@ -130,6 +131,16 @@ export class Plugins {
   }
 }
 
+/** Leaves out halves whose tables are gone, so that they are taken anew. */
+async function stillMigrated(db: Db, halves: readonly TakenHalf[]): Promise<readonly TakenHalf[]> {
+  const withTables = halves.filter(({ half }) => Object.keys(half.half.migrations ?? {}).length > 0);
+  const purged = await findPurged(
+    db,
+    withTables.map(({ manifest }) => manifest.id),
+  );
+  return halves.filter(({ manifest }) => !purged.has(manifest.id));
+}
+
 /** Of the lists of files that older pages may still ask for. */
 const listsKept = 20;
 
@@ -162,7 +173,7 @@ async function readInUse(
   const { halves, refused } = await takeHalves({
     plugins,
     sources: inPlace,
-    former: last?.halves,
+    former: await stillMigrated(db, last?.halves ?? []),
     take: takeHalf,
     log,
   });
