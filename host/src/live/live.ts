@@ -8,6 +8,7 @@ import { pageData } from '../services/pageData.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
+import { storageQueryKey } from '../services/Storage.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
@@ -111,6 +112,9 @@ function hear(
       return;
     case 'certificates-changed':
       void cache.invalidateQueries({ queryKey: ['certificates'] });
+      return;
+    case 'plugin-storage-changed':
+      void cache.invalidateQueries({ queryKey: storageQueryKey(event.data.pluginId, event.data.name) });
       return;
     case 'missed':
       void cache.invalidateQueries();

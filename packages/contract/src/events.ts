@@ -36,6 +36,8 @@ export const PortalEventData = Type.Object({
   'tax-calendar-changed': Type.Object({ clientId: Type.String() }),
   /** Certificates (CND) of such a client were added, asked for, issued or removed. */
   'certificates-changed': Type.Object({ clientId: Type.String() }),
+  /** Documents in a plugin's storage were changed: the firm's, those of such a client, or the person's own. */
+  'plugin-storage-changed': Type.Object({ pluginId: Type.String(), name: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

@@ -20,6 +20,7 @@ import { nfeManifestRoutes } from './nfeManifest/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { pluginStorageRoutes } from './pluginStorage/routes.ts';
 import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -79,6 +80,7 @@ export const services: readonly Service[] = [
   deliveryRoutes,
   nfeManifestRoutes,
   flagRoutes,
+  pluginStorageRoutes,
   termsRoutes,
   loggingRoutes,
   supportRoutes,

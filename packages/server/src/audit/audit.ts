@@ -125,6 +125,9 @@ export type AuditAction =
   | 'plugin-removed'
   /** All that it had stored was removed. */
   | 'plugin-purged'
+  /** A document of the firm in a plugin's storage. */
+  | 'plugin-document-stored'
+  | 'plugin-document-removed'
   | 'profile-changed'
   | 'email-changed'
   | 'flag-changed'

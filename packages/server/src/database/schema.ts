@@ -15,6 +15,7 @@ import type { IdpTables } from '../idp/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
 import type { NfeManifestTables } from '../nfeManifest/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
+import type { PluginStorageTables } from '../pluginStorage/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
@@ -44,6 +45,7 @@ export type Database = AuditTables &
   ExportTables &
   FirmNewsTables &
   FlagTables &
+  PluginStorageTables &
   PluginTables &
   ProfileTables &
   HelpTables &

@@ -11,6 +11,7 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
   'tax-calendar-changed': 'dashboards.read',
+  'plugin-storage-changed': 'pluginStorage.read',
   'certificates-changed': 'dashboards.read',
   'service-requests-changed': 'actions.read',
   'employees-changed': 'actions.read',

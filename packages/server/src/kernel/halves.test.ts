@@ -209,8 +209,8 @@ test('what a plugin has stored is purged once it is off, and no one else’s', a
   await expect(admin.purge('words', undefined)).rejects.toThrow('words.words (rows: 2), jobs: 1');
 
   const tables = [{ name: 'words.words', rows: 2 }];
-  expect(await admin.purge('words', 'words')).toEqual({ tables, jobs: 1, contents: 2 });
-  expect(await admin.purge('words', 'words')).toEqual({ tables: [], jobs: 0, contents: 0 });
+  expect(await admin.purge('words', 'words')).toEqual({ tables, jobs: 1, documents: 0, contents: 2 });
+  expect(await admin.purge('words', 'words')).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
   expect(await text(await blobs.open('c1001/words-more/book'))).toBe('content');
   const left = await db.selectFrom('seeds_applied').select('seed').where('seed', 'in', seeds).execute();
   expect(left).toEqual([{ seed: 'words-more/c1001' }]);
@@ -220,7 +220,7 @@ test('what a plugin has stored is purged once it is off, and no one else’s', a
     .where('action', '=', 'plugin-purged')
     .orderBy('audit_id')
     .executeTakeFirst();
-  expect(entry).toEqual({ company_id: '', details: { operator: 'root', tables, jobs: 1 } });
+  expect(entry).toEqual({ company_id: '', details: { operator: 'root', tables, jobs: 1, documents: 0 } });
 });
 
 test('a purged plugin that is turned on again begins with empty tables', async () => {
@@ -230,11 +230,20 @@ test('a purged plugin that is turned on again begins with empty tables', async (
   expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
 });
 
-test.each(['public', 'jobs', 'exports', 'imports', 'ab', 'pg-toast'])(
+test('tables are made anew when a purge and a return are noticed together', async () => {
+  await admin.switch('words', false, null);
+  await admin.switch('words', false, 'c3001');
+  await admin.purge('words', 'words');
+  await admin.switch('words', true, null);
+  await taken(admin.switch('words', true, 'c3001'));
+  await soon(async () => expect(await wordsOf(george)).toEqual({ version: '3.2.0', words: [] }));
+});
+
+test.each(['public', 'jobs', 'idp', 'exports', 'imports', 'ab', 'pg-toast'])(
   'nothing of the portal’s is purged as data of %s, nor can a half have that id',
   async (id) => {
     const before = await countOf('jobs.queue', 'housekeeping');
-    expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, contents: 0 });
+    expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
     expect(await countOf('jobs.queue', 'housekeeping')).toBe(before);
     expect(await text(await portal.deps.blobs.open('c1001/exports/zip'))).toBe('content');
     await expect(admin.add(archive({ id, path: '/api/taken' }))).rejects.toThrow('cannot have the id');

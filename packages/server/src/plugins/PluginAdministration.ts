@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PluginManifest } from '@anteroom/contract';
+import type { PluginManifest, PluginStorage } from '@anteroom/contract';
 import { claimConflicts } from '@anteroom/domain/pluginClaims';
 import { sql } from 'kysely';
 import type { AuditAction } from '../audit/audit.ts';
@@ -14,6 +14,7 @@ import { isReservedId } from '../kernel/reservedIds.ts';
 import { sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
 import { createLog } from '../log.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
+import { compileSchema } from '../pluginStorage/DocumentSchemas.ts';
 import { blobStoreOf } from '../storage/openBlobStore.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
 import { catalogueOf, type FoundPlugin, readBuild } from './catalogue.ts';
@@ -55,7 +56,7 @@ export interface AddedPlugin {
 }
 
 /** What purging a plugin removed. */
-export interface PurgedData extends Pick<StoredData, 'tables' | 'jobs'> {
+export interface PurgedData extends Pick<StoredData, 'tables' | 'jobs' | 'documents'> {
   /** Its large contents of all firms. */
   readonly contents: number;
 }
@@ -220,7 +221,8 @@ export class PluginAdministration {
   }
 
   /**
-   * Removes for good what a plugin has stored, for all firms: its tables, its queues with their jobs, and its contents. Entries of the
+   * Removes for good what a plugin has stored, for all firms: its tables, its queues with their jobs, its documents and its
+   * contents. Entries of the
    * audit log stay, and so do tasks of its kinds, which belong to the portal. What a purge that was killed has left, the next one removes.
    *
    * @param confirmed The plugin's id once more; without it nothing is removed, and the fault says what would be.
@@ -230,23 +232,24 @@ export class PluginAdministration {
       throw new PluginFault(`${JSON.stringify(id)} is no id of a plugin.`);
     const { config, clock, db } = this.#options;
     const inFolders = await findPlugins(config);
-    const { tables, jobs } = await this.#change(async (tx) => {
+    const { tables, jobs, documents } = await this.#change(async (tx) => {
       const added = await findBuilds(tx, clock.now());
       const isInstalled = [...inFolders, ...added].some((plugin) => plugin.id === id);
       if (isInstalled) refuseInUse(id, await readSwitches(tx));
       const data = await findStoredData(tx, id);
       if (confirmed !== id) throw new PluginFault(confirmationText(id, data, confirmed));
       await removeStoredData(tx, id, data);
-      await this.#record(tx, 'plugin-purged', id, null, { tables: data.tables, jobs: data.jobs });
+      const { tables, jobs, documents } = data;
+      await this.#record(tx, 'plugin-purged', id, null, { tables, jobs, documents });
       return data;
     });
-    if (isReservedId(id)) return { tables, jobs, contents: 0 };
+    if (isReservedId(id)) return { tables, jobs, documents, contents: 0 };
     const blobs = await blobStoreOf(config, clock);
     try {
       let contents = 0;
       const firms = await db.selectFrom('companies').select('company_id').execute();
       for (const { company_id } of firms) contents += await blobs.removeFolder(`${company_id}/${id}`);
-      return { tables, jobs, contents };
+      return { tables, jobs, documents, contents };
     } finally {
       await blobs.close();
     }
@@ -300,12 +303,24 @@ function refuseUnusable(
         others.filter(({ id }) => isOnAnywhere(switches, id)),
       )
     : [];
+  const schemaFaults = (manifest.storage ?? []).flatMap((storage) => schemaFault(storage) ?? []);
   const reasons = [
+    ...schemaFaults,
     ...(refusal === undefined ? [] : [refusal]),
     ...conflicts.map(({ claim, heldBy }) => `${claim} already belongs to plugin ${heldBy}`),
   ];
   if (reasons.length === 0) return;
   throw new PluginFault(`The plugin ${manifest.id} was not added: ${reasons.join('; ')}.`);
+}
+
+/** Returns what is wrong with the schema of a storage; null when it is sound. */
+function schemaFault(storage: PluginStorage): string | null {
+  try {
+    compileSchema(storage);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Refuses to turn on what claims the same as a plugin that is on, for a firm or for all. */
@@ -344,10 +359,14 @@ function refuseInUse(id: string, switches: PluginSwitches): void {
   );
 }
 
-function confirmationText(id: string, { tables, jobs }: StoredData, confirmed: string | undefined): string {
+function confirmationText(
+  id: string,
+  { tables, jobs, documents }: StoredData,
+  confirmed: string | undefined,
+): string {
   const wrong = confirmed === undefined ? '' : `--yes names ${JSON.stringify(confirmed)} and not ${id}. `;
   const rows = tables.map((table) => `${table.name} (rows: ${table.rows})`).join(', ') || 'no tables';
-  return `${wrong}Nothing was removed. Purging removes for good what ${id} has stored for all firms: ${rows}, jobs: ${jobs}, and its contents. Make a backup, then add “--yes ${id}”.`;
+  return `${wrong}Nothing was removed. Purging removes for good what ${id} has stored for all firms: ${rows}, jobs: ${jobs}, documents: ${documents}, and its contents. Make a backup, then add “--yes ${id}”.`;
 }
 
 function manifestsOf(inFolders: readonly FoundPlugin[], added: readonly PluginBuild[]) {

@@ -94,10 +94,11 @@ async function readOperand(path: string, { INIT_CWD = '.' }: OperatorEnvironment
   });
 }
 
-function purgedText(id: string, database: string, { tables, jobs, contents }: PurgedData): string {
+function purgedText(id: string, database: string, { tables, jobs, documents, contents }: PurgedData): string {
   const lines = [
     ...tables.map(({ name, rows }) => `table ${name}, rows: ${rows}`),
     ...(jobs > 0 ? [`jobs: ${jobs}`] : []),
+    ...(documents > 0 ? [`documents: ${documents}`] : []),
     ...(contents > 0 ? [`contents: ${contents}`] : []),
   ];
   if (lines.length === 0) return `${id} had stored nothing in ${database}.\n`;

@@ -12,6 +12,8 @@ export interface StoredData {
   readonly queues: readonly string[];
   /** Notes of which firms were given its demo data. */
   readonly seeds: number;
+  /** Documents in its storages. */
+  readonly documents: number;
   /** Whether it has a PostgreSQL schema, even one without tables. */
   readonly hasSchema: boolean;
 }
@@ -30,7 +32,8 @@ export async function findStoredData(db: DbOrTx, id: string): Promise<StoredData
     db,
     sql`select count(*) as n from seeds_applied where starts_with(seed, ${`${id}/`})`,
   );
-  return { tables, jobs, queues, seeds, hasSchema };
+  const documents = await count(db, sql`select count(*) as n from plugin_documents where plugin_id = ${id}`);
+  return { tables, jobs, queues, seeds, documents, hasSchema };
 }
 
 /** Removes what a plugin has stored in the database. */
@@ -38,6 +41,7 @@ export async function removeStoredData(tx: Tx, id: string, { queues, hasSchema }
   if (hasSchema) await sql`drop schema ${sql.id(schemaOf(id))} cascade`.execute(tx);
   // As pg-boss does it itself, which a command does not start.
   for (const queue of queues) await sql`select jobs.delete_queue(${queue})`.execute(tx);
+  await sql`delete from plugin_documents where plugin_id = ${id}`.execute(tx);
   await sql`delete from seeds_applied where starts_with(seed, ${`${id}/`})`.execute(tx);
 }
 
