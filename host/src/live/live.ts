@@ -8,6 +8,7 @@ import { pageData } from '../services/pageData.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
+import { storageQueryKey } from '../services/Storage.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { declaredEvents } from './declaredEvents.ts';
 import { followEvents } from './eventStream.ts';
@@ -81,6 +82,9 @@ function hear(
       return;
     case 'messages-changed':
       void cache.invalidateQueries({ queryKey: ['messages'] });
+      return;
+    case 'plugin-storage-changed':
+      void cache.invalidateQueries({ queryKey: storageQueryKey(event.data.pluginId, event.data.name) });
       return;
     case 'missed':
       void cache.invalidateQueries();

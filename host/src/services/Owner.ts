@@ -1,7 +1,7 @@
 import type { ServiceToken } from '@anteroom/sdk';
 
 /**
- * Owner of a container: `host`, or `plugin:<id>`. The bound services (Http, Log, I18n, Preferences) act on its behalf.
+ * Owner of a container: `host`, or `plugin:<id>`. The bound services (Http, Log, I18n, Preferences, Storage) act on its behalf.
  */
 export type Owner = 'host' | `plugin:${string}`;
 

@@ -7,6 +7,7 @@ import {
   type SdkErrorCode,
   type ServiceScope,
   type ServiceToken,
+  Storage,
 } from '@anteroom/sdk';
 import { Container } from 'inversify';
 import { BoundHttp } from './Http.ts';
@@ -14,6 +15,7 @@ import { BoundI18n } from './I18n.ts';
 import { BoundLog } from './Log.ts';
 import { Owner } from './Owner.ts';
 import { DevicePreferences } from './Preferences.ts';
+import { PluginStorage } from './Storage.ts';
 
 /** The services that act in their owner's name: each container has its own. */
 export function bindOwned(container: Container, owner: Owner): void {
@@ -22,9 +24,10 @@ export function bindOwned(container: Container, owner: Owner): void {
   container.bind<Log>(Log).to(BoundLog).inSingletonScope();
   container.bind<I18n>(I18n).to(BoundI18n).inSingletonScope();
   container.bind<Preferences>(Preferences).to(DevicePreferences).inSingletonScope();
+  container.bind<Storage>(Storage).to(PluginStorage).inSingletonScope();
 }
 
-const owned: ReadonlySet<symbol> = new Set([Owner, Http, Log, I18n, Preferences]);
+const owned: ReadonlySet<symbol> = new Set([Owner, Http, Log, I18n, Preferences, Storage]);
 
 /** A plugin of a later SDK may ask for a service that this portal does not have. */
 function notGiven(token: symbol): string {

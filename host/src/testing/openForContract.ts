@@ -66,8 +66,12 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
     on: (route, answer) =>
       on(server, route, ({ query, body }) => answer({ params: Object.fromEntries(query), body })),
     fail: (what, cause) => {
-      if (what === 'changes') data.tasks.changeFailure = data.documents.changeFailure = cause;
-      else data.tasks.readFailure = data.documents.readFailure = data.clients.readFailure = cause;
+      if (what === 'changes') {
+        data.tasks.changeFailure = data.documents.changeFailure = data.storage.changeFailure = cause;
+      } else {
+        data.tasks.readFailure = data.documents.readFailure = cause;
+        data.clients.readFailure = data.storage.readFailure = cause;
+      }
     },
     confirmWith: (answer) => {
       confirms = answer;
@@ -82,7 +86,7 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
 
 function serve(
   server: FakeServer,
-  { session, store, flags, theme, clients, tasks, documents }: TestPortal,
+  { session, store, flags, theme, clients, tasks, documents, storage }: TestPortal,
 ): void {
   on(server, 'GET /api/security/v1/session/bindings', () =>
     bindingsOf(session.info, store.get(flags.values)),
@@ -104,6 +108,33 @@ function serve(
   });
   serveTasks(server, tasks);
   serveDocuments(server, documents);
+  serveStorage(server, storage);
+}
+
+/** Serves the documents that the contract names. */
+function serveStorage(server: FakeServer, storage: TestPortal['storage']): void {
+  for (const name of ['rates', 'goals', 'views', 'missing']) {
+    const path = `/api/plugins/v1/${contractPlugin.declaration.id}/storage/${name}`;
+    const scopeOf = (query: URLSearchParams) => {
+      const clientId = query.get('clientId');
+      return { name, ...(clientId !== null && { clientId }) };
+    };
+    on(server, `GET ${path}`, async ({ query }) => ({
+      documents: await read(storage.list(scopeOf(query))),
+    }));
+    for (const key of ['a', 'b', 'missing']) {
+      on(server, `GET ${path}/${key}`, async ({ query }) => ({
+        document: await read(storage.get(scopeOf(query), key)),
+      }));
+      on(server, `PUT ${path}/${key}`, ({ query, body }) => {
+        const { json, version } = body as { json: unknown; version: number | null };
+        return storage.put(scopeOf(query), key, json, { version });
+      });
+      on(server, `DELETE ${path}/${key}`, ({ query }) =>
+        storage.remove(scopeOf(query), key, { version: Number(query.get('version')) }),
+      );
+    }
+  }
 }
 
 function serveTasks(server: FakeServer, tasks: TestPortal['tasks']): void {
@@ -274,9 +305,10 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
 
 function manifestOf(server: FakeServer): PluginManifest {
   const { declaration, locales } = contractPlugin;
+  const { storage: _, ...declared } = declaration;
   const asset = (url: string) => ({ url, integrity: '', size: 1 });
   return {
-    ...declaration,
+    ...declared,
     requires: [],
     events: [],
     version: '1.0.0',

@@ -16,6 +16,7 @@ export * from './notes.ts';
 export * from './notices.ts';
 export * from './payments.ts';
 export * from './places.ts';
+export * from './pluginStorage.ts';
 export * from './plugins.ts';
 export * from './problem.ts';
 export * from './profile.ts';

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
+import { PluginStorage } from './pluginStorage.ts';
 
 /** A built module of a plugin. */
 export const PluginAsset = Type.Object({
@@ -56,6 +57,8 @@ export const PluginManifest = Type.Object({
   ...PluginFiles.properties,
   /** Its server half, which no browser gets. */
   server: Type.Optional(PluginAsset),
+  /** Where it keeps documents, which the server alone needs to know. */
+  storage: Type.Optional(Type.Array(PluginStorage)),
 });
 export type PluginManifest = Static<typeof PluginManifest>;
 

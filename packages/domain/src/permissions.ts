@@ -223,12 +223,20 @@ const rules = {
   /** Call the backends of plugins. They decide what each person may do there. */
   'backends.read': { changes: false, granted: isPortalUser },
   'backends.write': { changes: true, granted: isPortalUser },
+  /** Use what plugins store without a server half. Their declarations, and whom it belongs to, decide further: `pluginStorage.ts`. */
+  'pluginStorage.read': { changes: false, granted: isPortalUser },
+  'pluginStorage.write': { changes: true, granted: isPortalUser },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
   /** Sign the terms. Only for clients. */
   'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;
+
+/** Returns whether a text names a permission. */
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(rules, name);
+}
 
 export function may(permission: Permission, held: Held): boolean {
   return rules[permission].granted(held);

@@ -31,10 +31,11 @@ it('builds a plugin that is data alone', async () => {
     'src/plugin.ts': declaration(
       `dashboard({ id: 'greeting', label: 'title', sections: [['greeting']] })`,
       'definePlugin, dashboard',
-    ).replace('sdk:', "requires: ['salutes'], sdk:"),
+    ).replace('sdk:', "requires: ['salutes'], storage: [{ name: 'goals', level: 'firm' }], sdk:"),
   });
   expect(manifest).toMatchObject({
     requires: ['salutes'],
+    storage: [{ name: 'goals', level: 'firm' }],
     contributes: [{ point: 'dashboard' }],
     modules: {},
     chunks: [],

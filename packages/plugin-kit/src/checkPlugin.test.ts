@@ -182,6 +182,16 @@ describe('finds', () => {
       /^src\/plugin\.ts: "requires" names the plugin itself\.$/m,
     ],
     [
+      'a storage of no level that asks for an unknown permission',
+      {
+        'src/plugin.ts': declaration(widgets('Greeting')).replace(
+          'sdk:',
+          "storage: [{ name: 'a', level: 'all', read: 'typo' } as never, { name: 'a', level: 'firm' }], sdk:",
+        ),
+      },
+      /storage "a": "level" must be "firm", "client" or "user", not "all"\.\n.*the permission "typo", which no portal knows\.\n.*storage "a" is declared twice\.$/m,
+    ],
+    [
       'a limit that is none',
       {
         'package.json': JSON.stringify({

@@ -64,6 +64,7 @@ function manifestOf(
     ...(declaration.requires && { requires: [...declaration.requires] }),
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     ...(declaration.events && { events: declaration.events.map((event) => ({ ...event })) as never }),
+    ...(declaration.storage && { storage: declaration.storage.map((storage) => ({ ...storage })) as never }),
     modules: Object.fromEntries(
       scripts.flatMap((file) => {
         const module = entryOf(file)?.module;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isPermission } from '@anteroom/domain/permissions';
 import { satisfies } from '@anteroom/domain/sdkRange';
 import { contributionFault } from '@anteroom/kernel';
-import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
+import type { Contribution, PluginDeclaration, PluginStorageDeclaration } from '@anteroom/sdk';
 import { build, type Plugin } from 'esbuild';
 import { type Finding, PluginFault } from './finding.ts';
 
@@ -64,7 +65,7 @@ function declarationFaults(value: unknown): string[] {
   if (typeof declaration !== 'object' || !Array.isArray(declaration.contributes)) {
     return ['must export definePlugin({ id, sdk, contributes }) by default'];
   }
-  const { id, sdk, requires, contributes } = declaration as PluginDeclaration;
+  const { id, sdk, requires, contributes, storage = [] } = declaration as PluginDeclaration;
   const faults: string[] = [];
   if (!isPluginId(id)) {
     faults.push(`"id" must have up to 64 lowercase letters, digits and dashes, not ${JSON.stringify(id)}`);
@@ -78,7 +79,31 @@ function declarationFaults(value: unknown): string[] {
     faults.push('"requires" names the plugin itself');
   }
   if (contributes.length === 0) faults.push('contributes nothing');
-  return [...faults, ...contributes.flatMap(contributionFaults)];
+  return [...faults, ...contributes.flatMap(contributionFaults), ...storageFaults(storage)];
+}
+
+function storageFaults(storages: readonly PluginStorageDeclaration[]): string[] {
+  if (!Array.isArray(storages)) return [`"storage" must be a list, not ${JSON.stringify(storages)}`];
+  return storages.flatMap(({ name, level, schema, read, write }, index) => {
+    const what = `storage ${JSON.stringify(name)}`;
+    return [
+      ...(isPluginId(name)
+        ? []
+        : [`${what}: the name must have up to 64 lowercase letters, digits and dashes`]),
+      ...(storages.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),
+      ...(['firm', 'client', 'user'].includes(level)
+        ? []
+        : [`${what}: "level" must be "firm", "client" or "user", not ${JSON.stringify(level)}`]),
+      ...(schema === undefined || (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
+        ? []
+        : [`${what}: "schema" must be a JSON schema`]),
+      ...[read, write].flatMap((permission) =>
+        permission === undefined || isPermission(permission)
+          ? []
+          : [`${what} asks for the permission ${JSON.stringify(permission)}, which no portal knows`],
+      ),
+    ];
+  });
 }
 
 function isPluginId(id: unknown): boolean {

@@ -28,6 +28,25 @@ export interface PluginDeclaration {
   readonly contributes: readonly Contribution[];
   /** Events that the plugin's server half tells open pages. */
   readonly events?: readonly PluginEventDeclaration[];
+  /** Storages in which the portal keeps small JSON documents for the plugin: see the service `Storage`. */
+  readonly storage?: readonly PluginStorageDeclaration[];
+}
+
+/** A storage of small JSON documents on the portal's server. */
+export interface PluginStorageDeclaration {
+  /** Unique within the plugin: lower case, digits and dashes, as `goals`. */
+  readonly name: string;
+  /**
+   * Whom the documents belong to. Those of the firm are read by everybody of the firm and changed by its staff; those of a client are read
+   * and changed by those who see the client; those of a user by that user alone.
+   */
+  readonly level: 'firm' | 'client' | 'user';
+  /** JSON schema of each document, which the server enforces. Any JSON is taken without it. */
+  readonly schema?: object;
+  /** Permission that reading takes in addition, as `dashboards.read`. */
+  readonly read?: string;
+  /** Permission that changing takes in addition, as `dashboards.write`. */
+  readonly write?: string;
 }
 
 /** An event that a plugin's server half tells. */

@@ -45,7 +45,11 @@ export type {
   TextKey,
   WidgetContribution,
 } from './contributions.ts';
-export type { PluginDeclaration, PluginEventDeclaration } from './definePlugin.ts';
+export type {
+  PluginDeclaration,
+  PluginEventDeclaration,
+  PluginStorageDeclaration,
+} from './definePlugin.ts';
 // Declaring a plugin
 export {
   action,
@@ -117,6 +121,8 @@ export { Permissions } from './services/Permissions.ts';
 export { Preferences } from './services/Preferences.ts';
 export type { SessionInfo, SessionState } from './services/Session.ts';
 export { Session } from './services/Session.ts';
+export type { PluginDocument, StorageScope } from './services/Storage.ts';
+export { Storage } from './services/Storage.ts';
 export type { StepChange, TaskStage } from './services/Tasks.ts';
 export { Tasks } from './services/Tasks.ts';
 export type { ColorMode } from './services/Theme.ts';

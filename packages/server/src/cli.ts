@@ -13,7 +13,15 @@ import { StartError } from './startError.ts';
 import { StorageAway } from './storage/blobStore.ts';
 import { ContentsFault, documentsCommand, documentsUsage } from './storage/documentsCommand.ts';
 
-const areas = new Map([
+interface CommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly yes: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const areas = new Map<string, (line: CommandLine) => Promise<string | null>>([
   ['plugins', pluginCommand],
   ['articles', helpCommand],
   ['documents', documentsCommand],
@@ -32,15 +40,18 @@ async function main(args: readonly string[]): Promise<number> {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { firm: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { firm: { type: 'string' }, yes: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
     const [area, command, ...rest] = positionals;
     if (values.help || (area === undefined && args.length === 0)) {
       process.stdout.write(await usage());
       return 0;
     }
-    const carryOut = area === undefined ? undefined : areas.get(area);
-    const done = await carryOut?.({ command, operands: rest, firm: values.firm, env: process.env });
+    const { firm, yes } = values;
+    // Only a plugin's data is removed for good.
+    const isMeant = yes === undefined || area === 'plugins';
+    const carryOut = area === undefined || !isMeant ? undefined : areas.get(area);
+    const done = await carryOut?.({ command, operands: rest, firm, yes, env: process.env });
     if (done) {
       process.stdout.write(done);
       return 0;

@@ -16,6 +16,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { pluginStorageRoutes } from './pluginStorage/routes.ts';
 import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -66,6 +67,7 @@ export const services: readonly Service[] = [
   placeRoutes,
   reportRoutes,
   flagRoutes,
+  pluginStorageRoutes,
   termsRoutes,
   loggingRoutes,
   supportRoutes,

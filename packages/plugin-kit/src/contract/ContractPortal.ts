@@ -42,6 +42,11 @@ export const contractPlugin: PluginSources = {
   declaration: {
     id: 'contract',
     sdk: '^1.0.0',
+    storage: [
+      { name: 'rates', level: 'firm' },
+      { name: 'goals', level: 'client' },
+      { name: 'views', level: 'user' },
+    ],
     contributes: [
       { point: 'actionSection', type: 'full', path: 'full', label: 'section', icon: 'inbox' },
       { point: 'actionSection', type: 'empty', path: 'empty', label: 'section', icon: 'inbox' },

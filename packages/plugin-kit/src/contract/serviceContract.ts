@@ -15,6 +15,7 @@ import { navigationContract } from './navigationContract.ts';
 import { permissionsContract } from './permissionsContract.ts';
 import { preferencesContract } from './preferencesContract.ts';
 import { sessionContract } from './sessionContract.ts';
+import { storageContract } from './storageContract.ts';
 import { tasksContract } from './tasksContract.ts';
 import { themeContract } from './themeContract.ts';
 
@@ -48,6 +49,7 @@ export function serviceContract(openPortal: OpenContractPortal): void {
   describe('Permissions', () => permissionsContract(open));
   describe('Preferences', () => preferencesContract(open));
   describe('Session', () => sessionContract(open));
+  describe('Storage', () => storageContract(open));
   describe('Tasks', () => tasksContract(open));
   describe('Theme', () => themeContract(open));
 }

@@ -87,8 +87,9 @@ export const slotTexts = {
 };
 
 function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
+  const { storage: _, ...declared } = declaration;
   return {
-    ...declaration,
+    ...declared,
     // Required plugins count as installed, because a test has only this one plugin.
     requires: [],
     events: [],

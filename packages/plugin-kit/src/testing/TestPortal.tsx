@@ -34,6 +34,7 @@ import {
   type ServiceToken,
   Session,
   type SessionInfo,
+  Storage,
   type TaskEditorProps,
   Tasks,
   Theme,
@@ -59,6 +60,7 @@ import { FakePdf } from './FakePdf.ts';
 import { FakePermissions } from './FakePermissions.ts';
 import { FakePreferences } from './FakePreferences.ts';
 import { FakeSession } from './FakeSession.ts';
+import { type FakePluginDocument, FakeStorage } from './FakeStorage.ts';
 import { FakeTasks } from './FakeTasks.ts';
 import { FakeTheme } from './FakeTheme.ts';
 import { type FakeTaskGroup, makeClient } from './makeData.ts';
@@ -84,6 +86,8 @@ export interface TestPortalOptions {
   readonly documents?: readonly Document[];
   /** Folders and projects. Each client has its root already. */
   readonly containers?: readonly Container[];
+  /** Documents in the plugin's storages. Those of a user are the signed-in person's. */
+  readonly stored?: readonly FakePluginDocument[];
   /** Path of the present screen. Default `/home`. */
   readonly location?: string;
   /** Whether the portal runs inside the mobile app. */
@@ -128,6 +132,7 @@ export class TestPortal {
   readonly pdf: FakePdf;
   readonly tasks: FakeTasks;
   readonly documents: FakeDocuments;
+  readonly storage: FakeStorage;
   readonly actions: FakeActions;
 
   /** Types, clicks and uploads as a person does. */
@@ -169,6 +174,15 @@ export class TestPortal {
     this.pdf = new FakePdf(store);
     this.tasks = new FakeTasks(given.taskGroups ?? [], cache, this.session);
     this.documents = new FakeDocuments({ store, cache, clients, ...given });
+    const { session, permissions } = this;
+    this.storage = new FakeStorage({
+      declared: plugin.declaration.storage ?? [],
+      documents: given.stored ?? [],
+      clients,
+      session,
+      permissions,
+      cache,
+    });
     this.scope = {
       pluginId: plugin.declaration.id,
       get: <T,>(token: ServiceToken<T>) => this.#service(token) as T,
@@ -191,6 +205,7 @@ export class TestPortal {
       [Tasks, this.tasks],
       [Documents, this.documents],
       [Downloads, this.downloads],
+      [Storage, this.storage],
     ]);
     this.#kernel = createTestKernel({
       plugin,

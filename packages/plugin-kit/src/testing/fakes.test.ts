@@ -9,7 +9,7 @@ import { createTestPortal } from './TestPortal.tsx';
 
 serviceContract(async (seed) => {
   const portal = createTestPortal({ ...seed, plugin: contractPlugin });
-  const { store, cache, http, dialogs, tasks, documents, clients } = portal;
+  const { store, cache, http, dialogs, tasks, documents, clients, storage } = portal;
   return {
     store,
     cache,
@@ -23,8 +23,8 @@ serviceContract(async (seed) => {
         });
       }),
     fail: (what, cause) => {
-      if (what === 'changes') tasks.changeFailure = documents.changeFailure = cause;
-      else tasks.readFailure = documents.readFailure = clients.readFailure = cause;
+      if (what === 'changes') tasks.changeFailure = documents.changeFailure = storage.changeFailure = cause;
+      else tasks.readFailure = documents.readFailure = clients.readFailure = storage.readFailure = cause;
     },
     confirmWith: (answer) => {
       dialogs.answer = answer;

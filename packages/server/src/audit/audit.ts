@@ -84,6 +84,11 @@ export type AuditAction =
   | 'plugin-enabled'
   | 'plugin-disabled'
   | 'plugin-removed'
+  /** All that it had stored was removed. */
+  | 'plugin-purged'
+  /** A document of the firm in a plugin's storage. */
+  | 'plugin-document-stored'
+  | 'plugin-document-removed'
   | 'profile-changed'
   | 'email-changed'
   | 'flag-changed'

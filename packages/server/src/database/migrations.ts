@@ -43,6 +43,7 @@ import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
 import { firmNews } from './migrations/0080_firm_news.ts';
 import { firmRole } from './migrations/0081_firm_role.ts';
+import { pluginDocuments } from './migrations/0082_plugin_documents.ts';
 import { portalSecrets } from './migrations/0085_portal_secrets.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -91,5 +92,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079_followed_access': followedAccess,
   '0080_firm_news': firmNews,
   '0081_firm_role': firmRole,
+  '0082_plugin_documents': pluginDocuments,
   '0085_portal_secrets': portalSecrets,
 };

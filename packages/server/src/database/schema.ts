@@ -11,6 +11,7 @@ import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
+import type { PluginStorageTables } from '../pluginStorage/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
@@ -35,6 +36,7 @@ export type Database = AuditTables &
   ExportTables &
   FirmNewsTables &
   FlagTables &
+  PluginStorageTables &
   PluginTables &
   ProfileTables &
   HelpTables &

@@ -180,6 +180,7 @@ export class EventStreams {
     if (!access || scope.companyId !== audience.companyId) return;
     const permission = eventPermissions[event.type] ?? this.#plugins.eventAccess(event.type, scope.companyId);
     if (!permission || !may(permission, access.held)) return;
+    if (audience.userId !== undefined && audience.userId !== scope.userId) return;
     if (audience.clientId !== null && access.clients?.has(audience.clientId) === false) return;
     this.#write(stream, event, id);
   }

@@ -6,6 +6,8 @@ import type { DbOrTx } from '../database/schema.ts';
 export interface Audience {
   readonly companyId: string;
   readonly clientId: string | null;
+  /** Only this user is told. */
+  readonly userId?: string;
 }
 
 export interface Announcement {

@@ -10,4 +10,5 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
+  'plugin-storage-changed': 'pluginStorage.read',
 } satisfies Record<PortalEvent['type'], Permission>;

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PluginAdministration } from '../plugins/PluginAdministration.ts';
 import { packEntries, pluginFiles } from '../testing/pluginArchive.ts';
 import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -182,3 +186,72 @@ test('what is removed is not there, and what it has stored stays', async () => {
   await taken(admin.add(archive({ version: '3.1.0' })));
   expect(await wordsOf(olivia)).toEqual({ version: '3.1.0', words: ['ledger'] });
 });
+
+test('what a plugin has stored is purged once it is off, and no one else’s', async () => {
+  const { db, blobs, jobs } = portal.deps;
+  await taken(admin.add(archive({ version: '3.2.0', registering: "jobs.handle('sort', async () => {});" })));
+  await soon(async () => expect(await countOf('jobs.queue', 'words.sort')).toBe(1));
+  await jobs.send('words.sort', { companyId: 'c1001' });
+  for (const key of ['c1001/words/book', 'c2001/words/a/b', 'c1001/words-more/book', 'c1001/exports/zip'])
+    await blobs.write(key, Readable.from(['content']));
+  const seeds = ['words/c1001', 'words-more/c1001'];
+  await db
+    .insertInto('seeds_applied')
+    .values(seeds.map((seed) => ({ seed })))
+    .execute();
+
+  await expect(admin.purge('words', 'words')).rejects.toThrow('“anteroom plugins disable words”');
+  await taken(admin.switch('words', false, null));
+  await taken(admin.switch('words', true, 'c3001'));
+  await expect(admin.purge('words', 'words')).rejects.toThrow('disable words --firm c3001');
+  await taken(admin.switch('words', false, 'c3001'));
+  expect(await wordsOf(george)).toBe(404);
+  await expect(admin.purge('words', undefined)).rejects.toThrow('words.words (rows: 2), jobs: 1');
+
+  const tables = [{ name: 'words.words', rows: 2 }];
+  expect(await admin.purge('words', 'words')).toEqual({ tables, jobs: 1, documents: 0, contents: 2 });
+  expect(await admin.purge('words', 'words')).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
+  expect(await text(await blobs.open('c1001/words-more/book'))).toBe('content');
+  const left = await db.selectFrom('seeds_applied').select('seed').where('seed', 'in', seeds).execute();
+  expect(left).toEqual([{ seed: 'words-more/c1001' }]);
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['company_id', 'details'])
+    .where('action', '=', 'plugin-purged')
+    .orderBy('audit_id')
+    .executeTakeFirst();
+  expect(entry).toEqual({ company_id: '', details: { operator: 'root', tables, jobs: 1, documents: 0 } });
+});
+
+test('a purged plugin that is turned on again begins with empty tables', async () => {
+  await taken(admin.switch('words', true, null));
+  await taken(admin.switch('words', true, 'c3001'));
+  expect(await wordsOf(olivia)).toEqual({ version: '3.2.0', words: [] });
+  expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
+});
+
+test('tables are made anew when a purge and a return are noticed together', async () => {
+  await admin.switch('words', false, null);
+  await admin.switch('words', false, 'c3001');
+  await admin.purge('words', 'words');
+  await admin.switch('words', true, null);
+  await taken(admin.switch('words', true, 'c3001'));
+  await soon(async () => expect(await wordsOf(george)).toEqual({ version: '3.2.0', words: [] }));
+});
+
+test.each(['public', 'jobs', 'idp', 'exports', 'imports', 'ab', 'pg-toast'])(
+  'nothing of the portal’s is purged as data of %s, nor can a half have that id',
+  async (id) => {
+    const before = await countOf('jobs.queue', 'housekeeping');
+    expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
+    expect(await countOf('jobs.queue', 'housekeeping')).toBe(before);
+    expect(await text(await portal.deps.blobs.open('c1001/exports/zip'))).toBe('content');
+    await expect(admin.add(archive({ id, path: '/api/taken' }))).rejects.toThrow('cannot have the id');
+  },
+);
+
+async function countOf(table: string, name: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where name = ${name}`.execute(portal.deps.db);
+  return rows[0]?.n ?? 0;
+}

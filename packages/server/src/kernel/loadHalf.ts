@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { messageOf } from './RegisteredHalf.ts';
+import { isReservedId } from './reservedIds.ts';
 
 /** Packages of which a half has the portal's own copy, as an import map gives a browser's half its own. */
 const shared = /^(@anteroom\/server-sdk|kysely|typebox)(\/|$)/;
@@ -25,6 +26,11 @@ registerHooks({
  * @throws PluginFault
  */
 export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
+  if (isReservedId(id)) {
+    throw new PluginFault(
+      `A plugin with a server half cannot have the id “${id}”, under which the portal stores its own data.`,
+    );
+  }
   const url = pathToFileURL(file).href;
   halves.add(url);
   const loaded: { readonly default?: unknown } = await inTime(import(url)).catch((error) => {

@@ -46,6 +46,15 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf): 
     throw new PluginFault(`Its tables could not be made: ${(error as Error).message}.`, { cause: error });
 }
 
+/** Returns which of these plugins have no tables any more: their data was purged since they were brought up to date. */
+export async function findPurged(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as id
+    where to_regclass(replace(id, '-', '_') || '.kysely_migration') is null
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns the names in any order; none where the plugin has no tables yet. */
 async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PluginManifest } from '@anteroom/contract';
+import type { PluginManifest, PluginStorage } from '@anteroom/contract';
 import { claimConflicts } from '@anteroom/domain/pluginClaims';
 import { sql } from 'kysely';
 import type { AuditAction } from '../audit/audit.ts';
@@ -10,9 +10,12 @@ import { loadHalf } from '../kernel/loadHalf.ts';
 import { partsOfCommand } from '../kernel/partsOfCommand.ts';
 import { portalOf } from '../kernel/portalOf.ts';
 import { registerHalf } from '../kernel/RegisteredHalf.ts';
+import { isReservedId } from '../kernel/reservedIds.ts';
 import { sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
 import { createLog } from '../log.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
+import { compileSchema } from '../pluginStorage/DocumentSchemas.ts';
+import { blobStoreOf } from '../storage/openBlobStore.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
 import { catalogueOf, type FoundPlugin, readBuild } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
@@ -21,7 +24,8 @@ import { PluginFault } from './pluginFault.ts';
 import { portalRefusals } from './portalRefusals.ts';
 import { readArchive } from './readArchive.ts';
 import { pathOf } from './readManifest.ts';
-import { type PluginSwitches, readSwitches } from './switches.ts';
+import { findStoredData, removeStoredData, type StoredData } from './storedData.ts';
+import { disabledFor, isOnAnywhere, type PluginSwitches, readSwitches } from './switches.ts';
 
 /** One installed plugin, as `anteroom plugins list` shows it. */
 export interface ListedPlugin {
@@ -47,6 +51,14 @@ export interface AddedPlugin {
   readonly version: string;
   /** The version that was in use before, or null. */
   readonly replaced: string | null;
+  /** Whether the same version was added before with other files. */
+  readonly hasOtherFiles: boolean;
+}
+
+/** What purging a plugin removed. */
+export interface PurgedData extends Pick<StoredData, 'tables' | 'jobs' | 'documents'> {
+  /** Its large contents of all firms. */
+  readonly contents: number;
 }
 
 /**
@@ -67,11 +79,17 @@ export class PluginAdministration {
     const { config, clock, operator } = this.#options;
     const inFolders = await findPlugins(config);
     return this.#change(async (tx) => {
-      const added = await findBuilds(tx, clock.now());
-      refuseUnusable(manifest, inFolders, added);
-      await this.#tryHalf(manifest, files, inFolders, added);
-      const before = added.find((other) => other.id === id);
       const now = clock.now();
+      // Those that were replaced are kept for a while: see below.
+      const known = await findBuilds(tx, new Date(0));
+      const added = known.filter(({ replacedAt }) => replacedAt === null);
+      const switches = await readSwitches(tx);
+      refuseUnusable(manifest, inFolders, added, switches);
+      await this.#tryHalf(manifest, files, inFolders, added, switches);
+      const before = added.find((other) => other.id === id);
+      const hasOtherFiles = known.some(
+        (other) => other.id === id && other.version === version && other.build !== build,
+      );
       await tx
         .updateTable('plugin_builds')
         .set({ replaced_at: now })
@@ -97,7 +115,7 @@ export class PluginAdministration {
         .onConflict((conflict) => conflict.columns(['plugin_id', 'build']).doUpdateSet(content))
         .execute();
       await this.#record(tx, 'plugin-added', id, null, { version, build });
-      return { id, version, replaced: before?.version ?? null };
+      return { id, version, replaced: before?.version ?? null, hasOtherFiles };
     });
   }
 
@@ -111,12 +129,13 @@ export class PluginAdministration {
     files: ReadonlyMap<string, Buffer>,
     inFolders: readonly FoundPlugin[],
     added: readonly PluginBuild[],
+    switches: PluginSwitches,
   ): Promise<void> {
     const { id, server } = manifest;
     if (!server) return;
     const { config, db } = this.#options;
     const root = buildsFolder(config.dataDir);
-    const inUse = added.filter((build) => build.id !== id && build.replacedAt === null);
+    const inUse = added.filter((build) => build.id !== id);
     const builds = await Promise.all(
       inUse.map((build) => readBuild(root, build, (missing) => readStoredArchive(db, missing))),
     );
@@ -128,8 +147,11 @@ export class PluginAdministration {
       const parts = partsOfCommand(db);
       const { refused } = await takeHalves({
         plugins: [...others.catalogue.plugins, manifest],
-        sources: [...sourcesOf(others), { manifest, load: () => loadHalf(id, file) }],
         take: async (half, findService) => registerHalf(half, portalOf(half, parts, findService)),
+        sources: [
+          ...sourcesOf(others).filter((other) => isOnAnywhere(switches, other.manifest.id)),
+          { manifest, load: () => loadHalf(id, file) },
+        ],
         log: createLog('silent'),
       });
       const reason = refused.get(id);
@@ -161,7 +183,12 @@ export class PluginAdministration {
   /** Switches a plugin on or off: for one firm, or for all that have not decided for themselves. */
   async switch(id: string, enabled: boolean, companyId: string | null): Promise<ListedPlugin> {
     const listed = await this.#installed(id);
+    const inFolders = await findPlugins(this.#options.config);
     await this.#change(async (tx) => {
+      if (enabled) {
+        const installed = manifestsOf(inFolders, await findBuilds(tx, this.#options.clock.now()));
+        refuseClash(id, companyId, installed, await readSwitches(tx));
+      }
       if (companyId === null) {
         await tx
           .insertInto('plugin_switches')
@@ -193,6 +220,41 @@ export class PluginAdministration {
     });
   }
 
+  /**
+   * Removes for good what a plugin has stored, for all firms: its tables, its queues with their jobs, its documents and its
+   * contents. Entries of the
+   * audit log stay, and so do tasks of its kinds, which belong to the portal. What a purge that was killed has left, the next one removes.
+   *
+   * @param confirmed The plugin's id once more; without it nothing is removed, and the fault says what would be.
+   */
+  async purge(id: string, confirmed: string | undefined): Promise<PurgedData> {
+    if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
+      throw new PluginFault(`${JSON.stringify(id)} is no id of a plugin.`);
+    const { config, clock, db } = this.#options;
+    const inFolders = await findPlugins(config);
+    const { tables, jobs, documents } = await this.#change(async (tx) => {
+      const added = await findBuilds(tx, clock.now());
+      const isInstalled = [...inFolders, ...added].some((plugin) => plugin.id === id);
+      if (isInstalled) refuseInUse(id, await readSwitches(tx));
+      const data = await findStoredData(tx, id);
+      if (confirmed !== id) throw new PluginFault(confirmationText(id, data, confirmed));
+      await removeStoredData(tx, id, data);
+      const { tables, jobs, documents } = data;
+      await this.#record(tx, 'plugin-purged', id, null, { tables, jobs, documents });
+      return data;
+    });
+    if (isReservedId(id)) return { tables, jobs, documents, contents: 0 };
+    const blobs = await blobStoreOf(config, clock);
+    try {
+      let contents = 0;
+      const firms = await db.selectFrom('companies').select('company_id').execute();
+      for (const { company_id } of firms) contents += await blobs.removeFolder(`${company_id}/${id}`);
+      return { tables, jobs, documents, contents };
+    } finally {
+      await blobs.close();
+    }
+  }
+
   async #installed(id: string): Promise<ListedPlugin> {
     const installed = await this.list();
     const found = installed.findLast((plugin) => plugin.id === id);
@@ -222,11 +284,12 @@ export class PluginAdministration {
   }
 }
 
-/** Refuses what the portal's pages would not take, in their words. */
+/** Refuses what the portal's pages would not take, in their words. What is turned off everywhere leaves its claims to others. */
 function refuseUnusable(
   manifest: PluginBuild['manifest'],
   inFolders: readonly FoundPlugin[],
   added: readonly PluginBuild[],
+  switches: PluginSwitches,
 ): void {
   const folder = inFolders.find(({ id }) => id === manifest.id)?.folder;
   if (folder !== undefined) {
@@ -234,13 +297,76 @@ function refuseUnusable(
   }
   const others = manifestsOf(inFolders, added).filter(({ id }) => id !== manifest.id);
   const refusal = portalRefusals([...others, manifest]).get(manifest.id);
-  const conflicts = claimConflicts(manifest, others);
+  const conflicts = isOnAnywhere(switches, manifest.id)
+    ? claimConflicts(
+        manifest,
+        others.filter(({ id }) => isOnAnywhere(switches, id)),
+      )
+    : [];
+  const schemaFaults = (manifest.storage ?? []).flatMap((storage) => schemaFault(storage) ?? []);
   const reasons = [
+    ...schemaFaults,
     ...(refusal === undefined ? [] : [refusal]),
     ...conflicts.map(({ claim, heldBy }) => `${claim} already belongs to plugin ${heldBy}`),
   ];
   if (reasons.length === 0) return;
   throw new PluginFault(`The plugin ${manifest.id} was not added: ${reasons.join('; ')}.`);
+}
+
+/** Returns what is wrong with the schema of a storage; null when it is sound. */
+function schemaFault(storage: PluginStorage): string | null {
+  try {
+    compileSchema(storage);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Refuses to turn on what claims the same as a plugin that is on, for a firm or for all. */
+function refuseClash(
+  id: string,
+  companyId: string | null,
+  installed: readonly PluginManifest[],
+  switches: PluginSwitches,
+): void {
+  const manifest = installed.find((plugin) => plugin.id === id);
+  if (!manifest) return;
+  const isOn = (other: string) =>
+    companyId === null
+      ? isOnAnywhere(switches, other)
+      : disabledFor(switches, companyId, [other]).length === 0;
+  const others = installed.filter((other) => other.id !== id && isOn(other.id));
+  const [conflict] = claimConflicts(manifest, others);
+  if (!conflict) return;
+  const { claim, heldBy } = conflict;
+  throw new PluginFault(
+    `The plugin ${id} was not turned on: ${claim} already belongs to plugin ${heldBy}. Turn that one off first.`,
+  );
+}
+
+/** @throws PluginFault when firms have the plugin. */
+function refuseInUse(id: string, switches: PluginSwitches): void {
+  if (!isOnAnywhere(switches, id)) return;
+  const ways = [
+    ...(switches.portal.get(id) === false ? [] : [`anteroom plugins disable ${id}`]),
+    ...[...switches.companies].flatMap(([companyId, own]) =>
+      own.get(id) === true ? [`anteroom plugins disable ${id} --firm ${companyId}`] : [],
+    ),
+  ];
+  throw new PluginFault(
+    `The plugin ${id} is installed and turned on. Turn it off with “${ways.join('” and “')}”, or remove it, and then purge its data.`,
+  );
+}
+
+function confirmationText(
+  id: string,
+  { tables, jobs, documents }: StoredData,
+  confirmed: string | undefined,
+): string {
+  const wrong = confirmed === undefined ? '' : `--yes names ${JSON.stringify(confirmed)} and not ${id}. `;
+  const rows = tables.map((table) => `${table.name} (rows: ${table.rows})`).join(', ') || 'no tables';
+  return `${wrong}Nothing was removed. Purging removes for good what ${id} has stored for all firms: ${rows}, jobs: ${jobs}, documents: ${documents}, and its contents. Make a backup, then add “--yes ${id}”.`;
 }
 
 function manifestsOf(inFolders: readonly FoundPlugin[], added: readonly PluginBuild[]) {

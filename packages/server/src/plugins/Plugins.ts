@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
+import { findPurged } from '../kernel/migrateHalf.ts';
 import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import {
   type HalfSource,
@@ -18,7 +19,7 @@ import { catalogueOf, type InstalledPlugins, readBuild } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
 import { buildsFolder, removeOthers } from './layOut.ts';
 import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
-import { disabledFor, type PluginSwitches, readSwitches } from './switches.ts';
+import { disabledFor, type PluginSwitches, readSwitches, turnedOff } from './switches.ts';
 
 /** What is installed at one moment. */
 export interface PluginsInUse extends InstalledPlugins {
@@ -136,6 +137,16 @@ export class Plugins {
   }
 }
 
+/** Leaves out halves whose tables are gone, so that they are taken anew. */
+async function stillMigrated(db: Db, halves: readonly TakenHalf[]): Promise<readonly TakenHalf[]> {
+  const withTables = halves.filter(({ half }) => Object.keys(half.half.migrations ?? {}).length > 0);
+  const purged = await findPurged(
+    db,
+    withTables.map(({ manifest }) => manifest.id),
+  );
+  return halves.filter(({ manifest }) => !purged.has(manifest.id));
+}
+
 /** Of the lists of files that older pages may still ask for. */
 const listsKept = 20;
 
@@ -161,11 +172,14 @@ async function readInUse(
   const found = catalogueOf([...inFolders, ...added], log);
   const { plugins } = found.catalogue;
   const given = new Set(sources.map(({ manifest }) => manifest.id));
-  const inPlace = [...sources, ...sourcesOf(found).filter(({ manifest }) => !given.has(manifest.id))];
+  const off = turnedOff([...plugins, ...sources.map(({ manifest }) => manifest)], switches);
+  const inPlace = [...sources, ...sourcesOf(found).filter(({ manifest }) => !given.has(manifest.id))].filter(
+    ({ manifest }) => !off.has(manifest.id),
+  );
   const { halves, refused } = await takeHalves({
     plugins,
     sources: inPlace,
-    former: last?.halves,
+    former: await stillMigrated(db, last?.halves ?? []),
     take: takeHalf,
     log,
   });

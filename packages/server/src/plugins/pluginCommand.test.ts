@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packEntries, pluginFiles } from '../testing/pluginArchive.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
@@ -27,10 +28,13 @@ afterAll(async () => {
 /** As in a terminal at `folder`, with no server running. */
 function run(...line: string[]): Promise<string | null> {
   const [command, ...rest] = line;
-  const firm = rest.indexOf('--firm');
-  const operands = firm === -1 ? rest : rest.slice(0, firm);
+  const { positionals: operands, values } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { firm: { type: 'string' }, yes: { type: 'string' } },
+  });
   const env = { DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder };
-  return pluginCommand({ command, operands, firm: firm === -1 ? undefined : rest[firm + 1], env });
+  return pluginCommand({ command, operands, firm: values.firm, yes: values.yes, env });
 }
 
 test('the database is named without its password', () => {
@@ -49,6 +53,28 @@ test('every change answers in one line what holds now', async () => {
   expect(await run('list')).not.toMatch(/^nfe /m);
 });
 
+test('the same version with other files is added with a warning', async () => {
+  const code = 'export default () => 2;';
+  await writeFile(join(folder, 'other.tgz'), packEntries(pluginFiles('nfe', { code })));
+  await run('add', 'nfe.tgz');
+  expect(await run('add', 'other.tgz')).toBe(
+    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you hand out a version of its own.\n`,
+  );
+  await run('remove', 'nfe');
+});
+
+test('a purge asks for the id again, and for a plugin that is off', async () => {
+  await run('add', 'nfe.tgz');
+  await expect(run('purge', 'nfe', '--yes', 'nfe')).rejects.toThrow(
+    'The plugin nfe is installed and turned on. Turn it off with “anteroom plugins disable nfe”, or remove it, and then purge its data.',
+  );
+  await run('remove', 'nfe');
+  await expect(run('purge', 'nfe')).rejects.toThrow('Nothing was removed. Purging removes for good');
+  await expect(run('purge', 'nfe', '--yes', 'other')).rejects.toThrow('--yes names "other" and not nfe.');
+  await expect(run('purge', 'Nfe; drop', '--yes', 'Nfe; drop')).rejects.toThrow('is no id of a plugin');
+  expect(await run('purge', 'nfe', '--yes', 'nfe')).toBe(`nfe had stored nothing in ${theDatabase}.\n`);
+});
+
 test.each([
   [[]],
   [['install', 'nfe']],
@@ -56,6 +82,9 @@ test.each([
   [['add', 'a', 'b']],
   [['list', 'nfe']],
   [['remove', 'nfe', '--firm', 'c1']],
+  [['remove', 'nfe', '--yes', 'nfe']],
+  [['purge']],
+  [['purge', 'nfe', '--firm', 'c1', '--yes', 'nfe']],
 ])('%j is not understood', async (line) => {
   expect(await run(...line)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import { type ListedPlugin, PluginAdministration } from './PluginAdministration.ts';
+import { type ListedPlugin, PluginAdministration, type PurgedData } from './PluginAdministration.ts';
 import { PluginFault } from './pluginFault.ts';
 
 export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
@@ -10,7 +10,9 @@ export const pluginUsage = `anteroom plugins <command>, in the environment of th
   list                           list plugins, the firms that use them, and refusals
   enable <id> [--firm <id>]      turn a plugin on for all firms or one
   disable <id> [--firm <id>]     turn a plugin off for all firms or one
-  remove <id>                    remove a plugin you added
+  remove <id>                    remove a plugin you added; what it has stored stays
+  purge <id> --yes <id>          remove for good what a plugin has stored. It must be off or removed;
+                                 without --yes it says what would be removed
 
 Without DATABASE_URL the database is the one in DATA_DIR; no command creates a new one.
 A running server applies changes right away. Open pages offer to reload.
@@ -20,6 +22,8 @@ export interface PluginCommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
+  /** The id once more, to confirm a purge. */
+  readonly yes?: string | undefined;
   readonly env: OperatorEnvironment;
 }
 
@@ -32,12 +36,14 @@ export async function pluginCommand({
   command,
   operands,
   firm,
+  yes,
   env,
 }: PluginCommandLine): Promise<string | null> {
   const [operand, ...more] = operands;
   if (more.length > 0) return null;
   const isSwitch = command === 'enable' || command === 'disable';
   if (firm !== undefined && !isSwitch) return null;
+  if (yes !== undefined && command !== 'purge') return null;
   if (command === 'list') {
     if (operand !== undefined) return null;
     return administrate(env, async (plugins) => listText(await plugins.list()));
@@ -46,11 +52,14 @@ export async function pluginCommand({
   if (command === 'add') {
     const archive = await readOperand(operand, env);
     return administrate(env, async (plugins, database) => {
-      const { id, version, replaced } = await plugins.add(archive);
-      if (replaced === null) return `Added ${id} ${version} to ${database}.\n`;
+      const { id, version, replaced, hasOtherFiles } = await plugins.add(archive);
+      const warning = hasOtherFiles
+        ? `Warning: ${id} ${version} was added before with other files. Give each build that you hand out a version of its own.\n`
+        : '';
+      if (replaced === null) return `Added ${id} ${version} to ${database}.\n${warning}`;
       return replaced === version
-        ? `Added ${id} ${version} again to ${database}.\n`
-        : `Added ${id} ${version} to ${database}; it was ${replaced}.\n`;
+        ? `Added ${id} ${version} again to ${database}.\n${warning}`
+        : `Added ${id} ${version} to ${database}; it was ${replaced}.\n${warning}`;
     });
   }
   if (isSwitch) {
@@ -58,6 +67,11 @@ export async function pluginCommand({
       const plugin = await plugins.switch(operand, command === 'enable', firm ?? null);
       return `${operand} is ${switchText(plugin)}.\n`;
     });
+  }
+  if (command === 'purge') {
+    return administrate(env, async (plugins, database) =>
+      purgedText(operand, database, await plugins.purge(operand, yes)),
+    );
   }
   if (command !== 'remove') return null;
   return administrate(env, async (plugins) => {
@@ -78,6 +92,19 @@ async function readOperand(path: string, { INIT_CWD = '.' }: OperatorEnvironment
   return readFile(resolve(INIT_CWD, path)).catch((error: NodeJS.ErrnoException) => {
     throw new PluginFault(`The file ${path} cannot be read (${error.code}).`);
   });
+}
+
+function purgedText(id: string, database: string, { tables, jobs, documents, contents }: PurgedData): string {
+  const lines = [
+    ...tables.map(({ name, rows }) => `table ${name}, rows: ${rows}`),
+    ...(jobs > 0 ? [`jobs: ${jobs}`] : []),
+    ...(documents > 0 ? [`documents: ${documents}`] : []),
+    ...(contents > 0 ? [`contents: ${contents}`] : []),
+  ];
+  if (lines.length === 0) return `${id} had stored nothing in ${database}.\n`;
+  return [`Removed what ${id} had stored in ${database}:`, ...lines.map((line) => `  ${line}`), ''].join(
+    '\n',
+  );
 }
 
 function listText(plugins: readonly ListedPlugin[]): string {

@@ -74,7 +74,7 @@ test('an added plugin is in the page and served, without a restart, on every nod
   await otherNode.read();
 
   const added = taken(taken(add(pluginFiles('nfe'))), otherNode);
-  expect(await added).toEqual({ id: 'nfe', version: '1.0.0', replaced: null });
+  expect(await added).toEqual({ id: 'nfe', version: '1.0.0', replaced: null, hasOtherFiles: false });
   const url = widgetOf('nfe');
   expect(url).toMatch(/^\/plugins\/nfe\/[0-9a-f]{12}\/Widget\.js$/);
   const file = await get(url);
@@ -111,6 +111,25 @@ test('what is claimed already is refused before anything is stored', async () =>
   await expect(add(claims('in-a-folder'))).rejects.toThrow('already belongs to plugin in-a-folder');
   await expect(add(pluginFiles('in-a-folder'))).rejects.toThrow('Remove it there first.');
   expect((await admin.list()).map(({ id }) => id)).not.toContain('copy');
+});
+
+test('what is claimed by a plugin that is off everywhere is free; of the two only one can be on', async () => {
+  const copy = pluginFiles('copy', { contributes: [widget('nfe')] });
+  await taken(admin.switch('nfe', false, null));
+  await taken(admin.switch('nfe', true, 'c2001'));
+  await expect(add(copy)).rejects.toThrow('widget type nfe already belongs to plugin nfe');
+  await taken(admin.switch('nfe', false, 'c2001'));
+  await taken(add(copy));
+  await expect(admin.switch('nfe', true, null)).rejects.toThrow(
+    'The plugin nfe was not turned on: widget type nfe already belongs to plugin copy. Turn that one off first.',
+  );
+  await expect(admin.switch('nfe', true, 'c2001')).rejects.toThrow('belongs to plugin copy');
+  await taken(admin.switch('copy', false, 'c2001'));
+  await taken(admin.switch('nfe', true, 'c2001'));
+  await taken(admin.remove('copy'));
+  await taken(admin.switch('nfe', true, null));
+  await portal.deps.db.deleteFrom('company_plugins').where('plugin_id', '=', 'nfe').execute();
+  await portal.deps.plugins.read();
 });
 
 test('one that is made for another SDK is refused before anything is stored, as pages would', async () => {

@@ -1,3 +1,4 @@
+import type { Requiring } from '@anteroom/domain/requiredPlugin';
 import type { DbOrTx } from '../database/schema.ts';
 
 /** Which firms have which plugins. */
@@ -22,6 +23,22 @@ export async function readSwitches(db: DbOrTx): Promise<PluginSwitches> {
       ]),
     ),
   };
+}
+
+/** Returns whether some firm has a plugin, or would have it if it were new. */
+export function isOnAnywhere({ portal, companies }: PluginSwitches, id: string): boolean {
+  return (portal.get(id) ?? true) || [...companies.values()].some((own) => own.get(id) === true);
+}
+
+/** Returns the ids of the plugins that no firm has, and of those that require one of them. Their server halves rest. */
+export function turnedOff(plugins: readonly Requiring[], switches: PluginSwitches): ReadonlySet<string> {
+  const off = new Set(plugins.flatMap(({ id }) => (isOnAnywhere(switches, id) ? [] : id)));
+  let known: number;
+  do {
+    known = off.size;
+    for (const { id, requires = [] } of plugins) if (requires.some((other) => off.has(other))) off.add(id);
+  } while (off.size > known);
+  return off;
 }
 
 /** Of `ids` those that a firm does not have; without a firm, those that are off where nobody decided otherwise. */

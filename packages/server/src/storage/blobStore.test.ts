@@ -77,6 +77,16 @@ describe.each([
   });
   afterAll(() => opened.close());
 
+  test('of a folder are removed, and of no other whose name begins with the same', async () => {
+    const { store } = opened;
+    for (const key of ['c7/mileage/a', 'c7/mileage/deep/b', 'c7/mileage-more/c'])
+      await store.write(key, Readable.from(['content']));
+    expect(await store.removeFolder('c7/mileage')).toBe(2);
+    expect(await store.removeFolder('c7/mileage')).toBe(0);
+    await expect(store.open('c7/mileage/deep/b')).rejects.toThrow(BlobMissing);
+    expect(await text(await store.open('c7/mileage-more/c'))).toBe('content');
+  });
+
   test('are hashed, kept and read back, whole and in part', async () => {
     const content = randomBytes(20 * 1024 * 1024 + 7);
     const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), content.length);

@@ -24,6 +24,8 @@ export interface BlobStore {
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes everything whose key begins with `folder` and a slash. @returns how many contents it removed. */
+  removeFolder(folder: string): Promise<number>;
   /** Removes what uploads left behind when they were killed. Call at start. */
   sweep(): Promise<void>;
   close(): Promise<void>;

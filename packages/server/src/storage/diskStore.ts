@@ -66,12 +66,24 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
+    async removeFolder(name) {
+      const path = pathOf(name);
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(asEmpty);
+      await rm(path, { recursive: true, force: true });
+      return entries.filter((entry) => entry.isFile()).length;
+    },
+
     async sweep() {
       for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
 
     close: () => Promise.resolve(),
   };
+}
+
+function asEmpty(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 /** Resolves when the file is known to be there, so that its absence is an answer and not a broken download. */

@@ -110,6 +110,21 @@ export async function openS3Store(
 
     remove: (key) => remove(place(key)),
 
+    async removeFolder(folder) {
+      let removed = 0;
+      for await (const page of s3.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix: `${place(folder)}/` },
+      )) {
+        for (const { Key } of page.Contents ?? []) {
+          if (Key === undefined) continue;
+          await remove(Key);
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+
     async sweep() {
       const before = clock.now().getTime() - abandonedAfterMs;
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: 'incoming/' })) {

@@ -1,0 +1,77 @@
+import * as api from '@anteroom/contract/pluginStorage';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
+import type { App } from '../http/app.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { DocumentSchemas } from './DocumentSchemas.ts';
+import { findDocument, listDocuments, putDocument, removeDocument } from './documentStore.ts';
+import { type OpenStorage, openStorage } from './openStorage.ts';
+
+/** A change of a document, for the audit log and for open pages. */
+interface DocumentChange {
+  readonly action: 'plugin-document-stored' | 'plugin-document-removed';
+  readonly key: string;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** Small documents that plugins keep without a server half. */
+export function pluginStorageRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps;
+  const schemas = new DocumentSchemas();
+
+  answer(app, api.listPluginDocuments, async ({ scope, params, query }) => {
+    const storage = await openStorage(deps, scope, 'read', { ...params, clientId: query.clientId });
+    return { documents: await listDocuments(db, storage) };
+  });
+
+  answer(app, api.getPluginDocument, async ({ scope, params, query }) => {
+    const storage = await openStorage(deps, scope, 'read', { ...params, clientId: query.clientId });
+    return { document: await findDocument(db, storage, params.key) };
+  });
+
+  answer(app, api.putPluginDocument, async ({ scope, params, query, body, id: requestId, ip: address }) => {
+    const { key } = params;
+    const storage = await openStorage(deps, scope, 'write', { ...params, clientId: query.clientId });
+    schemas.require(storage.declared, body.json);
+    return db.transaction().execute(async (tx) => {
+      const seen = { key, version: body.version };
+      const stored = await putDocument(tx, storage, seen, body.json, clock.now());
+      await tell(deps, tx, scope, storage, { action: 'plugin-document-stored', key, requestId, address });
+      return stored;
+    });
+  });
+
+  answer(app, api.removePluginDocument, async ({ scope, params, query, id: requestId, ip: address }) => {
+    const { key } = params;
+    const storage = await openStorage(deps, scope, 'write', { ...params, clientId: query.clientId });
+    await db.transaction().execute(async (tx) => {
+      await removeDocument(tx, storage, { key, version: query.version });
+      await tell(deps, tx, scope, storage, { action: 'plugin-document-removed', key, requestId, address });
+    });
+  });
+}
+
+/** Writes what was done with a document of the firm into the audit log, and tells open pages. */
+async function tell(
+  { audit, events }: Pick<Deps, 'audit' | 'events'>,
+  tx: Tx,
+  scope: Scope,
+  { companyId, pluginId, declared: { name, level }, ownerId }: OpenStorage,
+  { action, key, requestId, address }: DocumentChange,
+): Promise<void> {
+  if (level === 'firm') {
+    const subject = `plugin:${pluginId}`;
+    await audit.record(
+      { action, ...actorOf(scope), subject, details: { storage: name, key }, requestId, address },
+      tx,
+    );
+  }
+  const audience = {
+    companyId,
+    clientId: level === 'client' ? ownerId : null,
+    ...(level === 'user' && { userId: ownerId }),
+  };
+  await events.publish(audience, { type: 'plugin-storage-changed', data: { pluginId, name } }, tx);
+}
