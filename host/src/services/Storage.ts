@@ -74,7 +74,7 @@ export class PluginStorage implements Storage {
     );
   }
 
-  /** What is shown is read again after a refusal too: somebody else's change may be its cause. */
+  /** Reads again what is shown, after a refusal too: somebody else's change may be its cause. */
   private async changing<T>(name: string, change: () => Promise<T>): Promise<T> {
     try {
       return await change();

@@ -7,7 +7,7 @@ const Name = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 export const PluginStorage = Type.Object({
   /** Unique within the plugin. */
   name: Name,
-  /** Whom its documents belong to. */
+  /** The owner of its documents. */
   level: Type.Union([Type.Literal('firm'), Type.Literal('client'), Type.Literal('user')]),
   /** JSON schema of each of its documents. */
   schema: Type.Optional(Type.Object({}, { additionalProperties: true })),

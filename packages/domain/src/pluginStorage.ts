@@ -15,7 +15,7 @@ export const storageLimits = {
 /** Characters of a key: those that stand in an address as they are. */
 export const storageKeyPattern = '^[A-Za-z0-9][A-Za-z0-9._-]*$';
 
-/** Whom the documents of a storage belong to. */
+/** The owner of a storage's documents. */
 export type StorageLevel = 'firm' | 'client' | 'user';
 
 /** A declared storage, as far as it matters who may use it. */

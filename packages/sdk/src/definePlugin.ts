@@ -37,7 +37,7 @@ export interface PluginStorageDeclaration {
   /** Unique within the plugin: lower case, digits and dashes, as `goals`. */
   readonly name: string;
   /**
-   * Whom the documents belong to. Those of the firm are read by everybody of the firm and changed by its staff; those of a client are read
+   * The owner of the documents. Those of the firm are read by everybody of the firm and changed by its staff; those of a client are read
    * and changed by those who see the client; those of a user by that user alone.
    */
   readonly level: 'firm' | 'client' | 'user';
