@@ -275,6 +275,8 @@ describe('access', () => {
       '/api/mail/v1/opt-out/:secret',
       // By the signature of the provider of payments.
       '/api/payments/webhook',
+      // Keys that verify the tokens of calls to backends.
+      '/api/plugins/v1/keys',
     ]);
   });
 });

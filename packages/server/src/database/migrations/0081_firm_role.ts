@@ -9,7 +9,10 @@ export const firmRole: Migration = {
   async up(db) {
     await sql`
       do $$ begin
-        create role anteroom_firm nologin;
+        -- An operator whose account may make no roles has made it before.
+        if not exists (select from pg_roles where rolname = 'anteroom_firm') then
+          create role anteroom_firm nologin;
+        end if;
       exception when duplicate_object or unique_violation then null;
       end $$;
       do $$ begin
