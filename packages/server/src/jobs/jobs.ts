@@ -154,12 +154,13 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger, sto
     },
     async abandon(queue) {
       handlers.delete(queue);
-      schedules.delete(queue);
+      const wasRepeated = schedules.delete(queue);
       const had = workers.get(queue) ?? [];
       workers.delete(queue);
       if (!starting || had.length === 0) return;
       const boss = await running.promise;
       await boss.offWork(queue);
+      if (wasRepeated) await boss.unschedule(queue);
     },
     async send(queue, data, tx = db) {
       const boss = await running.promise;

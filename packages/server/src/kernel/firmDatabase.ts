@@ -16,12 +16,25 @@ export async function enterFirm(tx: Transaction<any>, companyId: string): Promis
   `.execute(tx);
 }
 
-/** Does a part of a transaction as {@link enterFirm} narrows it. What follows is done as before. */
-// biome-ignore lint/suspicious/noExplicitAny: It is about no table.
-export async function asFirm<T>(tx: Transaction<any>, companyId: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Does work in a transaction as {@link enterFirm} narrows it. What follows is done as before, in the firm that the transaction was narrowed to, if
+ * in any. What the work throws has to undo the transaction, or a savepoint before it.
+ */
+export async function asFirm<T>(
+  // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
+  tx: Transaction<any>,
+  companyId: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const { rows } = await sql<{ role: string; company: string }>`
+    select current_setting('role') as role, coalesce(current_setting(${firmSetting}, true), '') as company
+  `.execute(tx);
+  const { role = 'none', company = '' } = rows[0] ?? {};
   await enterFirm(tx, companyId);
   const done = await work();
-  await sql`select set_config('role', 'none', true), set_config(${firmSetting}, '', true)`.execute(tx);
+  await sql`select set_config('role', ${role}, true), set_config(${firmSetting}, ${company}, true)`.execute(
+    tx,
+  );
   return done;
 }
 

@@ -1,6 +1,6 @@
 import type { AnyDatabase, AnyTransaction, Scope, TaskKind } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
-import { enterFirm, firmDatabase } from './firmDatabase.ts';
+import { asFirm, firmDatabase } from './firmDatabase.ts';
 
 /** Returns a plugin's kind of task with rules that see one firm: the portal calls them in transactions of its own. */
 export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
@@ -8,10 +8,8 @@ export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
     <Context extends { readonly tx: AnyTransaction; readonly scope: Scope }, Result>(
       rule: ((context: Context) => Result | Promise<Result>) | undefined,
     ) =>
-    async (context: Context): Promise<Result> => {
-      await enterFirm(context.tx, context.scope.companyId);
-      return (rule as NonNullable<typeof rule>)(context);
-    };
+    (context: Context): Promise<Result> =>
+      asFirm(context.tx, context.scope.companyId, () => (rule as NonNullable<typeof rule>)(context));
   const inDb =
     <Context extends { readonly db: AnyDatabase; readonly companyId: string }, Result>(
       rule: ((context: Context) => Promise<Result>) | undefined,
@@ -33,10 +31,7 @@ export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
         const add = await prepare(context);
         return (
           add &&
-          (async (tx: AnyTransaction, taskId: string) => {
-            await enterFirm(tx, context.companyId);
-            await add(tx, taskId);
-          })
+          ((tx: AnyTransaction, taskId: string) => asFirm(tx, context.companyId, () => add(tx, taskId)))
         );
       }),
     }),

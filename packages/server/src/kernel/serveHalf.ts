@@ -10,7 +10,7 @@ export type IsSwitchedOff = (id: string, companyId: string) => boolean;
 
 /** Adds a half's routes to the application. For a firm that has the plugin switched off they are not there. */
 export function serveHalf(app: App, { half, routes }: RegisteredHalf, isSwitchedOff: IsSwitchedOff): void {
-  app.addHook('preValidation', async ({ session }) => {
+  app.addHook('onRequest', async ({ session }) => {
     if (session && isSwitchedOff(half.id, session.companyId)) fail('not-found', 'Page not found.');
   });
   const { forms = [], others = [] } = Object.groupBy(routes, ({ endpoint }) =>
