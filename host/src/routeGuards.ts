@@ -140,7 +140,7 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     language: async (args) => {
       const url = addressOf(args);
       const { code, rest } = languagePath(url.pathname);
-      // For a signed-in person, the language is also saved in the profile.
+      // The language of a signed-in person is also saved in the profile.
       await authentication.enter(url);
       await languages.choose(code);
       const { search } = new URL(withoutSignInParameters(url), url);

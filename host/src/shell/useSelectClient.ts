@@ -21,7 +21,7 @@ export function useSelectClient(clientId: string | undefined): ClientSelection {
   const mustOpen = active !== null && !isActive && !ended;
 
   useEffect(() => {
-    // From now on, another active client is the person's own choice.
+    // Another active client is the person's own choice from now on.
     if (clientId !== undefined && isActive) setEnd({ clientId, selection: 'left' });
   }, [clientId, isActive]);
 

@@ -169,7 +169,7 @@ export const StoredNotesFilter = Type.Object({
   ),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** In centavos, inclusive. */
+  /** Amount in centavos, inclusive. */
   minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   /** A number of an invoice, or an access key or its beginning. */

@@ -10,9 +10,9 @@ export const resource = {
   staffApplication: 'Staff.Application',
   defaultStaff: 'Platform.DefaultStaff',
   internal: 'Internal.Internal',
-  /** In addition to `internal`: shows plugins that are still in development. */
+  /** Shows plugins that are still in development, in addition to `internal`. */
   currentDevelopment: 'Internal.CurrentDevelopment',
-  /** In addition to `internal`: logs more, and adds the session's contents to diagnostics. */
+  /** Logs more and adds the session's contents to diagnostics, in addition to `internal`. */
   debugMode: 'Internal.DebugMode',
   vnext: 'Platform.ccVnext',
   allDocumentsOnly: 'ClientCenter.AllDocsOnly',

@@ -59,7 +59,7 @@ function addLink(rel: string, { url, integrity }: PluginAsset): Promise<void> {
   });
 }
 
-/** For an intact file, this second request is served from the browser's cache. */
+/** Asks for the file itself. An intact one comes from the browser's cache. */
 async function probe({ url, integrity }: PluginAsset): Promise<AssetFault | null> {
   try {
     const response = await fetch(url);

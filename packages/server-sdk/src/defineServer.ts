@@ -29,7 +29,6 @@ import type {
 } from './services.ts';
 import type { TaskKind } from './TaskKind.ts';
 import type { Uploads } from './Uploads.ts';
-import type { Variable } from './Variable.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
 export interface ServerHalf<Tables = unknown> {
@@ -50,6 +49,14 @@ export interface ServerHalf<Tables = unknown> {
   register(on: Registrations, portal: Portal<Tables>): void;
   /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
+}
+
+/** An environment variable by which the operator sets a plugin up. */
+export interface Variable {
+  /** Values that it may have; any if left out. */
+  readonly oneOf?: readonly string[];
+  /** A name that works too, without the plugin's id before it: for what was documented before the plugin had a half. */
+  readonly alsoCalled?: string;
 }
 
 /** Everything that a half can register. */

@@ -33,4 +33,3 @@ export { type ServerService, serverService } from './serverService.ts';
 export type * from './services.ts';
 export type * from './TaskKind.ts';
 export type { ReceivedFile, Uploads } from './Uploads.ts';
-export type { Variable } from './Variable.ts';

@@ -5,7 +5,7 @@ import type { SessionBindings } from '@anteroom/contract';
 import { listClients } from '@anteroom/server/clients/clientStore';
 import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
 import type { Database } from '@anteroom/server/database/schema';
-import type { Scope } from '@anteroom/server/http/scope';
+import type { Scope } from '@anteroom/server-sdk';
 import autocannon from 'autocannon';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

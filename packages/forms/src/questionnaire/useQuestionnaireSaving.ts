@@ -79,7 +79,7 @@ export function useQuestionnaireSaving(
 
   useEffect(() => {
     const isSame = sameAnswers(stateOf(definition, task).answers, base.current);
-    // For example a comment. A change of the answers is found when the next save is refused.
+    // The change may be a comment. A change of the answers is found when the next save is refused.
     if (task.version > seen.current.version && isSame) seen.current = task;
   }, [definition, task]);
 

@@ -20,7 +20,7 @@ export type AuditAction =
   /** Staff saw something as a client. */
   | 'viewed-as'
   | 'document-uploaded'
-  /** By the virus scanner. */
+  /** The virus scanner refused it. */
   | 'document-refused'
   | 'document-downloaded'
   | 'document-deleted'
@@ -35,7 +35,7 @@ export type AuditAction =
   | 'documents-shared'
   | 'share-revoked'
   | 'storage-quota-set'
-  /** By a recipient, who has no account. */
+  /** A recipient, who has no account, opened it. */
   | 'share-opened'
   | 'share-code-refused'
   /** Too many wrong codes: the link opens no more. */

@@ -1,7 +1,6 @@
+import { actorOf, type ServerError } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { ServerError } from '../http/problem.ts';
-import { actorOf } from '../http/scope.ts';
 import { withoutSecrets } from '../log.ts';
 import { foundElsewhere } from './foundElsewhere.ts';
 

@@ -1,6 +1,6 @@
+import { actorOf } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { actorOf } from '../http/scope.ts';
 import { withoutSecrets } from '../log.ts';
 
 /** Writes down that staff see something as a client: on which page, by which route. What cannot be written down is not shown. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { fail, ServerError } from '@anteroom/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { ConnectionTimes } from '../http/connectionTimes.ts';
-import { fail, ServerError } from '../http/problem.ts';
 import { headersFromBackend, headersToBackend } from './backendHeaders.ts';
 
 /** Connections to each backend at most; further calls wait for one. */

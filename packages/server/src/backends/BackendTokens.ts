@@ -1,4 +1,5 @@
 import type { BackendKeys } from '@anteroom/contract/backends';
+import type { Scope } from '@anteroom/server-sdk';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -10,7 +11,6 @@ import {
 } from 'jose';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Seconds for which a token is good. */
 const lifetime = 60;

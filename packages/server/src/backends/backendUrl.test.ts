@@ -1,5 +1,5 @@
+import { ServerError } from '@anteroom/server-sdk';
 import { describe, expect, test } from 'vitest';
-import { ServerError } from '../http/problem.ts';
 import { backendUrl } from './backendUrl.ts';
 
 const backend = 'https://mileage.example/api';

@@ -1,4 +1,4 @@
-import { fail } from '../http/problem.ts';
+import { fail } from '@anteroom/server-sdk';
 
 /**
  * Returns the address at a backend that a request of the portal is for. Each part of the path is decoded and encoded anew, so that portal

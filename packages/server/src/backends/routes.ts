@@ -1,9 +1,9 @@
 import * as api from '@anteroom/contract/backends';
+import { fail } from '@anteroom/server-sdk';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { BackendConnection } from './BackendConnection.ts';
 import { BackendTokens } from './BackendTokens.ts';

@@ -1,7 +1,6 @@
 import type { ClientContacts, Contact } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { requireClient } from './visibleClients.ts';
 
 /** Nobody has so many people; the answer is no longer than that. */

@@ -1,11 +1,8 @@
 import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
-import { containsWords } from '@anteroom/server-sdk';
+import { containsWords, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db, DbOrTx } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { visibleClient } from './visibleClients.ts';
 
 function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {

@@ -1,8 +1,8 @@
 import * as api from '@anteroom/contract/clients';
+import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { clientContacts, findContact } from './clientContacts.ts';
 import { findClient, listClients } from './clientStore.ts';
 

@@ -1,6 +1,6 @@
+import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
 
 /** The name that is shown for a client (`clientName` of the domain), in SQL; the table's alias is `c`. */
 export const shownClientName = sql<string>`coalesce(nullif(c.doing_business_as, ''), nullif(c.display_as, ''), c.name)`;

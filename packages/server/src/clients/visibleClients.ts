@@ -1,7 +1,6 @@
+import { fail, type Reader, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Reader, Scope } from '../http/scope.ts';
 
 /**
  * The condition under which a row that belongs to a client is visible: it is the firm's, and for a client user the

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { fail } from '@anteroom/server-sdk';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { encodeContent, sendContent } from '../site/encodedContent.ts';
 import { openDocPages } from './docPages.ts';
 

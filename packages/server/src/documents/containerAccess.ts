@@ -1,9 +1,8 @@
 import type { ContainerPath, ContainerType, Permissions } from '@anteroom/contract';
 import { containerPermissions } from '@anteroom/domain/documentPermissions';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { roleOf, viewerOf } from './viewer.ts';
 
 /** What a person may do in a container; asked before anything is done there. */

@@ -1,12 +1,11 @@
 import { ContainerPath, type DocumentListQuery } from '@anteroom/contract';
 import * as api from '@anteroom/contract/documents';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { findContainer } from './containerAccess.ts';
 import {
   containerTree,

@@ -9,12 +9,11 @@ import type {
 } from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
 import { folderName } from '@anteroom/domain/processingYear';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { isHiddenFrom } from './documentRights.ts';
 import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
 import { nameHasWords } from './nameHasWords.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import { fail } from '../http/problem.ts';
 import type { ScanState } from './tables.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Container } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { ownContainer } from './containerAccess.ts';
 import { getContainer } from './containerStore.ts';
 

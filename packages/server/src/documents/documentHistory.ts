@@ -1,8 +1,7 @@
 import type { DocumentEventType, DocumentHistory, DocumentHistoryQuery } from '@anteroom/contract';
+import { cutPage, decodeCursor, type Scope } from '@anteroom/server-sdk';
 import Type from 'typebox';
 import type { DbOrTx } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
-import type { Scope } from '../http/scope.ts';
 import { findDocument } from './documentStore.ts';
 import { storageUser } from './history.ts';
 

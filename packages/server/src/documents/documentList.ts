@@ -1,8 +1,8 @@
 import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/maxCounted';
+import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, DbOrTx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 import { documentOrder, type KeyedOrder } from './documentOrders.ts';
 import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';

@@ -1,7 +1,7 @@
 import type { DocumentOrder, OrderDirection } from '@anteroom/contract';
+import { CursorTime, decodeCursor, encodeCursor } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type, { type TSchema } from 'typebox';
-import { CursorTime, decodeCursor, encodeCursor } from '../http/cursor.ts';
 import type { DocumentRow } from './documentStore.ts';
 
 /** An order of the documents `d`, read by key. */

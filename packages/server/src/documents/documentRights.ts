@@ -1,6 +1,6 @@
 import type { MemberRole } from '@anteroom/domain/documentPermissions';
+import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../http/scope.ts';
 import type { Membership } from './memberships.ts';
 
 /** Whether the document `d`, or the count of documents `d`, lies where the person has a role: the given one, or any. */

@@ -1,7 +1,7 @@
 import type { ContainerType } from '@anteroom/contract';
+import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import type { Reader } from '../http/scope.ts';
 import { isReleased } from './contentRelease.ts';
 import { readableDocuments } from './documentStore.ts';
 import type { ScanState } from './tables.ts';

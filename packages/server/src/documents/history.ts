@@ -1,6 +1,6 @@
 import type { History, StorageUser } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../http/scope.ts';
 
 /** A row with who made and last changed it; null when it was the portal itself. */
 export interface HistoryRow {

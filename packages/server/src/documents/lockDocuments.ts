@@ -1,5 +1,5 @@
+import type { Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Keeps documents as they are until the end of the transaction; always in one order, so that no two wait for each other. */
 export async function lockDocuments(

@@ -1,8 +1,8 @@
 import type { MemberRole } from '@anteroom/domain/documentPermissions';
+import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import type { Reader } from '../http/scope.ts';
 
 /** A container in which the person may read, with what he is in it. */
 export interface Membership {

@@ -1,11 +1,10 @@
 import type { BatchMove, BatchMoveResult, Container, Document, MoveRefusal } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/processingYear';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lockTree, moveFolders } from '../folders/moveFolders.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { ownContainer } from './containerAccess.ts';
 import { getContainer } from './containerStore.ts';
 import { recordDocumentEvents } from './documentEvents.ts';

@@ -1,8 +1,7 @@
-import type { AddedDocument, Documents } from '@anteroom/server-sdk';
+import { type AddedDocument, type Documents, fail } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { type AddDeps, addDocument } from '../storage/upload.ts';
 import { findContainer, holdContainer } from './containerAccess.ts';
 import { defaultFolder, defaultFolderId } from './defaultFolder.ts';

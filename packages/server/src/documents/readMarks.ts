@@ -1,9 +1,8 @@
 import type { BatchRead } from '@anteroom/contract';
+import { actorOf, fail, type Reader, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Reader, type Scope } from '../http/scope.ts';
 import { announceDocuments } from './announceDocuments.ts';
 import { recordDocumentEvents } from './documentEvents.ts';
 import { findReadable } from './findReadable.ts';

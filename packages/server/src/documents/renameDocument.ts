@@ -1,10 +1,9 @@
 import type { Document } from '@anteroom/contract';
 import { extensionOf, isAcceptableName } from '@anteroom/domain/fileSelection';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../audit/origin.ts';
 import { isTaken } from '../database/isTaken.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { recordDocumentEvents } from './documentEvents.ts';
 import { findDocument } from './documentStore.ts';
 import { lockDocuments } from './lockDocuments.ts';

@@ -1,12 +1,11 @@
 import type { RootContainer, RootList, RootsQuery } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/processingYear';
+import { cutPage, decodeCursor, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import Type from 'typebox';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
-import type { Scope } from '../http/scope.ts';
 
 /**
  * The roots of the clients whom a person sees, each with what lies directly in it. Nothing but clients' roots is kept here:

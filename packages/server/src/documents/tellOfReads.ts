@@ -1,7 +1,7 @@
+import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Reader } from '../http/scope.ts';
 import { asFirm } from '../kernel/firmDatabase.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MemberRole, Viewer } from '@anteroom/domain/documentPermissions';
 import { resource } from '@anteroom/domain/permissions';
+import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../http/scope.ts';
 
 /** The grant of the preview viewer puts its rules in force (spec section 6). */
 export function viewerOf(scope: Scope): Viewer {

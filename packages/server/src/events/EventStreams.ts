@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { PluginEvent, PortalEvent } from '@anteroom/contract';
 import { type Held, may } from '@anteroom/domain/permissions';
+import { heldBy, type Scope } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import type { Plugins } from '../plugins/Plugins.ts';
 import type { Sessions } from '../security/sessions.ts';

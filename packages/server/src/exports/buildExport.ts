@@ -1,10 +1,9 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { ExportedFile } from '@anteroom/server-sdk';
+import type { ExportedFile, Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
-import type { Reader } from '../http/scope.ts';
 import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { exportReader } from './exportReader.ts';

@@ -1,5 +1,5 @@
+import type { Reader } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
-import type { Reader } from '../http/scope.ts';
 
 /** With whose rights a zip is made and handed over, as they are now; null when the person may not sign in any more. */
 export async function exportReader(db: Db, companyId: string, userId: string): Promise<Reader | null> {

@@ -1,4 +1,5 @@
 import type { ExportJob, ExportResultQuery } from '@anteroom/contract';
+import { type Actor, fail, type Reader } from '@anteroom/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
@@ -8,8 +9,6 @@ import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents
 import { memberDocuments } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { tellOfReads } from '../documents/tellOfReads.ts';
-import { fail } from '../http/problem.ts';
-import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
 import { isNewDownload, sendBlob } from '../storage/sendContent.ts';
 import { exportReader } from './exportReader.ts';

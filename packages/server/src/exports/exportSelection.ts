@@ -1,5 +1,6 @@
 import { folderName } from '@anteroom/domain/processingYear';
 import { zipNames } from '@anteroom/domain/zipNames';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
@@ -7,8 +8,6 @@ import type { Db } from '../database/schema.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
 import type { ScanState } from '../documents/tables.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Documents that are in one zip at most, and their bytes. */
 export const maxFiles = 50_000;

@@ -1,9 +1,8 @@
 import type { ExportJob } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
 
 /** As many of what is missing are named. */

@@ -1,8 +1,6 @@
-import type { AnyTransaction, Origin, WantedExport } from '@anteroom/server-sdk';
+import { type AnyTransaction, fail, type Origin, type Scope, type WantedExport } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { maxFiles } from './exportSelection.ts';
 import { addExport, type ExportParts, makeRoom } from './requestExport.ts';
 

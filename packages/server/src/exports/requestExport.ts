@@ -1,11 +1,9 @@
 import type { ExportRequest } from '@anteroom/contract';
 import { zipNames } from '@anteroom/domain/zipNames';
-import type { Origin } from '@anteroom/server-sdk';
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { exportQueue } from './buildExport.ts';
 import { selectForExport } from './exportSelection.ts';
 import { listExports, removeExport } from './exportStore.ts';

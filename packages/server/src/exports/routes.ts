@@ -1,7 +1,7 @@
 import * as api from '@anteroom/contract/exports';
+import { actorOf } from '@anteroom/server-sdk';
 import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
-import { actorOf } from '../http/scope.ts';
 import { createExportLink } from '../storage/downloadLinks.ts';
 import { buildExport, type ExportTask, exportQueue } from './buildExport.ts';
 import { requireWhole, sendExport } from './exportResult.ts';

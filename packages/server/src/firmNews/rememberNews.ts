@@ -1,6 +1,6 @@
+import type { Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import type { NewsKind } from './tables.ts';
 
 export interface News {

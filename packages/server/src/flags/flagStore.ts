@@ -1,9 +1,9 @@
 import type { FeatureFlag } from '@anteroom/contract';
 import { flagDefaults } from '@anteroom/domain/featureFlags';
 import { flagText } from '@anteroom/domain/flagText';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** What `lockedBy` says of a flag that the operator has fixed. */
 export const operatorLock = 'FLAGS';

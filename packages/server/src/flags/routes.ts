@@ -1,10 +1,10 @@
 import * as api from '@anteroom/contract/flags';
 import { flagValue } from '@anteroom/domain/featureFlags';
 import { flagText } from '@anteroom/domain/flagText';
+import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { listFlags, operatorLock } from './flagStore.ts';
 
 /** The flag tool of internal users (spec §6). Everybody else is told the flags' values with the session. */

@@ -2,13 +2,12 @@ import type { Container, ContainerType, FolderCreate } from '@anteroom/contract'
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
 import { control } from '@anteroom/domain/permissions';
 import { noProcessingYear } from '@anteroom/domain/processingYear';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findContainer, holdContainer } from '../documents/containerAccess.ts';
 import { getContainer } from '../documents/containerStore.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { deepestFolder } from './deepestFolder.ts';
 
 /** Of the request, for the audit log. */

@@ -1,12 +1,11 @@
 import type { Container, MoveRefusal } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/processingYear';
+import { actorOf, fail, type Scope, ServerError } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { getContainer, listAncestors } from '../documents/containerStore.ts';
-import { fail, ServerError } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { deepestFolder } from './deepestFolder.ts';
 
 type Refused = { readonly id: string; readonly reason: MoveRefusal };

@@ -1,12 +1,11 @@
 import type { Container, ContainerPath } from '@anteroom/contract';
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../audit/origin.ts';
 import { isTaken } from '../database/isTaken.ts';
 import type { Deps } from '../deps.ts';
 import { findContainer, ownContainer } from '../documents/containerAccess.ts';
 import { getContainer } from '../documents/containerStore.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 
 /**
  * Gives a folder or project another name; its processing year stays.

@@ -1,8 +1,8 @@
+import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 

@@ -1,6 +1,6 @@
 import type { Feedback } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { feedbackMail } from './feedbackMail.ts';
 
 /** Keeps what a person thinks of the portal, and tells the firm. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Theme } from '@anteroom/contract';
 import { firmColors } from '@anteroom/domain/firmColors';
+import { fail } from '@anteroom/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { encodeContent, sendContent } from '../site/encodedContent.ts';
 import { pageLanguage } from '../site/pageLanguage.ts';

@@ -1,9 +1,9 @@
 import type { Help } from '@anteroom/contract';
 import * as api from '@anteroom/contract/help';
+import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { giveFeedback } from './giveFeedback.ts';
 import { helpPageRoutes } from './helpPageRoutes.ts';

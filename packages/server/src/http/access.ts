@@ -1,8 +1,7 @@
 import type { Endpoint } from '@anteroom/contract';
 import { isBeforeTerms, isToChange, may, type Permission } from '@anteroom/domain/permissions';
+import { fail, heldBy, type Scope } from '@anteroom/server-sdk';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { fail } from './problem.ts';
-import { heldBy, type Scope } from './scope.ts';
 
 /**
  * Who may call a route: anybody, or those whose session has a permission (spec section 6). What a person may see within

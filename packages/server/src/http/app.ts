@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { ServerError } from '@anteroom/server-sdk';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
@@ -23,7 +24,7 @@ import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
 import type { BodyWatch } from './BodyWatch.ts';
 import { drainConnections } from './drainConnections.ts';
-import { problemBody, ServerError } from './problem.ts';
+import { problemBody } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 import { requestValidator } from './validation.ts';
 

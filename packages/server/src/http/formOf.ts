@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
-import type { Form, FormField, FormFile, FormLimits, FormPartLimits } from '@anteroom/server-sdk';
+import {
+  type Form,
+  type FormField,
+  type FormFile,
+  type FormLimits,
+  type FormPartLimits,
+  fail,
+} from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { formProblem } from './formProblem.ts';
-import { fail } from './problem.ts';
 
 /** Returns the form that a request sends. Its route takes `multipart/form-data`. */
 export function formOf(request: FastifyRequest): Form {

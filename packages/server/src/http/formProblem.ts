@@ -1,4 +1,4 @@
-import { ServerError } from './problem.ts';
+import { ServerError } from '@anteroom/server-sdk';
 
 /** Returns the problem that an error of the form's parser stands for; any other error as it is. */
 export function formProblem(error: unknown): unknown {

@@ -2,8 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@anteroom/contract';
 import type { ServerError } from '@anteroom/server-sdk';
 
-export { fail, problemStatus, ServerError } from '@anteroom/server-sdk';
-
 /** The body of a problem answer (RFC 9457). */
 export function problemBody(error: ServerError, requestId: string): Problem {
   return {

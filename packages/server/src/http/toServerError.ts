@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@anteroom/contract';
+import { ServerError } from '@anteroom/server-sdk';
 import type { FastifyError } from 'fastify';
 import { StorageAway } from '../storage/blobStore.ts';
-import { ServerError } from './problem.ts';
 
 /** Makes a {@link ServerError} of whatever was thrown, so that every failure is answered in one form. */
 export function toServerError(thrown: unknown): ServerError {

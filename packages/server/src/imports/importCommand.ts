@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { ImportDeps, Importer, ImportRow } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import { announce } from '../events/announce.ts';
 import { timeOrderedIds } from '../ids.ts';
@@ -7,7 +8,6 @@ import { enterFirm } from '../kernel/firmDatabase.ts';
 import type { HalfSource } from '../kernel/takeHalves.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { openWhenNeeded } from '../storage/openWhenNeeded.ts';
-import type { ImportDeps, Importer, ImportRow } from './Importer.ts';
 import { ImportFault } from './importFault.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
 import { readCsv } from './readCsv.ts';

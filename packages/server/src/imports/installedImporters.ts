@@ -1,4 +1,4 @@
-import type { ServerHalf } from '@anteroom/server-sdk';
+import type { Importer, ServerHalf } from '@anteroom/server-sdk';
 import { openDatabase } from '../database/openDatabase.ts';
 import { migrateHalf } from '../kernel/migrateHalf.ts';
 import { partsOfCommand } from '../kernel/partsOfCommand.ts';
@@ -12,8 +12,6 @@ import { catalogueOf, type FoundPlugin, readBuild } from '../plugins/catalogue.t
 import { findPlugins } from '../plugins/folders.ts';
 import { buildsFolder } from '../plugins/layOut.ts';
 import type { CommandBlobs } from '../storage/openWhenNeeded.ts';
-import type { Importer } from './Importer.ts';
-import { importers as ofPortal } from './importers.ts';
 
 /** Importers by their names in the command. */
 export type Importers = ReadonlyMap<string, Importer>;
@@ -21,7 +19,7 @@ export type Importers = ReadonlyMap<string, Importer>;
 const log = createLog('silent');
 
 /**
- * Finds what can be imported: what the portal and the server halves of its plugins register. Their tables are there afterwards.
+ * Finds what can be imported: what the server halves of the plugins register. Their tables are there afterwards.
  *
  * @param blobs Where importers put the contents of documents.
  * @param sources Server halves in place of those that are installed.
@@ -66,5 +64,5 @@ async function importersIn(
     },
     log,
   });
-  return new Map([...Object.entries(ofPortal), ...halves.flatMap(({ half }) => [...half.importers])]);
+  return new Map(halves.flatMap(({ half }) => [...half.importers]));
 }

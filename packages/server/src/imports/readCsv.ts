@@ -1,5 +1,5 @@
+import type { Importer, ImportRow } from '@anteroom/server-sdk';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Importer, ImportRow } from './Importer.ts';
 import { ImportFault } from './importFault.ts';
 
 /** Bytes of a file at most; it is read as a whole. */

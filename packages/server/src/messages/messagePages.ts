@@ -1,6 +1,6 @@
+import { decodeCursor } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { decodeCursor } from '../http/cursor.ts';
 
 /** Time and id of the last message shown. */
 const MessageKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);

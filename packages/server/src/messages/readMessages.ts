@@ -1,11 +1,9 @@
 import type { ClientMessageList, MessageQuery } from '@anteroom/contract';
+import { cutPage, fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { cutPage } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
 
 /** One page of what is said to a client now, newest first. */

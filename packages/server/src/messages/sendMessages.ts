@@ -1,13 +1,11 @@
 import type { MessageDraft, MessageQuery, SentMessage, SentMessageList } from '@anteroom/contract';
+import { actorOf, cutPage, fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Origin } from '../audit/origin.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { cutPage } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
 
 /** One page of all that a firm has said, shown or not, newest first. */

@@ -1,4 +1,5 @@
 import type { Comment, CommentCounts, CommentList, CommentListQuery, NewComment } from '@anteroom/contract';
+import { actorOf, CursorTime, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Origin } from '../audit/origin.ts';
@@ -8,9 +9,6 @@ import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, readableDocuments } from '../documents/documentStore.ts';
 import { storageUser } from '../documents/history.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
-import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 
 /**
  * What was said about a document, newest first: to clients and staff alike.

@@ -1,6 +1,6 @@
 import type { Notice } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** What a firm has to tell now, the newest first. */
 export async function currentNotices(db: Db, { companyId }: Scope, now: Date): Promise<Notice[]> {

@@ -1,7 +1,7 @@
 import type { PluginStorage } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { fail } from '../http/problem.ts';
 import { describeIssue } from '../http/toServerError.ts';
 
 /** Issues that a refusal names at most. */

@@ -1,8 +1,8 @@
 import type { PluginDocument } from '@anteroom/contract';
 import { storageLimits } from '@anteroom/domain/pluginStorage';
+import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
 import type { OpenStorage } from './openStorage.ts';
 
 /** A document with the version that somebody saw of it; null for one that was not there. */

@@ -1,9 +1,8 @@
 import type { PluginStorage } from '@anteroom/contract';
 import { mayUseStorage } from '@anteroom/domain/pluginStorage';
+import { fail, heldBy, type Scope } from '@anteroom/server-sdk';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
 
 /** A storage that somebody may use, and whose documents in it are meant. */
 export interface OpenStorage {

@@ -1,9 +1,9 @@
 import * as api from '@anteroom/contract/pluginStorage';
+import { actorOf, type Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { DocumentSchemas } from './DocumentSchemas.ts';
 import { findDocument, listDocuments, putDocument, removeDocument } from './documentStore.ts';
 import { type OpenStorage, openStorage } from './openStorage.ts';

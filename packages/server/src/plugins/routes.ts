@@ -1,5 +1,5 @@
+import { fail } from '@anteroom/server-sdk';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { type EncodedContent, encodeContent, sendContent } from '../site/encodedContent.ts';
 import type { Plugins } from './Plugins.ts';
 

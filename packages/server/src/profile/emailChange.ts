@@ -1,7 +1,6 @@
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import { confirmationHours, emailChangeTexts } from './emailChangeTexts.ts';
 

@@ -1,8 +1,7 @@
 import type { Profile } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 
 export async function findProfile(db: Db, clock: Clock, scope: Scope): Promise<Profile> {
   const row = await db

@@ -1,10 +1,9 @@
 import * as api from '@anteroom/contract/profile';
 import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { confirmEmail } from './emailChange.ts';

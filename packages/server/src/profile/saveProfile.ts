@@ -1,8 +1,7 @@
 import type { ProfileChange } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { beginEmailChange } from './emailChange.ts';
 
 /** Saves name and language at once; another e-mail address waits for its confirmation. */

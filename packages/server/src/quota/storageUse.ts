@@ -1,7 +1,7 @@
 import type { StorageUse } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
 
 /**
  * What a firm's contents take: each once, however many documents have it, and those in the recycle bin too. What the virus scanner

@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@anteroom/contract';
+import type { Reader } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
-import type { Reader } from '../http/scope.ts';
 import type { ColumnName, ReportName, ReportTexts } from './reportTexts.ts';
 
 /** Of whom a report is, and who reads it. Whether the person may has been asked. */

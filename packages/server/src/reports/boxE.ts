@@ -1,8 +1,6 @@
 import type { StoredNotesFilter } from '@anteroom/contract';
-import type { AnyTransaction, Reader } from '@anteroom/server-sdk';
+import { type AnyTransaction, fail, type Reader, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 
 interface Party {
   readonly taxId: string | null;

@@ -1,8 +1,8 @@
 import type { PayrollEntriesFilter, PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract';
+import { cutPage, decodeCursor } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
 import {

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { fail } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
 import type { FilterLine } from './Report.ts';
 import type { ReportTexts } from './reportTexts.ts';
 

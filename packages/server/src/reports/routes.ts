@@ -1,11 +1,11 @@
 import type { DownloadLink } from '@anteroom/contract';
 import * as api from '@anteroom/contract/reports';
+import { actorOf, type Scope } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App, Service } from '../http/app.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { createReportLink } from '../storage/downloadLinks.ts';
 import { storedNotesOf } from './boxE.ts';
 import { payrollEntries, payrollEntriesTotals } from './payrollEntries.ts';

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { maxReportFileRows, type ReportFormat } from '@anteroom/contract';
+import { type Actor, fail, type Reader } from '@anteroom/server-sdk';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Actor, Reader } from '../http/scope.ts';
 import { storedNotesOf } from './boxE.ts';
 import { csvFile } from './csvFile.ts';
 import { payrollEntries } from './payrollEntries.ts';

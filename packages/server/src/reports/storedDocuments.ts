@@ -5,13 +5,13 @@ import type {
   StoredDocumentsTotals,
 } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/processingYear';
+import { CursorTime, cutPage, decodeCursor } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
 import { isShownTo, isWhere } from '../documents/documentRights.ts';
 import { findMemberships } from '../documents/memberships.ts';
 import { nameHasWords } from '../documents/nameHasWords.ts';
-import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, isWithin, periodLines, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
 

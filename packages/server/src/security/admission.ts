@@ -1,7 +1,6 @@
 import type { SignInRefusal } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import type { Browser, NewSession } from './sessions.ts';
 
 /** Where a request comes from, for the audit log and the session. */

@@ -4,7 +4,7 @@ import type {
   SessionBindings,
   SessionTime as SessionTimeAnswer,
 } from '@anteroom/contract';
-import type { Scope } from '../http/scope.ts';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Account } from './admission.ts';
 import type { SessionTime } from './sessions.ts';
 

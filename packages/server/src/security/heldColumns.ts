@@ -1,7 +1,7 @@
+import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { flagValues } from '../flags/flagStore.ts';
-import type { Scope } from '../http/scope.ts';
 
 /**
  * Columns of a query over `users as u`: what the person holds, alone or with the whole firm, and what is set for it.

@@ -1,5 +1,5 @@
+import { ServerError } from '@anteroom/server-sdk';
 import * as oidc from 'openid-client';
-import { ServerError } from '../http/problem.ts';
 
 /** Who an identity provider says has signed in. */
 export interface Identity {

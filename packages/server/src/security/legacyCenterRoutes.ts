@@ -1,11 +1,10 @@
 import * as api from '@anteroom/contract/security';
 import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
+import { actorOf, fail, heldBy } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, heldBy } from '../http/scope.ts';
 import type { Origin } from './admission.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { refuse } from './refuse.ts';

@@ -1,9 +1,8 @@
 import { may } from '@anteroom/domain/permissions';
-import type { People, Person } from '@anteroom/server-sdk';
+import { heldBy, type People, type Person, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
 import { heldColumns, readHeld } from './heldColumns.ts';
 
 /** The people of firms and of their clients, for the server halves of plugins. */

@@ -1,5 +1,5 @@
+import type { ServerError } from '@anteroom/server-sdk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ServerError } from '../http/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { RateLimit } from './rateLimit.ts';
 

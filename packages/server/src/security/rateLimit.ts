@@ -1,7 +1,7 @@
+import { fail } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { networkOf } from './networkOf.ts';
 import { hashOf } from './secrets.ts';
 

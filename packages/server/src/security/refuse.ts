@@ -1,5 +1,5 @@
 import type { ProblemCode, SignInRefusal } from '@anteroom/contract';
-import { fail } from '../http/problem.ts';
+import { fail } from '@anteroom/server-sdk';
 
 /** How each refusal is answered; the reason itself is in `errors[].reason`. */
 const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: string }>> = {

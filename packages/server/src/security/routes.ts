@@ -1,14 +1,13 @@
 import type { SessionToken } from '@anteroom/contract';
 import * as api from '@anteroom/contract/security';
 import { logoutPath } from '@anteroom/domain/logoutPath';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listFlags } from '../flags/flagStore.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { currentNotices } from '../notices/currentNotices.ts';
 import { termsStatus } from '../terms/termsStore.ts';
 import { Admission, type Admitted, type Origin } from './admission.ts';

@@ -1,9 +1,9 @@
 import * as api from '@anteroom/contract/security';
+import { fail } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { forgetSignedIn } from '../idp/forgetSignedIn.ts';
 import { sessionTime } from './bindings.ts';
 import { signedInPlace } from './place.ts';

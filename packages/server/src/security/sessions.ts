@@ -1,8 +1,8 @@
+import type { Scope } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import { termsUnsigned } from '../terms/termsStore.ts';
 import { heldColumns, readHeld } from './heldColumns.ts';

@@ -1,8 +1,8 @@
 import type { TokenPerson } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import {
   type Admission,
   type Admitted,

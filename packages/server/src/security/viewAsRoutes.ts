@@ -1,11 +1,10 @@
 import * as api from '@anteroom/contract/viewAs';
+import { type Actor, actorOf, fail } from '@anteroom/server-sdk';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
-import { type Actor, actorOf } from '../http/scope.ts';
 import { listViewableContacts } from './viewableContacts.ts';
 
 /** Staff see the portal as one of the firm's clients does (spec section 6), and change nothing there: `http/access.ts`. */

@@ -1,10 +1,8 @@
 import type { ViewableContact, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
-import { containsWords } from '@anteroom/server-sdk';
+import { containsWords, cutPage, decodeCursor, type Scope } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
-import type { Scope } from '../http/scope.ts';
 
 const Place = Type.Tuple([Type.String(), Type.String()]);
 

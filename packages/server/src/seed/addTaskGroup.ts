@@ -1,15 +1,15 @@
 import type { TaskStatus, TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
 import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import type { DemoGroup, DemoTask } from './DemoTask.ts';
-import type { SeedDay } from './seedDay.ts';
 
 /** Puts in tasks that were asked for together, 45 days before the seed day. */
 export async function addTaskGroup(
   tx: Tx,
   { companyId, clientId, type = 'document_request', taxYear, tasks }: DemoGroup,
-  day: SeedDay,
+  day: DemoDay,
 ): Promise<void> {
   const groupId = `${tasks[0]?.id}-group`;
   const status = groupStatus(tasks.map(statusOf));

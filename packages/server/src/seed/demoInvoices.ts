@@ -1,9 +1,9 @@
 import type { InvoiceDefinition, WayToPay } from '@anteroom/contract/taskKinds/invoice';
 import { lineAmount } from '@anteroom/domain/invoiceProblems';
 import { majorUnits } from '@anteroom/domain/money';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import type { DemoGroup, DemoTask } from './DemoTask.ts';
 import type { DemoDocument } from './demoDocuments/demoDocuments.ts';
-import type { SeedDay } from './seedDay.ts';
 
 interface DemoInvoice {
   readonly companyId: string;
@@ -31,7 +31,7 @@ interface DemoInvoice {
 }
 
 /** Invoices of the demo firms: one past due, one paid, one by Pix, one in pounds. */
-export function demoInvoiceTasks(day: SeedDay): DemoGroup[] {
+export function demoInvoiceTasks(day: DemoDay): DemoGroup[] {
   return demoInvoices(day).map((invoice) => ({
     companyId: invoice.companyId,
     clientId: invoice.clientId,
@@ -41,7 +41,7 @@ export function demoInvoiceTasks(day: SeedDay): DemoGroup[] {
 }
 
 /** The same as PDFs, which the tasks name. */
-export function demoInvoiceDocuments(day: SeedDay): DemoDocument[] {
+export function demoInvoiceDocuments(day: DemoDay): DemoDocument[] {
   return demoInvoices(day).map((invoice) => {
     const { lines, tax, total, currency } = definitionOf(invoice, day);
     const money = (amount: number) =>
@@ -66,7 +66,7 @@ export function demoInvoiceDocuments(day: SeedDay): DemoDocument[] {
   });
 }
 
-function taskOf(invoice: DemoInvoice, day: SeedDay): DemoTask {
+function taskOf(invoice: DemoInvoice, day: DemoDay): DemoTask {
   const { taskId: id, label, description, due, received } = invoice;
   return {
     id,
@@ -83,7 +83,7 @@ function taskOf(invoice: DemoInvoice, day: SeedDay): DemoTask {
   };
 }
 
-function definitionOf(invoice: DemoInvoice, day: SeedDay): InvoiceDefinition {
+function definitionOf(invoice: DemoInvoice, day: DemoDay): InvoiceDefinition {
   const lines = invoice.lines.map(([description, quantity, unitPrice, taxed]) => {
     const amount = lineAmount({ quantity, unitPrice });
     return { description, quantity, unitPrice, amount, tax: Math.round(amount * taxed) };
@@ -116,7 +116,7 @@ const harborBank = {
   accountNumber: '000482915537',
 } as const;
 
-function demoInvoices(day: SeedDay): DemoInvoice[] {
+function demoInvoices(day: DemoDay): DemoInvoice[] {
   const { year } = day;
   const month = day.month(1, 'pt-BR');
   return [

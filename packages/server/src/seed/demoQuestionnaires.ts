@@ -1,11 +1,11 @@
 import { taxYearLabel } from '@anteroom/domain/taskGroupLabel';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import { ukInformationRequest } from '../taskKinds/questionnaire/ukInformationRequest.ts';
 import { usTaxQuestionnaire } from '../taskKinds/questionnaire/usTaxQuestionnaire.ts';
 import type { DemoGroup } from './DemoTask.ts';
-import type { SeedDay } from './seedDay.ts';
 
 /** This year's questionnaires, and last year's, which were done and whose answers can be taken over. */
-export function demoQuestionnaires(day: SeedDay): DemoGroup[] {
+export function demoQuestionnaires(day: DemoDay): DemoGroup[] {
   return [
     americanQuestionnaire(day, day.year - 1),
     americanQuestionnaire(day, day.year - 2),
@@ -14,7 +14,7 @@ export function demoQuestionnaires(day: SeedDay): DemoGroup[] {
   ];
 }
 
-function americanQuestionnaire(day: SeedDay, taxYear: number): DemoGroup {
+function americanQuestionnaire(day: DemoDay, taxYear: number): DemoGroup {
   const isLast = taxYear < day.year - 1;
   return {
     companyId: 'c1001',
@@ -40,7 +40,7 @@ function americanQuestionnaire(day: SeedDay, taxYear: number): DemoGroup {
   };
 }
 
-function britishRequest(day: SeedDay, taxYear: number): DemoGroup {
+function britishRequest(day: DemoDay, taxYear: number): DemoGroup {
   const isLast = taxYear < day.year;
   return {
     companyId: 'c3001',

@@ -1,10 +1,10 @@
 import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
 import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import type { DemoGroup, DemoStep } from './DemoTask.ts';
-import type { SeedDay } from './seedDay.ts';
 
 /** A task of steps that the firm has put together: what it needs to know of a trust that it takes on. */
-export function demoSteps(day: SeedDay): DemoGroup {
+export function demoSteps(day: DemoDay): DemoGroup {
   return {
     companyId: 'c1001',
     clientId: 'us-003',

@@ -1,10 +1,10 @@
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
 import type { DemoStep, DemoTask } from './DemoTask.ts';
 import type { DemoDocument } from './demoDocuments/demoDocuments.ts';
 import { addDocument } from './documents.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 
 /** An item that is asked for, with what was given. */
 interface DemoItem extends DemoStep {
@@ -27,12 +27,12 @@ interface DemoReview extends Omit<DemoTask, 'kind' | 'steps'> {
 
 /** Document requests, one item of which was accepted and one returned, and documents to review. */
 export async function seedDocumentTasks(tx: Tx, deps: SeedDeps): Promise<void> {
-  const day = new SeedDay(deps.clock);
+  const day = new DemoDay(deps.clock);
   for (const request of [recordsOfTheYear(day), registration()]) await addRequest(tx, deps, request, day);
   for (const review of [draftReturn(day)]) await addReview(tx, deps, review, day);
 }
 
-async function addRequest(tx: Tx, deps: SeedDeps, request: DemoRequest, day: SeedDay): Promise<void> {
+async function addRequest(tx: Tx, deps: SeedDeps, request: DemoRequest, day: DemoDay): Promise<void> {
   const { companyId, clientId, by, items, ...task } = request;
   const steps = items.map(({ given, ...item }) => (given ? { ...item, data: { files: 1 } } : item));
   const kind = 'DOCUMENT_REQUEST';
@@ -45,7 +45,7 @@ async function addRequest(tx: Tx, deps: SeedDeps, request: DemoRequest, day: See
   }
 }
 
-async function addReview(tx: Tx, deps: SeedDeps, review: DemoReview, day: SeedDay): Promise<void> {
+async function addReview(tx: Tx, deps: SeedDeps, review: DemoReview, day: DemoDay): Promise<void> {
   const { companyId, clientId, documents, ...task } = review;
   const firm = await firmOf(tx, companyId);
   const steps: DemoStep[] = [];
@@ -71,7 +71,7 @@ function firmOf(tx: Tx, companyId: string) {
     .executeTakeFirstOrThrow();
 }
 
-function recordsOfTheYear(day: SeedDay): DemoRequest {
+function recordsOfTheYear(day: DemoDay): DemoRequest {
   const year = day.year - 1;
   return {
     companyId: 'c1001',
@@ -182,7 +182,7 @@ function registration(): DemoRequest {
   };
 }
 
-function draftReturn(day: SeedDay): DemoReview {
+function draftReturn(day: DemoDay): DemoReview {
   const year = day.year - 1;
   return {
     companyId: 'c1001',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { insertDocument } from '../documents/insertDocument.ts';
@@ -8,12 +9,11 @@ import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
 import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
 /** Folders and documents, with real contents; who may only read, and who has read what. */
 export async function seedDocuments(tx: Tx, deps: SeedDeps): Promise<void> {
-  const day = new SeedDay(deps.clock);
+  const day = new DemoDay(deps.clock);
   const documents = demoDocuments(day);
   const folders = await addFolders(tx, deps, documents, day);
   const firms = new Map(
@@ -52,7 +52,7 @@ async function addFolders(
   tx: Tx,
   { ids }: SeedDeps,
   documents: readonly DemoDocument[],
-  day: SeedDay,
+  day: DemoDay,
 ): Promise<ReadonlyMap<string, string>> {
   const added = new Map<string, string>();
   for (const document of documents) {
@@ -94,7 +94,7 @@ export async function addDocument(
   tx: Tx,
   { blobs, ids }: SeedDeps,
   document: DemoDocument,
-  day: SeedDay,
+  day: DemoDay,
   folderId: string | undefined,
   firm: { readonly name: string; readonly language: string },
 ): Promise<string> {

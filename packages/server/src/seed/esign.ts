@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import { insertDocument } from '../documents/insertDocument.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { addEsign } from '../taskKinds/esign/addEsign.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 import type { SigningText } from './signingPdf.ts';
 import { staffOf } from './staff.ts';
 
@@ -28,7 +28,7 @@ interface DemoSigning {
 
 /** Documents to sign: an engagement letter, and a joint return that taxpayer and spouse sign in turn. */
 export async function seedEsign(tx: Tx, deps: SeedDeps): Promise<void> {
-  const day = new SeedDay(deps.clock);
+  const day = new DemoDay(deps.clock);
   for (const signing of [engagementLetter(day), jointReturn(day)]) await addSigning(tx, deps, signing, day);
 }
 
@@ -36,7 +36,7 @@ async function addSigning(
   tx: Tx,
   { blobs, ids }: SeedDeps,
   signing: DemoSigning,
-  day: SeedDay,
+  day: DemoDay,
 ): Promise<void> {
   const { companyId, clientId, id: taskId, signers, message, taxYear } = signing;
   const at = day.time(-4);
@@ -89,7 +89,7 @@ async function addSigning(
   });
 }
 
-function engagementLetter(day: SeedDay): DemoSigning {
+function engagementLetter(day: DemoDay): DemoSigning {
   const year = day.year;
   const field = { signer: 1, required: true } as const;
   return {
@@ -149,7 +149,7 @@ function engagementLetter(day: SeedDay): DemoSigning {
   };
 }
 
-function jointReturn(day: SeedDay): DemoSigning {
+function jointReturn(day: DemoDay): DemoSigning {
   const taxYear = day.year - 1;
   return {
     id: 'us-002-joint-return',

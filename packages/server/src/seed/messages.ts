@@ -1,6 +1,6 @@
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
 interface DemoMessage {
@@ -16,7 +16,7 @@ interface DemoMessage {
 
 /** What the demo firms say to clients: a greeting on the first day of one, a year of messages to another. */
 export async function seedMessages(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
-  const day = new SeedDay(clock);
+  const day = new DemoDay(clock);
   for (const { companyId, clientId, age, subject, body, readBy } of demoMessages) {
     const message = { company_id: companyId, message_id: ids.next() };
     const written_by = staffOf[companyId];

@@ -1,4 +1,4 @@
-import { png } from './png.ts';
+import { png } from '@anteroom/server-sdk/demo';
 
 const width = 360;
 const height = 540;

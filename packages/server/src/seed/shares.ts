@@ -1,7 +1,7 @@
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 
 interface DemoShare {
   readonly companyId: string;
@@ -51,11 +51,11 @@ const demoShares: readonly DemoShare[] = [
 
 /** Documents that were sent, so that there is something to be seen of it. Nobody has these links: no mail is sent. */
 export async function seedShares(tx: Tx, deps: SeedDeps): Promise<void> {
-  const day = new SeedDay(deps.clock);
+  const day = new DemoDay(deps.clock);
   for (const share of demoShares) await addShare(tx, deps, share, day);
 }
 
-async function addShare(tx: Tx, { ids }: SeedDeps, share: DemoShare, day: SeedDay): Promise<void> {
+async function addShare(tx: Tx, { ids }: SeedDeps, share: DemoShare, day: DemoDay): Promise<void> {
   const { companyId: company_id, clientId: client_id } = share;
   const sent_at = day.time(-share.age);
   const documents = await tx

@@ -1,3 +1,4 @@
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../database/schema.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
 import { clientsOf } from './clients.ts';
@@ -6,10 +7,9 @@ import { demoInvoiceTasks } from './demoInvoices.ts';
 import { demoQuestionnaires } from './demoQuestionnaires.ts';
 import { demoSteps } from './demoSteps.ts';
 import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
 
 export async function seedTasks(tx: Tx, { clock }: SeedDeps): Promise<void> {
-  const day = new SeedDay(clock);
+  const day = new DemoDay(clock);
   const groups = [
     ...american(day),
     ...marcos(day),
@@ -22,7 +22,7 @@ export async function seedTasks(tx: Tx, { clock }: SeedDeps): Promise<void> {
   for (const group of groups) await addTaskGroup(tx, group, day);
 }
 
-function american(day: SeedDay): DemoGroup[] {
+function american(day: DemoDay): DemoGroup[] {
   const taxYear = day.year - 1;
   return [
     {
@@ -107,7 +107,7 @@ function american(day: SeedDay): DemoGroup[] {
 }
 
 /** One for every other client of Marco's, due ever later; enough for a second page. */
-function marcos(day: SeedDay): DemoGroup[] {
+function marcos(day: DemoDay): DemoGroup[] {
   return (clientsOf.marco ?? [])
     .filter((_, index) => index % 2 === 0)
     .map((clientId, index) => ({
@@ -124,7 +124,7 @@ function marcos(day: SeedDay): DemoGroup[] {
     }));
 }
 
-function brazilian(day: SeedDay): DemoGroup[] {
+function brazilian(day: DemoDay): DemoGroup[] {
   const month = day.month(1, 'pt-BR');
   return [
     {
@@ -169,7 +169,7 @@ function brazilian(day: SeedDay): DemoGroup[] {
   ];
 }
 
-function british(day: SeedDay): DemoGroup[] {
+function british(day: DemoDay): DemoGroup[] {
   return [
     {
       companyId: 'c3001',

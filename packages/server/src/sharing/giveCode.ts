@@ -1,5 +1,5 @@
+import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { hashOf } from '../security/secrets.ts';
 import { isCode } from './authorizationCode.ts';
 import { because, refuse, type Visit } from './receivedLink.ts';

@@ -1,8 +1,8 @@
 import type { ReceivedShare } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
-import { fail } from '../http/problem.ts';
 import type { Visit } from './receivedLink.ts';
 
 /** What is shown to a recipient: without the code, who sends and nothing of what. */

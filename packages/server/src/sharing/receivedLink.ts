@@ -1,10 +1,9 @@
 import type { ShareRefusal } from '@anteroom/contract';
 import { shareState } from '@anteroom/domain/shareExpiry';
+import { fail, type Reader } from '@anteroom/server-sdk';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Reader } from '../http/scope.ts';
 import { hashOf } from '../security/secrets.ts';
 
 /** Where a link is found; not secret. */

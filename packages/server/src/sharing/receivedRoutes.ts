@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import * as api from '@anteroom/contract/sharing';
 import { zipNames } from '@anteroom/domain/zipNames';
+import { fail } from '@anteroom/server-sdk';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { newSecret } from '../security/secrets.ts';

@@ -1,6 +1,5 @@
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { announceRevocation } from './RunningDownloads.ts';
 import { visibleShares } from './shareStore.ts';
 

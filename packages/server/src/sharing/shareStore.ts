@@ -6,15 +6,13 @@ import {
   type ShareList,
   type ShareListQuery,
 } from '@anteroom/contract';
+import { CursorTime, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import Type from 'typebox';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Database, DbOrTx } from '../database/schema.ts';
 import { findReadable } from '../documents/findReadable.ts';
-import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** What the person has sent; to staff, what anybody of the firm has. The newest first. */
 export async function listShares(

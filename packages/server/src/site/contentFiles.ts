@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fail } from '../http/problem.ts';
+import { fail } from '@anteroom/server-sdk';
 import { contentTypeOf, isCompressible } from './contentTypes.ts';
 import { type EncodedContent, encodeContent, etagOf } from './encodedContent.ts';
 

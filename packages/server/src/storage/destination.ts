@@ -1,9 +1,8 @@
 import type { ContainerPath } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findContainer } from '../documents/containerAccess.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Where a document goes, and for whom. */
 export interface Destination {

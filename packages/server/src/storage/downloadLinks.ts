@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type DownloadLink, followDownloadLink } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/endpointPath';
+import { type Actor, fail, type Scope } from '@anteroom/server-sdk';
 import type { Insertable } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
-import { fail } from '../http/problem.ts';
-import type { Actor, Scope } from '../http/scope.ts';
 import type { WantedReport } from '../reports/Report.ts';
 import { reportFileName } from '../reports/sendReport.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';

@@ -1,4 +1,5 @@
 import * as api from '@anteroom/contract/storage';
+import { type Actor, actorOf, fail, type Reader } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
@@ -10,8 +11,6 @@ import { tellOfReads } from '../documents/tellOfReads.ts';
 import { sendExport } from '../exports/exportResult.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
-import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, followLink } from './downloadLinks.ts';

@@ -1,12 +1,11 @@
 import type { Document, DocumentMetaDataField } from '@anteroom/contract';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { selectDocuments, toDocument } from '../documents/documentStore.ts';
 import { lockDocuments } from '../documents/lockDocuments.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { countStepFiles, countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { requireOpenStep } from '../tasks/openStep.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';

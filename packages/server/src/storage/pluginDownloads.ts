@@ -1,12 +1,10 @@
 import type { DownloadLink } from '@anteroom/contract';
-import type { AnyTransaction, Follower } from '@anteroom/server-sdk';
+import { type AnyTransaction, type Follower, fail, type Scope } from '@anteroom/server-sdk';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { addLink } from './downloadLinks.ts';
 
 /** A file that a plugin hands out: which one, the plugin knows. */

@@ -1,5 +1,6 @@
 import type { Document } from '@anteroom/contract';
 import * as api from '@anteroom/contract/storage';
+import { actorOf } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
@@ -10,7 +11,6 @@ import { markAsRead } from '../documents/readMarks.ts';
 import { tellOfReads } from '../documents/tellOfReads.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { actorOf } from '../http/scope.ts';
 import { isNewDownload, sendContent } from './sendContent.ts';
 
 /** The content of a document for who looks at it within the portal, which shows it: it is no page of this origin either. */

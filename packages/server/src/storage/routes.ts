@@ -1,12 +1,12 @@
 import { ContainerPath, type ExistsResponse } from '@anteroom/contract';
 import * as api from '@anteroom/contract/storage';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Db } from '../database/schema.ts';
 import { findContainer } from '../documents/containerAccess.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
-import type { Scope } from '../http/scope.ts';
 import { hasRoom, storageUse } from '../quota/storageUse.ts';
 import { orderScans, unorderedScansTimes } from '../scanning/orderScans.ts';
 import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';

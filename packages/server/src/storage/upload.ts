@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
+import { actorOf, fail, ServerError } from '@anteroom/server-sdk';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { holdContainer } from '../documents/containerAccess.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { insertDocument } from '../documents/insertDocument.ts';
 import { markAsRead } from '../documents/readMarks.ts';
-import { fail, ServerError } from '../http/problem.ts';
-import { actorOf } from '../http/scope.ts';
 import { requireRoom } from '../quota/storageUse.ts';
 import { scanStateOfNew } from '../scanning/scanContent.ts';
 import { countStepFiles } from '../tasks/countStepFiles.ts';

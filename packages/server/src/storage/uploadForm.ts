@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { DocumentMetaData } from '@anteroom/contract';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
+import { fail } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { Check } from 'typebox/value';
 import { formProblem } from '../http/formProblem.ts';
-import { fail } from '../http/problem.ts';
 
 /** A file as it arrives. Its stream has to be read to the end. */
 export interface ArrivingFile {

@@ -1,5 +1,6 @@
 import { ContainerPath } from '@anteroom/contract';
 import * as api from '@anteroom/contract/storage';
+import { fail } from '@anteroom/server-sdk';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { requireClient } from '../clients/visibleClients.ts';
@@ -7,7 +8,6 @@ import type { Deps } from '../deps.ts';
 import { yearContainer } from '../documents/containerStore.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
 import { documentOfUpload } from '../uploads/sentUploads.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { keepFile, type ReceivedFile, receiveFile } from './upload.ts';

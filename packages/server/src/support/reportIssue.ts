@@ -1,7 +1,6 @@
 import type { IssueConfirmation } from '@anteroom/contract';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { issueMails } from './issueMails.ts';
 import { findSupport } from './supportStore.ts';
 

@@ -1,6 +1,6 @@
 import type { SupportContact } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Support for a locale (as `pt-br`): the address of its country, else the firm's for all others, else the firm's own. */
 export async function findSupport(db: DbOrTx, { companyId }: Scope, locale: string): Promise<SupportContact> {

@@ -1,11 +1,17 @@
 import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
-import type { JsonSchema, KindIssue, StepOfTask, TaskKind, UndoneStepsContext } from '@anteroom/server-sdk';
+import {
+  fail,
+  type JsonSchema,
+  type KindIssue,
+  type Scope,
+  type StepOfTask,
+  type TaskKind,
+  type UndoneStepsContext,
+} from '@anteroom/server-sdk';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyBaseLogger } from 'fastify';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { describeIssue } from '../http/toServerError.ts';
 import { failUnavailableKind } from '../tasks/taskConflict.ts';
 import { nothing } from './nothing.ts';

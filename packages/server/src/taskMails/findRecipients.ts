@@ -1,7 +1,7 @@
 import { may } from '@anteroom/domain/permissions';
+import { heldBy } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { heldBy } from '../http/scope.ts';
 import { clientUsers } from '../security/people.ts';
 
 /** Somebody who is written to about a client's tasks. */

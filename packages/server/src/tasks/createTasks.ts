@@ -1,8 +1,6 @@
 import type { NewTask, Task } from '@anteroom/contract';
-import type { AddWithTask, KindIssue } from '@anteroom/server-sdk';
+import { type AddWithTask, actorOf, fail, type KindIssue, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { insertTasks } from './insertTasks.ts';

@@ -1,10 +1,10 @@
 import type { WaitingTask, WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import type { Scope } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import { findClients } from '../clients/clientStore.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { hasTaskAccess } from './taskAccess.ts';
 import { findSummaries, ofVisibleClients } from './taskStore.ts';
 

@@ -1,8 +1,8 @@
 import type { NewTask, TaskStep } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import type { TaskTables } from './tables.ts';
 import { updateGroup } from './updateGroup.ts';
 

@@ -1,7 +1,7 @@
 import type { Task, TaskPerson } from '@anteroom/contract';
+import { actorOf, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { storageUser } from '../documents/history.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import type { Role } from '../security/tables.ts';
 
 /** For an update of a task, of which or of whose step something changes now. */

@@ -1,8 +1,8 @@
 import type { TaskList, TaskListQuery, TaskStatus } from '@anteroom/contract';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { stepsByTask } from './taskSteps.ts';

@@ -1,9 +1,8 @@
 import { type NewTask, TaskParams } from '@anteroom/contract';
-import type { KindIssue } from '@anteroom/server-sdk';
+import type { KindIssue, Scope } from '@anteroom/server-sdk';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** What keeps new tasks from being stored: clients and groups that are not there, JSON that their kinds do not take. */
 export async function newTaskIssues(

@@ -1,7 +1,6 @@
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { findStep } from './countStepFiles.ts';
 import { requireOpenTask } from './openTask.ts';
 import { filesOfStep, stepNumber } from './stepFiles.ts';

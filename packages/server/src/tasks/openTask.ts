@@ -1,8 +1,7 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { requireTaskAccess, visibleTask } from './taskAccess.ts';
 import { failForTask } from './taskStore.ts';
 

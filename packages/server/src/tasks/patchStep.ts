@@ -1,10 +1,9 @@
 import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
 import { changeStep } from '@anteroom/domain/stepTransitions';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';

@@ -2,11 +2,17 @@ import type { Task, TaskPatch, TaskStatus } from '@anteroom/contract';
 import { may } from '@anteroom/domain/permissions';
 import { openSteps } from '@anteroom/domain/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
-import type { CompletionContext, KeptFile, TaskKind } from '@anteroom/server-sdk';
+import {
+  actorOf,
+  type CompletionContext,
+  fail,
+  heldBy,
+  type KeptFile,
+  type Scope,
+  type TaskKind,
+} from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, heldBy, type Scope } from '../http/scope.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';

@@ -1,6 +1,6 @@
+import { actorOf, type Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import type { Origin } from './patchTask.ts';

@@ -1,8 +1,7 @@
 import type { ReviewPatch, Task } from '@anteroom/contract';
 import { reviewStep } from '@anteroom/domain/stepTransitions';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';

@@ -1,9 +1,8 @@
 import { may } from '@anteroom/domain/permissions';
+import { fail, heldBy, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
 
 /** Whether the person may see tasks; lists are empty to whoever may not (spec section 6). */
 export function hasTaskAccess(scope: Scope): boolean {

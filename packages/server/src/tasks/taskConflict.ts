@@ -1,7 +1,7 @@
 import type { Task, TaskConflict, TaskOpenPoint } from '@anteroom/contract';
 import type { StepRefusal } from '@anteroom/domain/stepTransitions';
 import type { TaskRefusal } from '@anteroom/domain/taskTransitions';
-import { fail } from '../http/problem.ts';
+import { fail } from '@anteroom/server-sdk';
 
 /** Somebody else's change came first: the answer carries what is stored. */
 export function failStale(current: Task): never {

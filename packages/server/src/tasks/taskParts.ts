@@ -1,7 +1,7 @@
 import type { TaskAnswer, TaskGroup, TaskGroupAnswer, TaskGroupParts, TaskQuery } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { stepsByTask } from './taskSteps.ts';
 import { findTask, toStep } from './taskStore.ts';
 

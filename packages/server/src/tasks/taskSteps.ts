@@ -1,6 +1,6 @@
+import type { Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** Returns the steps of these tasks in order, each with whether it is `stillDone`: stored as done, and not undone from outside. */
 export async function findSteps(

@@ -9,13 +9,12 @@ import type {
 } from '@anteroom/contract';
 import { compareTasks } from '@anteroom/domain/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { findClients } from '../clients/clientStore.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewTask, Task } from '@anteroom/contract';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import type { AddWithTask, TriggerTask } from '@anteroom/server-sdk';
+import type { AddWithTask, Scope, TriggerTask } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { insertTasks, stepRows } from './insertTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';

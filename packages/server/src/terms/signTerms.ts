@@ -1,7 +1,6 @@
 import type { TermsAcceptance, TermsSignature } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import { versionInForce } from './termsStore.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { SessionBindings, Terms } from '@anteroom/contract';
 import { may } from '@anteroom/domain/permissions';
+import { fail, heldBy, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
 import { nearestLanguage } from './nearestLanguage.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;

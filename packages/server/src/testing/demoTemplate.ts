@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type Clock, systemClock } from '../clock.ts';
@@ -11,7 +12,6 @@ import { portalOf } from '../kernel/portalOf.ts';
 import { registerHalf } from '../kernel/RegisteredHalf.ts';
 import { takeHalves } from '../kernel/takeHalves.ts';
 import { seedDemo, seedHalves } from '../seed/seed.ts';
-import { SeedDay } from '../seed/seedDay.ts';
 import { openDiskStore } from '../storage/diskStore.ts';
 import { createDatabase, demoDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { shippedHalves } from './shippedHalves.ts';
@@ -27,7 +27,7 @@ export interface DemoTemplate {
 
 /** Puts the demo data into {@link demoDatabase} of a PostgreSQL, and its contents into a data folder. */
 export async function makeDemoTemplate(serverUrl: string, dataDir: string): Promise<DemoTemplate> {
-  const day = new SeedDay(systemClock).date(0);
+  const day = new DemoDay(systemClock).date(0);
   await createDatabase(serverUrl, demoDatabase, templateDatabase);
   const log = pino({ level: 'silent' });
   const db = openDatabase(withDatabase(serverUrl, demoDatabase), 2, log);
@@ -62,7 +62,7 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
  */
 export async function copyDemoContents(dataDir: string, clock: Clock = systemClock): Promise<boolean> {
   const template = inject('demoTemplate');
-  const isSame = template.day === new SeedDay(clock).date(0) && template.madeAt <= clock.now().toISOString();
+  const isSame = template.day === new DemoDay(clock).date(0) && template.madeAt <= clock.now().toISOString();
   if (!isSame) return false;
   await cp(template.dataDir, dataDir, { recursive: true });
   return true;

@@ -1,5 +1,6 @@
 import type { TrashItem, TrashList, TrashQuery } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/processingYear';
+import { CursorTime, cutPage, decodeCursor, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import { shownClientName } from '../clients/shownClientName.ts';
@@ -7,8 +8,6 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import { isShownTo } from '../documents/documentRights.ts';
 import { storageUser } from '../documents/history.ts';
-import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
-import type { Scope } from '../http/scope.ts';
 import { deletionRight } from './deletionRight.ts';
 
 /** How long what was deleted can be restored. */

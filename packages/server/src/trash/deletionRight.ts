@@ -1,5 +1,5 @@
+import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../http/scope.ts';
 
 /**
  * `canDelete` of `documentPermissions` in SQL: of a document `d` or a container `k`, in the recycle bin or not. Lists of what

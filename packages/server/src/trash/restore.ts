@@ -1,12 +1,11 @@
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { takenNames } from '../documents/documentStore.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { findInBin } from './binStore.ts';
 

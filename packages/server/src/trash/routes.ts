@@ -1,9 +1,9 @@
 import type { TrashOutcomes, TrashRefusal } from '@anteroom/contract';
 import * as api from '@anteroom/contract/trash';
+import { ServerError } from '@anteroom/server-sdk';
 import { requireClient } from '../clients/visibleClients.ts';
 import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
-import { ServerError } from '../http/problem.ts';
 import { listBin } from './binStore.ts';
 import { purgeBin } from './purgeBin.ts';
 import { restore } from './restore.ts';

@@ -1,5 +1,6 @@
 import type { ContainerType } from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
@@ -7,8 +8,6 @@ import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { roleOf, viewerOf } from '../documents/viewer.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { deletionRight } from './deletionRight.ts';
 

@@ -1,11 +1,10 @@
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
 import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { deletionRight } from './deletionRight.ts';
 

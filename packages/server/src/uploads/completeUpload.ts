@@ -1,9 +1,9 @@
 import type { Document } from '@anteroom/contract';
 import { extensionOf } from '@anteroom/domain/fileSelection';
+import { fail } from '@anteroom/server-sdk';
 import type { Db, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
-import { fail } from '../http/problem.ts';
 import type { Destination } from '../storage/destination.ts';
 import { agreesWithName } from '../storage/fileSignature.ts';
 import { addDocument, admitFile, failType, noteContent, putInPlace } from '../storage/upload.ts';

@@ -1,8 +1,8 @@
 import type { ContainerPath, Document } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
-import type { Scope } from '../http/scope.ts';
 import type { Destination } from '../storage/destination.ts';
 
 /** A file that was sent in one piece, under an id that its sender made. */

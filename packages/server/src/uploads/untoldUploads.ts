@@ -1,7 +1,7 @@
+import type { Scope } from '@anteroom/server-sdk';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Db, DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 import { uploadMail } from './uploadMail.ts';
 
 /**

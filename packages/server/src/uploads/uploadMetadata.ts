@@ -1,6 +1,6 @@
 import { UploadMetadata } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
 import { Check } from 'typebox/value';
-import { fail } from '../http/problem.ts';
 
 /**
  * Reads `Upload-Metadata` (tus 1.0, creation): pairs separated by commas, each a key and its value in base64.

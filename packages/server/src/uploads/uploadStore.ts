@@ -1,9 +1,8 @@
 import type { ResumableUpload } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Selectable } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
 import type { UploadTables } from './tables.ts';
 
 export type UploadRow = Selectable<UploadTables['uploads']>;

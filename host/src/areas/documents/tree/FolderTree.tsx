@@ -71,7 +71,7 @@ export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProp
           style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
           onFocus={() => setStop(folder.id)}
           onClick={(event) => {
-            // For pointers. The arrow keys do it by keyboard, and opening a folder expands it.
+            // Serves pointers only: the arrow keys do the same, and opening a folder expands it.
             if (!hasFolders || !isOnToggle(event.target)) return;
             event.preventDefault();
             toggle(folder.id);

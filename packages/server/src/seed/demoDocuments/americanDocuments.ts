@@ -1,10 +1,10 @@
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import { clientsOf } from '../clients.ts';
 import { csv } from '../csv.ts';
 import { receiptPicture } from '../receiptPicture.ts';
-import type { SeedDay } from '../seedDay.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
-export function americanDocuments(day: SeedDay): DemoDocument[] {
+export function americanDocuments(day: DemoDay): DemoDocument[] {
   const [last, before] = [day.year - 1, day.year - 2];
   const workshop = { companyId: 'c1001', clientId: 'us-001' };
   const olivia = { companyId: 'c1001', clientId: 'us-002' };
@@ -201,7 +201,7 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
   ];
 }
 
-export function engagementLetters(day: SeedDay): DemoDocument[] {
+export function engagementLetters(day: DemoDay): DemoDocument[] {
   return [...(clientsOf.marco ?? []).slice(0, 6), 'us-201'].map((clientId, index) => ({
     companyId: 'c1001',
     clientId,

@@ -1,10 +1,10 @@
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import { csv } from '../csv.ts';
 import { receiptPicture } from '../receiptPicture.ts';
-import type { SeedDay } from '../seedDay.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
 /** Documents of the Brazilian demo firm. Those with an id of their own are there for the demo data of plugins. */
-export function brazilianDocuments(day: SeedDay): DemoDocument[] {
+export function brazilianDocuments(day: DemoDay): DemoDocument[] {
   const bakery = { companyId: 'c2001', clientId: 'br-001' };
   const architect = { companyId: 'c2001', clientId: 'br-002' };
   const taxes = { name: 'Impostos', year: day.year };

@@ -1,7 +1,7 @@
-import type { SeedDay } from '../seedDay.ts';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import type { DemoDocument } from './demoDocuments.ts';
 
-export function britishDocuments(day: SeedDay): DemoDocument[] {
+export function britishDocuments(day: DemoDay): DemoDocument[] {
   const george = { companyId: 'c3001', clientId: 'gb-001' };
   const taxYear = `${day.year - 2}-${String((day.year - 1) % 100).padStart(2, '0')}`;
   return [

@@ -1,6 +1,6 @@
+import type { DemoDay } from '@anteroom/server-sdk/demo';
 import { demoInvoiceDocuments } from '../demoInvoices.ts';
 import type { PdfText } from '../pdf.ts';
-import type { SeedDay } from '../seedDay.ts';
 import { americanDocuments, engagementLetters } from './americanDocuments.ts';
 import { brazilianDocuments } from './brazilianDocuments.ts';
 import { britishDocuments } from './britishDocuments.ts';
@@ -46,7 +46,7 @@ interface DemoComment {
 }
 
 /** What lies in the demo clients' folders, some of it not yet read. */
-export function demoDocuments(day: SeedDay): DemoDocument[] {
+export function demoDocuments(day: DemoDay): DemoDocument[] {
   return [
     ...americanDocuments(day),
     ...engagementLetters(day),

@@ -1,8 +1,8 @@
 import type { Document, Problem, Task, UploadResponse } from '@anteroom/contract';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTaskGroup } from '../../seed/addTaskGroup.ts';
 import type { DemoStep } from '../../seed/DemoTask.ts';
-import { SeedDay } from '../../seed/seedDay.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf } from '../../testing/uploadFile.ts';
@@ -21,7 +21,7 @@ let made = 0;
 /** A request of olivia's with these items. */
 async function request(...steps: readonly DemoStep[]): Promise<string> {
   const id = `request-${++made}`;
-  const day = new SeedDay({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const day = new DemoDay({ now: () => new Date('2026-11-20T12:00:00Z') });
   const task = { id, kind: 'DOCUMENT_REQUEST', label: 'Records', due: 5, params: {}, steps } as const;
   await portal.database.db
     .transaction()

@@ -1,8 +1,8 @@
 import type { Document, Task, TaskGroup } from '@anteroom/contract';
 import type { ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTaskGroup } from '../../seed/addTaskGroup.ts';
-import { SeedDay } from '../../seed/seedDay.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
@@ -29,7 +29,7 @@ async function remove({ id, parent }: Document): Promise<void> {
 
 async function review(documents: readonly Document[]): Promise<string> {
   const id = `review-${++made}`;
-  const day = new SeedDay({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const day = new DemoDay({ now: () => new Date('2026-11-20T12:00:00Z') });
   const steps = documents.map((document) => ({
     label: document.name,
     required: true,

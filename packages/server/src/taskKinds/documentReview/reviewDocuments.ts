@@ -1,7 +1,7 @@
 import type { Document, Task } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../../database/schema.ts';
 import { selectDocuments, toDocument } from '../../documents/documentStore.ts';
-import type { Scope } from '../../http/scope.ts';
 
 /**
  * The documents of a review by the number of their step, as far as the person may read them. One that lies in the recycle bin

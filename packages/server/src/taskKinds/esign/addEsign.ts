@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { EsignDefinition, EsignDocumentRefusal } from '@anteroom/contract/taskKinds/esign';
 import { definitionFaults } from '@anteroom/domain/esignRules';
+import { fail } from '@anteroom/server-sdk';
 import type { DbOrTx, Tx } from '../../database/schema.ts';
 import { requireReleased } from '../../documents/contentRelease.ts';
-import { fail } from '../../http/problem.ts';
 import { type BlobStore, blobKey } from '../../storage/blobStore.ts';
 import { PdfRefused } from './pdf/PdfRefused.ts';
 import { readPages } from './pdf/runPdfWork.ts';

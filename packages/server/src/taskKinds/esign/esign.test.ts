@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Document, Task } from '@anteroom/contract';
 import type { EsignDefinition, EsignState } from '@anteroom/contract/taskKinds/esign';
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTaskGroup } from '../../seed/addTaskGroup.ts';
-import { SeedDay } from '../../seed/seedDay.ts';
 import { blobKey } from '../../storage/blobStore.ts';
 import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -318,7 +318,7 @@ describe('what cannot be asked for', () => {
 async function addSigning(): Promise<void> {
   const task = { id: taskId, kind: 'ESIGN', label: taskId, due: 8, params: {}, definition } as const;
   await portal.deps.db.transaction().execute(async (tx) => {
-    await addTaskGroup(tx, { ...client, type: 'esign', tasks: [task] }, new SeedDay(portal.deps.clock));
+    await addTaskGroup(tx, { ...client, type: 'esign', tasks: [task] }, new DemoDay(portal.deps.clock));
     await addEsign(tx, { companyId: 'c1001', taskId }, definition, original);
   });
 }

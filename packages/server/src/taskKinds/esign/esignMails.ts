@@ -1,7 +1,7 @@
 import { turnOf } from '@anteroom/domain/esignRules';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../http/scope.ts';
 import { type Esign, type EsignSigner, progressOf } from './esignStore.ts';
 import { type EsignMailFacts, type EsignNews, esignMailText } from './texts/mailTexts.ts';
 

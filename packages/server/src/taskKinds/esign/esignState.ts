@@ -1,7 +1,7 @@
 import type { EsignState } from '@anteroom/contract/taskKinds/esign';
 import { dateWritten, esignPhase, marksOf, type Signed } from '@anteroom/domain/esignRules';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../http/scope.ts';
 import { type EsignSigner, findEsign, ownSigner, progressOf } from './esignStore.ts';
 
 /**

@@ -1,12 +1,11 @@
 import type { Task } from '@anteroom/contract';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import { turnOf } from '@anteroom/domain/esignRules';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
-import type { Scope } from '../../http/scope.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { findTask } from '../../tasks/taskStore.ts';
 import type { EsignTables } from './tables.ts';

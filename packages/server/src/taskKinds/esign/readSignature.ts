@@ -1,4 +1,4 @@
-import { fail } from '../../http/problem.ts';
+import { fail } from '@anteroom/server-sdk';
 
 /** Pixels; more than a signature needs on paper. */
 const largest = { width: 2000, height: 1200 };

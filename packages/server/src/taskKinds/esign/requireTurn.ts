@@ -1,7 +1,6 @@
 import type { EsignConflict } from '@anteroom/contract/taskKinds/esign';
 import { esignPhase } from '@anteroom/domain/esignRules';
-import { fail } from '../../http/problem.ts';
-import type { Scope } from '../../http/scope.ts';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { type Esign, type EsignSigner, ownSigner, progressOf } from './esignStore.ts';
 
 /** @throws ServerError `conflict` (`not-a-signer`) */

@@ -5,11 +5,10 @@ import type {
   EsignState,
 } from '@anteroom/contract/taskKinds/esign';
 import { entriesOf, isTimeZone, signingFaults } from '@anteroom/domain/esignRules';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
-import { actorOf, type Scope } from '../../http/scope.ts';
 import { announceTasks } from '../../tasks/announceTasks.ts';
 import { changedNow } from '../../tasks/lastChange.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';

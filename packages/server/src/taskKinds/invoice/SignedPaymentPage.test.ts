@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { ServerError } from '@anteroom/server-sdk';
 import { describe, expect, test } from 'vitest';
-import { ServerError } from '../../http/problem.ts';
 import { SignedPaymentPage } from './SignedPaymentPage.ts';
 
 const secret = 'a secret that both sides know well';

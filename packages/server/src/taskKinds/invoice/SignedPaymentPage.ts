@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fail } from '@anteroom/server-sdk';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Clock } from '../../clock.ts';
-import { fail } from '../../http/problem.ts';
 import type { PaymentNotice, PaymentPage, PaymentPageRequest } from './PaymentPage.ts';
 
 /** Seconds for which an address is good. */

@@ -1,8 +1,7 @@
 import type { PaymentDealtWith } from '@anteroom/contract';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../../audit/origin.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
-import { actorOf, type Scope } from '../../http/scope.ts';
 
 /**
  * Writes down what the firm did about a payment that did not settle its invoice; it is told of no more.

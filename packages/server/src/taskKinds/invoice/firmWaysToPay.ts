@@ -1,8 +1,8 @@
 import type { FirmWaysToPay } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../database/schema.ts';
-import type { Scope } from '../../http/scope.ts';
 
 /** Of so many invoices the ways to pay are looked at; who has used one longer ago writes it again. */
 const invoicesSeen = 50;

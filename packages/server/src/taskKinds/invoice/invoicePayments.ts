@@ -1,7 +1,7 @@
 import type { FlaggedPayments, InvoicePayments, Payment } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
 import type { Db } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../http/scope.ts';
 import { findInvoice, invoiceOf } from './invoiceTask.ts';
 import type { PaymentTables } from './tables.ts';
 

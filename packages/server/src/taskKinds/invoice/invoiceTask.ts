@@ -1,9 +1,8 @@
 import type { Task } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
-import type { Scope } from '../../http/scope.ts';
 import { findTask } from '../../tasks/taskStore.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Task } from '@anteroom/contract';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
+import { actorOf, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../../audit/origin.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, type Scope } from '../../http/scope.ts';
 import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { failRefused } from '../../tasks/taskConflict.ts';

@@ -1,8 +1,8 @@
 import type { OpenInvoices } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../http/scope.ts';
 import { visibleTask } from '../../tasks/taskAccess.ts';
 
 /** How many are told of; who owes more is owed a call. */

@@ -1,9 +1,8 @@
 import type { PaymentPageAddress } from '@anteroom/contract';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Origin } from '../../audit/origin.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
-import { actorOf, type Scope } from '../../http/scope.ts';
 import { failRefused } from '../../tasks/taskConflict.ts';
 import { findInvoice, invoiceOf } from './invoiceTask.ts';
 import type { PaymentPage } from './PaymentPage.ts';

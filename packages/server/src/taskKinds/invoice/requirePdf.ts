@@ -1,6 +1,5 @@
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
-import type { PrepareContext } from '@anteroom/server-sdk';
-import { fail } from '../../http/problem.ts';
+import { fail, type PrepareContext } from '@anteroom/server-sdk';
 
 /**
  * Makes sure that an invoice names no PDF that its client does not have.

@@ -1,9 +1,9 @@
 import * as api from '@anteroom/contract/payments';
+import { fail } from '@anteroom/server-sdk';
 import { requireClient } from '../../clients/visibleClients.ts';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../http/answer.ts';
 import type { App, Service } from '../../http/app.ts';
-import { fail } from '../../http/problem.ts';
 import { dealWithPayment } from './dealWithPayment.ts';
 import { firmWaysToPay } from './firmWaysToPay.ts';
 import { invoice } from './invoiceKind.ts';

@@ -1,10 +1,10 @@
 import type { PaymentVerdict } from '@anteroom/contract';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
 import { judgePayment } from '@anteroom/domain/judgePayment';
+import { fail } from '@anteroom/server-sdk';
 import type { Origin } from '../../audit/origin.ts';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/problem.ts';
 import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { type FlaggedPayment, flaggedPaymentMail } from './flaggedPaymentMail.ts';

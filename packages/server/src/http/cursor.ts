@@ -1,1 +1,0 @@
-export { CursorTime, cutPage, decodeCursor, encodeCursor } from '@anteroom/server-sdk';

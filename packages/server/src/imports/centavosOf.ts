@@ -1,1 +1,0 @@
-export { centavosOf } from '@anteroom/server-sdk/imports';

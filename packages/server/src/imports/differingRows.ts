@@ -1,1 +1,0 @@
-export { differingRows } from '@anteroom/server-sdk/imports';

@@ -1,1 +1,0 @@
-export { draftFaults } from '@anteroom/server-sdk/imports';

@@ -1,1 +1,0 @@
-export { repeatedRows } from '@anteroom/server-sdk/imports';

@@ -1,1 +1,0 @@
-export { png } from '@anteroom/server-sdk/demo';

@@ -1,1 +1,0 @@
-export { DemoDay as SeedDay } from '@anteroom/server-sdk/demo';
