@@ -110,6 +110,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const mail = openMail(config, db, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
     const sessionCache = new SessionCache(sessions, clock, listener);
+    // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
+    let checksEach = false;
     const plugins: Plugins = new Plugins({
       config,
       db,
@@ -121,7 +123,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
         await migrateHalf(db, half);
         const registered = registerHalf(half, portalOf(half, deps, findService));
         refuseTaken(registered, app, deps);
-        await pluginApp.check(registered);
+        if (checksEach) await pluginApp.check(registered);
         return registered;
       },
       async useHalves(halves) {
@@ -173,7 +175,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       handlerOf: (request) => pluginApp.handlerOf(request),
     });
     const work = new HalvesAtWork(deps);
-    await plugins.read();
+    await plugins.read().catch((error) => {
+      log.error({ err: error }, 'the server halves cannot be used together, each is checked');
+      checksEach = true;
+      return plugins.read();
+    });
+    checksEach = true;
     if (config.seed === 'demo')
       await seedHalves(
         deps,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { ServerHalf } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PluginAdministration } from '../plugins/PluginAdministration.ts';
 import { packEntries, pluginFiles } from '../testing/pluginArchive.ts';
 import { sendJson } from '../testing/sendJson.ts';
+import { halfSource } from '../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -255,3 +257,28 @@ async function countOf(table: string, name: string): Promise<number> {
     select count(*)::integer as n from ${sql.table(table)} where name = ${name}`.execute(portal.deps.db);
   return rows[0]?.n ?? 0;
 }
+
+test('a half whose routes cannot be added is refused at the start, and the others answer', async () => {
+  const answers = { 200: { type: 'object', additionalProperties: true } };
+  const half = (id: string, params: object): ServerHalf => ({
+    id,
+    register: ({ routes }) =>
+      routes.answer(
+        { method: 'GET', path: `/api/${id}/:name`, access: 'session', summary: 'Says.', params, answers },
+        async () => ({ said: id }),
+      ),
+  });
+  const halves = [half('sound', { type: 'object' }), half('unsound', { type: 'nonsense' })];
+  const other = await startTestPortal({
+    halves: halves.map((one) => halfSource({ id: one.id }, async () => one)),
+  });
+  try {
+    const person = await signIn(other.url, 'olivia@demo.test');
+    expect(await (await sendJson(person, 'GET', '/api/sound/a')).json()).toEqual({ said: 'sound' });
+    expect((await sendJson(person, 'GET', '/api/unsound/a')).status).toBe(404);
+    const { refused } = other.deps.plugins.inUse.catalogue;
+    expect(refused.find(({ id }) => id === 'unsound')?.reason).toContain('routes could not be added');
+  } finally {
+    await other.close();
+  }
+});
