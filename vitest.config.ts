@@ -1,4 +1,5 @@
 import { pluginTests } from '@anteroom/plugin-kit/vitest';
+import { serverTests } from '@anteroom/server-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
 const templates = ['widget', 'task-type', 'action-section', 'page', 'feature'];
@@ -15,6 +16,11 @@ export default defineConfig({
         plugins: [pluginTests()],
         test: { name: `template-${kind}` },
       })),
+      {
+        root: 'packages/plugin-kit/templates/feature',
+        plugins: [serverTests()],
+        test: { name: 'template-feature-server' },
+      },
     ],
   },
 });

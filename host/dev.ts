@@ -65,7 +65,7 @@ async function watchPlugins({ ws, config }: ViteDevServer): Promise<void> {
   const building = new Map<string, NodeJS.Timeout>();
   for (const plugin of await readdir(folder)) {
     watch(join(folder, plugin), { recursive: true }, (_event, file) => {
-      if (!file || !/^(src|locales)[\\/]/.test(file)) return;
+      if (!file || !/^((browser|rules|locales|src)[\\/]|(plugin|api)\.ts$)/.test(file)) return;
       clearTimeout(building.get(plugin));
       building.set(
         plugin,

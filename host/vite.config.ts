@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'main', test: /\/host\/src\/main\.ts/, priority: 3 },
             {
               name: 'showPortal',
-              test: /\/host\/src\/(showPortal\.ts|shell\/(LanguageSelect|usePageTitle))/,
+              test: /\/host\/src\/(showPortal\.ts|shell\/(header\/LanguageSelect|usePageTitle))/,
               priority: 2,
             },
             { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },

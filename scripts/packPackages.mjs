@@ -10,17 +10,25 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
 
-const published = ['sdk', 'server-sdk', 'ui', 'forms', 'task-parts', 'plugin-kit'];
+const published = ['sdk', 'server-sdk', 'ui', 'forms', 'task-parts', 'plugin-kit', 'server-kit'];
 const run = promisify(execFile);
+
+/** Dependencies that a package brings inside, without what it does not use: installed as they are, they weigh up to a hundred times as much. */
+const takenIn = {
+  ui: ['@internationalized/date', 'react-aria', 'react-aria-components'],
+  'plugin-kit': ['axe-core', 'tar'],
+};
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -31,11 +39,14 @@ for (const file of await packPackages(resolve(folder))) process.stdout.write(`${
 
 /** Makes the tarballs and returns their files. */
 async function packPackages(destination) {
-  const work = mkdtempSync(join(tmpdir(), 'anteroom-pack-'));
+  // As bundlers name it: on some systems the temporary folder is a link.
+  const work = realpathSync(mkdtempSync(join(tmpdir(), 'anteroom-pack-')));
   try {
     const compiled = join(work, 'compiled');
-    const project = join(root, 'scripts', 'tsconfig.pack.json');
-    await run('tsc', ['-p', project, '--outDir', compiled], { cwd: root, env: environment });
+    for (const config of ['tsconfig.pack.json', 'tsconfig.packServer.json']) {
+      const project = join(root, 'scripts', config);
+      await run('tsc', ['-p', project, '--outDir', compiled], { cwd: root, env: environment });
+    }
     mkdirSync(destination, { recursive: true });
     return await Promise.all(published.map((name) => pack(name, compiled, join(work, name), destination)));
   } finally {
@@ -50,9 +61,10 @@ async function pack(name, compiled, staged, destination) {
   const exports = spelledOut(manifest.exports, name);
   const targets = [...Object.values(exports), ...Object.values(manifest.bin ?? {})];
   const code = targets.filter((file) => file.includes('/src/'));
-  const brought = layOut(name, code, compiled, join(staged, 'dist'));
-  for (const file of readdirSync(join(source, 'src')).filter((each) =>
-    /^(?!Example|gallery)\w+\.(css|svg)$/.test(each),
+  const { brought, imported } = layOut(name, code, compiled, join(staged, 'dist'));
+  await takeIn(takenIn[name] ?? [], join(staged, 'dist'), Object.keys(manifest.peerDependencies ?? {}));
+  for (const file of readdirSync(join(source, 'src'), { recursive: true }).filter((each) =>
+    /^(?!gallery\/)[\w/]+\.(css|svg)$/.test(each),
   )) {
     cpSync(join(source, 'src', file), join(staged, 'dist', file));
   }
@@ -68,36 +80,53 @@ async function pack(name, compiled, staged, destination) {
     ),
     bin: manifest.bin && mapValues(manifest.bin, (file) => inDist(file)),
     sideEffects: manifest.sideEffects?.map((file) => inDist(file)),
-    dependencies: Object.assign({}, ...[name, ...brought].map(foreignDependencies)),
+    dependencies: without(
+      Object.assign(
+        {},
+        ...brought.map((each) => only(foreignDependencies(each), imported)),
+        foreignDependencies(name),
+      ),
+      [...(takenIn[name] ?? []), ...optionalPeers(manifest)],
+    ),
   };
   writeFileSync(join(staged, 'package.json'), JSON.stringify(asPublished, null, 2));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination], { cwd: staged });
   return join(destination, JSON.parse(stdout)[0].filename);
 }
 
-/** `exports` with each pattern replaced by the files that it stands for. */
+/** `exports` with each pattern replaced by the files that it stands for; a pattern of other files than sources is for the portal alone. */
 function spelledOut(exports, name) {
   return Object.fromEntries(
     Object.entries(exports).flatMap(([path, target]) => {
       if (!path.includes('*')) return [[path, target]];
-      const extension = extname(target);
-      return readdirSync(join(root, 'packages', name, 'src'))
-        .filter((file) => file.endsWith(extension) && !file.slice(0, -extension.length).includes('.'))
-        .map((file) => file.slice(0, -extension.length))
-        .filter(
-          (part) => part !== 'index' && (name !== 'ui' || sharedPackages.includes(`@anteroom/ui/${part}`)),
-        )
-        .map((part) => [path.replace('*', part), target.replace('*', part)]);
+      if (!target.includes('/src/')) return [];
+      return modules(name, extname(target)).map((part) => [
+        path.replace('*', part),
+        target.replaceAll('*', part),
+      ]);
     }),
   );
 }
 
+/** Returns what a package's pattern of exports stands for: the components of the design system, the files of any other package. */
+function modules(name, extension) {
+  if (name === 'ui') {
+    const prefix = '@anteroom/ui/';
+    return sharedPackages.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
+  }
+  return readdirSync(join(root, 'packages', name, 'src'))
+    .filter((file) => file.endsWith(extension) && !file.slice(0, -extension.length).includes('.'))
+    .map((file) => file.slice(0, -extension.length))
+    .filter((part) => part !== 'index');
+}
+
 /**
  * Copies everything reachable from `targets` to `dist`, and the portal's own packages into `dist/internal`, with
- * imports adjusted to the copies. Returns the names of those packages.
+ * imports adjusted to the copies. Returns the names of those packages, and of all others that something copied names.
  */
 function layOut(name, targets, compiled, dist) {
   const copied = new Set();
+  const imported = new Set();
   const copy = (owner, file) => {
     const place = owner === name ? file : `internal/${owner}/${file}`;
     if (copied.has(place)) return place;
@@ -106,6 +135,7 @@ function layOut(name, targets, compiled, dist) {
     const code = readFileSync(join(compiled, owner, 'src', file), 'utf8').replace(
       /(\b(?:from|import)\s*\(?\s*)(['"])([^'"\n]+)\2/g,
       (whole, before, quote, specifier) => {
+        imported.add(packageOf(specifier));
         const found = reached(name, owner, file, specifier);
         // The same words in a comment lead nowhere.
         if (!found || !existsSync(join(compiled, found[0], 'src', found[1]))) return whole;
@@ -113,6 +143,9 @@ function layOut(name, targets, compiled, dist) {
         return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`;
       },
     );
+    // A file of a package, such as a font.
+    for (const [, specifier] of code.matchAll(/\bresolve\('([^'\n]+)'\)/g))
+      imported.add(packageOf(specifier));
     mkdirSync(join(dist, from), { recursive: true });
     // Styles have no types to find.
     writeFileSync(
@@ -124,19 +157,21 @@ function layOut(name, targets, compiled, dist) {
   for (const target of targets.filter((file) => !file.endsWith('.css'))) {
     for (const extension of ['.js', '.d.ts']) copy(name, compiledName(target, extension));
   }
-  return new Set([...copied].flatMap((place) => place.match(/^internal\/([^/]+)/)?.[1] ?? []));
+  const brought = new Set([...copied].flatMap((place) => place.match(/^internal\/([^/]+)/)?.[1] ?? []));
+  return { brought: [...brought], imported };
 }
 
 /** The package and compiled file that a specifier leads to, for `packed`; null when it is left as it is. */
 function reached(packed, owner, file, specifier) {
   const extension = file.endsWith('.d.ts') ? '.d.ts' : '.js';
+  if (/^\..*\.json$/.test(specifier)) return [owner, posix.join(posix.dirname(file), specifier)];
   if (/^\..*\.(ts|tsx|js)$/.test(specifier)) {
     return [owner, compiledName(posix.join(posix.dirname(file), specifier), extension)];
   }
   const [, name, path = ''] = specifier.match(/^@anteroom\/([^/]+)(\/.+)?$/) ?? [];
   if (!name || staysOutside(packed, name)) return null;
   const { exports } = manifestOf(name);
-  const target = exports[`.${path}`] ?? exports['./*'].replace('*', path.slice(1));
+  const target = exports[`.${path}`] ?? exports['./*'].replaceAll('*', path.slice(1));
   return [name, compiledName(target, extension)];
 }
 
@@ -147,6 +182,74 @@ function reached(packed, owner, file, specifier) {
 function staysOutside(packed, name) {
   const { dependencies = {} } = manifestOf(packed);
   return published.includes(name) && !Object.hasOwn(dependencies, `@anteroom/${name}`);
+}
+
+/** `@scope/name/part` to `@scope/name`. */
+function packageOf(specifier) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/**
+ * Puts the code of those packages, and of what they need, into the files that import it. The package's own files stay as they are
+ * otherwise.
+ */
+async function takeIn(names, dist, peers) {
+  if (names.length === 0) return;
+  const files = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js'));
+  const isOutside = (specifier, importer) =>
+    importer.startsWith(dist) ? !names.includes(packageOf(specifier)) : peers.includes(packageOf(specifier));
+  await build({
+    entryPoints: files.map((file) => join(dist, file)),
+    absWorkingDir: dist,
+    outdir: dist,
+    outbase: dist,
+    allowOverwrite: true,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: names.includes('tar') ? 'node' : 'browser',
+    target: 'es2024',
+    minifySyntax: true,
+    chunkNames: 'internal/taken-in.[hash]',
+    // The licences of what is taken in.
+    legalComments: 'eof',
+    logLevel: 'error',
+    // The copies lie outside the repository.
+    nodePaths: [join(root, 'node_modules')],
+    plugins: [
+      {
+        name: 'take-in',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace }) => {
+            if (kind === 'entry-point') return undefined;
+            if (namespace === 'required') return { path, external: true };
+            if (path.startsWith('.')) return importer.startsWith(dist) ? { path, external: true } : undefined;
+            if (!isOutside(path, importer)) return undefined;
+            return kind === 'require-call' ? { path, namespace: 'required' } : { path, external: true };
+          });
+          // CommonJS code requires what is only there to be imported.
+          onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+            contents: `export * from '${path}'; export { default } from '${path}';`,
+          }));
+        },
+      },
+    ],
+  });
+}
+
+/** Returns the packages that a user of the package installs only if they need them. */
+function optionalPeers({ peerDependenciesMeta = {} }) {
+  return Object.keys(peerDependenciesMeta);
+}
+
+/** Returns the other dependencies. */
+function without(dependencies, names) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !names.includes(each)));
+}
+
+/** Returns those dependencies that are named. */
+function only(dependencies, names) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([each]) => names.has(each)));
 }
 
 /** Returns a package's dependencies from outside this repository. */

@@ -7,6 +7,8 @@ import { build, install, root, run } from './prepare.mjs';
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+/** Number of characters that are printed of a page. */
+const maxPageText = 12_000;
 /** Failures, repeated at the end, which people read first and which may be all that is left of a log. */
 const failures = [];
 
@@ -15,8 +17,8 @@ const parts = {
   // A second checker at one project works out the same types again; the other core has another project to check meanwhile.
   types: () => step('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
   unit: () => {
-    // Vitest leaves one core to itself, which on two cores would leave one for the tests.
-    const workers = Math.max(2, availableParallelism() - 1);
+    // A third of the time, a test of the server waits for a process or the database.
+    const workers = Math.ceil(1.5 * availableParallelism());
     step('unit and integration', 'vitest', [
       'run',
       `--maxWorkers=${workers}`,
@@ -51,7 +53,7 @@ for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
 
-/** The folders of the workspace's packages, as `plugins/widget-news`. */
+/** The folders of the workspace's packages, as `packages/server`. */
 function workspaces() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return workspaces
@@ -83,13 +85,21 @@ function readPlaywright(file) {
   };
 }
 
+/** Returns what the page showed when a test failed: without it, a failure on another machine cannot be explained. */
+function pageOf({ attachments }) {
+  const note = attachments.find(({ name, path }) => name === 'error-context' && path && existsSync(path));
+  const shown = note && /```yaml\n([\s\S]*?)```/.exec(readFileSync(note.path, 'utf8'));
+  return shown ? `The page:\n${shown[1].slice(0, maxPageText)}` : '';
+}
+
 function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok }) => !ok);
   return [
     ...suites.flatMap(failedSpecs),
     ...failed.map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      return `${file} › ${title}\n${errors.join('\n')}`;
+      const results = tests.flatMap(({ results }) => results);
+      const errors = results.flatMap(({ error }) => error?.message ?? []);
+      return `${file} › ${title}\n${errors.join('\n')}\n${results.map(pageOf).join('\n')}`;
     }),
   ];
 }

@@ -2,7 +2,17 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 
 export default defineConfig({
-  testDir: './e2e',
+  // A plugin's journeys lie in its folder.
+  testDir: '..',
+  // The file that takes by far the longest begins, so that no worker is left alone with it at the end.
+  projects: [
+    { name: 'outside', testMatch: 'test/e2e/outside.spec.ts' },
+    {
+      name: 'portal',
+      testMatch: ['test/e2e/*.spec.ts', 'plugins/*/e2e/*.spec.ts'],
+      testIgnore: 'test/e2e/outside.spec.ts',
+    },
+  ],
   outputDir: '../test-results/e2e',
   globalSetup: './support/globalSetup.ts',
   // A test waits more than it computes. Each worker has a portal of its own, which all its tests share.

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { Plugin } from 'vite';
 import { completeTexts, type Texts } from './completeTexts.ts';
 
 const moduleId = 'virtual:anteroom-locales';
 
+/** Texts of the package that brings its own, which are there under `screen`. */
+const partsFolder = fileURLToPath(new URL('../../packages/screen-parts/locales', import.meta.url));
+
 /**
- * `virtual:anteroom-locales` is where the host's texts lie, by language: `src/locales/<language>.json`, each completed in
- * English. The English of other countries so holds only what it says differently.
+ * `virtual:anteroom-locales` is where the host's texts lie, by language: `src/locales/<language>.json` and those of `screen-parts`, each
+ * completed in English. The English of other countries so holds only what it says differently.
  */
 export function completeLocales(): Plugin {
   let folder = '';
   let serves = false;
-  const languages = () => readdirSync(folder).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
+  const languages = () => languagesIn(folder);
   const read = (language: string) => {
-    return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts;
+    const parts = nearestLanguage(languagesIn(partsFolder), language) ?? language;
+    return { ...readTexts(folder, language), screen: readTexts(partsFolder, parts) };
   };
   const complete = (language: string) => JSON.stringify(completeTexts(read(language), read('en-us')));
 
@@ -47,4 +53,12 @@ export function completeLocales(): Plugin {
       });
     },
   };
+}
+
+function languagesIn(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
+}
+
+function readTexts(folder: string, language: string): Texts {
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts;
 }

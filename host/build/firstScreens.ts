@@ -4,14 +4,21 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 /** Fetched by the entry when it runs, and needed at every address. */
 const everyScreen = 'src/showPortal.ts';
 
+/** Stands for the path of any plugin's page. */
+const pluginPages = 'page';
+
+/** The same for those that anyone may open. */
+const publicPages = 'public';
+
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/home': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/tasks': ['src/shell/Shell.tsx', 'src/areas/tasks/TasksScreen.tsx'],
-  '/documents': ['src/shell/Shell.tsx', 'src/areas/documents/DocumentsScreen.tsx'],
   '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
+  [pluginPages]: ['src/shell/Shell.tsx', 'src/areas/pages/PluginPageScreen.tsx'],
   '/auth': ['src/areas/auth/SignInScreen.tsx'],
-  '/shared': ['src/areas/received/ReceivedScreen.tsx'],
+  '/setup': ['src/areas/setup/SetupScreen.tsx'],
+  [publicPages]: ['src/areas/pages/PublicPageScreen.tsx'],
 };
 
 /**

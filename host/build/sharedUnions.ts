@@ -32,6 +32,7 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/Skeleton',
   '@anteroom/ui/Spinner',
   '@anteroom/ui/Tabs',
+  '@anteroom/ui/onDemand',
 ]);
 
 /** The module in which a shared package is put together with others; null if it is one of its own. */

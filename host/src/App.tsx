@@ -7,9 +7,9 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Portal } from './container.ts';
 import { HostContext } from './HostContext.ts';
-import { I18next } from './services/i18next.ts';
-import { ServerCache } from './services/ServerCache.ts';
-import { StateStore } from './services/StateStore.ts';
+import { ServerCache } from './services/http/ServerCache.ts';
+import { I18next } from './services/language/i18next.ts';
+import { StateStore } from './services/page/StateStore.ts';
 import { slotTexts } from './shell/slotTexts.ts';
 
 export interface AppProps {

@@ -1,5 +1,5 @@
 import type { Theme } from '@anteroom/contract';
-import { pageData } from './services/pageData.ts';
+import { pageData } from './services/http/pageData.ts';
 
 /** Renders the screen shown while the session is first loaded: the same as in the page before any script runs. */
 export function BootScreen() {

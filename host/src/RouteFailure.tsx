@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { useHost } from './HostContext.ts';
-import { Connection } from './services/Connection.ts';
+import { Connection } from './services/http/Connection.ts';
 
 /** Replaces the whole page when not even the frame around the screens could be shown. */
 export function PageFailure() {

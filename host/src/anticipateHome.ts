@@ -4,11 +4,11 @@ import { type Client, Log, Permissions, type Query, type WidgetQueries } from '@
 import type { ComponentType } from 'react';
 import type { Portal } from './container.ts';
 import { areaAccess } from './guards/areaAccess.ts';
-import { ClientAccounts } from './services/Clients.ts';
-import { ServerCache } from './services/ServerCache.ts';
-import { PortalSession } from './services/Session.ts';
-import { StateStore } from './services/StateStore.ts';
-import { ClientTasks } from './services/Tasks.ts';
+import { ServerCache } from './services/http/ServerCache.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { ClientAccounts } from './services/portal/Clients.ts';
+import { ClientTasks } from './services/portal/Tasks.ts';
+import { PortalSession } from './services/session/Session.ts';
 
 type Queries = readonly Query<unknown>[];
 

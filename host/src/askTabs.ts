@@ -1,5 +1,5 @@
 import type { SessionToken } from '@anteroom/contract';
-import type { TabMessage } from './services/SessionTabs.ts';
+import type { TabMessage } from './services/session/SessionTabs.ts';
 
 /** The channel on which the tabs of one browser talk to each other. */
 export const sessionChannel = 'anteroom.session';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Connection } from './services/Connection.ts';
+import type { Connection } from './services/http/Connection.ts';
 
 export interface FetchScreenOptions {
   readonly connection: Pick<Connection, 'reached' | 'recovered'>;

@@ -1,7 +1,7 @@
 import '@anteroom/ui/tokens.css';
 import './boot.css';
 import type { PluginCatalogue } from '@anteroom/contract';
-import { I18n, Log } from '@anteroom/sdk';
+import { I18n } from '@anteroom/sdk';
 import { anticipateHome } from './anticipateHome.ts';
 import { bootFailure } from './bootFailure.ts';
 import { claimPage } from './claimPage.ts';
@@ -9,12 +9,13 @@ import { createPortal, type Portal } from './container.ts';
 import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
-import { Authentication } from './services/Authentication.ts';
-import { Connection } from './services/Connection.ts';
-import { I18next, textsReady } from './services/i18next.ts';
-import { MobileApp } from './services/Mobile.ts';
-import { pageData } from './services/pageData.ts';
-import { TextFiles } from './services/TextFiles.ts';
+import { Connection } from './services/http/Connection.ts';
+import { pageData } from './services/http/pageData.ts';
+import { I18next, textsReady } from './services/language/i18next.ts';
+import { TextFiles } from './services/language/TextFiles.ts';
+import { MobileApp } from './services/page/Mobile.ts';
+import { Authentication } from './services/session/Authentication.ts';
+import { watchErrors } from './watchErrors.ts';
 
 const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
@@ -33,7 +34,7 @@ async function startServices(): Promise<Portal> {
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   await nextTask();
   const { container } = portal;
-  watchErrors(container.get<Log>(Log));
+  watchErrors(portal);
   container.get(Connection).watch();
   if (container.get(Authentication).anticipate()) void anticipateHome(portal);
   container.get(TextFiles).declare('host', locales);
@@ -50,11 +51,6 @@ async function startServices(): Promise<Portal> {
   }
   if (container.get(MobileApp).active) (await import('./watchForApp.ts')).watchForApp(portal);
   return portal;
-}
-
-function watchErrors(log: Log): void {
-  window.addEventListener('error', ({ message, error }) => log.error(message, error));
-  window.addEventListener('unhandledrejection', ({ reason }) => log.error('Unhandled rejection', reason));
 }
 
 /** Lets the browser paint and respond to input between the stages of the start, each of which takes a phone a while. */

@@ -2,10 +2,10 @@ import type { SessionBindings } from '@anteroom/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppMessage } from './services/appBridge.ts';
-import { ClientAccounts } from './services/Clients.ts';
-import { PersonLanguage } from './services/PersonLanguage.ts';
-import { StateStore } from './services/StateStore.ts';
+import { PersonLanguage } from './services/language/PersonLanguage.ts';
+import type { AppMessage } from './services/page/appBridge.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { ClientAccounts } from './services/portal/Clients.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, clientPage, openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
 
@@ -79,7 +79,7 @@ describe('the page after signing out', () => {
 describe('the client-center guard', () => {
   it('refuses who has not been given this portal, whatever they ask for next', async () => {
     const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
-    const { router } = await openPortal('/documents', server, {
+    const { router } = await openPortal('/tasks', server, {
       before: answering({ FeatureResourcePermissions }),
     });
     await screen.findByRole('heading', { name: 'You don’t have access to this page' });
@@ -93,9 +93,9 @@ describe('the client-center guard', () => {
     const there = 'https://earlier.example/?token=t1';
     const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
     server.on('POST /api/security/v1/session/legacy-center', () => ({ location: there }));
-    const { origin, href } = new URL('/documents', server.origin);
+    const { origin, href } = new URL('/tasks', server.origin);
     const replace = vi.fn();
-    const opening = openPortal('/documents', server, {
+    const opening = openPortal('/tasks', server, {
       before: async () => {
         await answering({ FeatureResourcePermissions })();
         vi.stubGlobal('location', { origin, href, hash: '', replace });
@@ -148,7 +148,7 @@ describe('the client-center guard', () => {
     vi.stubGlobal('ReactNativeWebView', {
       postMessage: (message: string) => heard.push(JSON.parse(message)),
     });
-    const opening = openPortal('/documents', server, {
+    const opening = openPortal('/tasks', server, {
       before: async () => {
         sessionStorage.setItem('tr-mobile', '1');
         await answering({ Terms: terms })();
@@ -159,8 +159,8 @@ describe('the client-center guard', () => {
     const data = { v: 1, id: heard[0]?.id, ok: true };
     window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: window }));
     const { router } = await opening;
-    await screen.findByRole('heading', { level: 1, name: 'Documents' });
-    expect(router.state.location.pathname).toBe('/documents');
+    await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+    expect(router.state.location.pathname).toBe('/tasks');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     vi.unstubAllGlobals();
   });

@@ -1,21 +1,23 @@
-import { companyInPath } from '@anteroom/domain/companyPath';
-import { logoutTarget } from '@anteroom/domain/logoutTarget';
+import { companyInPath } from '@anteroom/domain/addresses/companyPath';
+import { logoutTarget } from '@anteroom/domain/addresses/logoutTarget';
 import { Http, Permissions } from '@anteroom/sdk';
 import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { firstTabPage } from './areas/pages/pageAddresses.ts';
+import { staffHomePath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
 import { withoutSignInParameters } from './guards/authentication.ts';
 import { clientCenterStep, termsPath } from './guards/clientCenter.ts';
 import { languagePath } from './guards/languagePath.ts';
 import { homePath, portalPath, returnPath } from './guards/returnPath.ts';
-import { Authentication, type Entrance } from './services/Authentication.ts';
-import { ClientAccounts } from './services/Clients.ts';
-import { LanguageChoice } from './services/LanguageChoice.ts';
-import { MobileApp } from './services/Mobile.ts';
-import { PortalNavigation } from './services/Navigation.ts';
-import { PortalSession } from './services/Session.ts';
-import { StateStore } from './services/StateStore.ts';
-import { PortalTheme } from './services/Theme.ts';
+import { LanguageChoice } from './services/language/LanguageChoice.ts';
+import { MobileApp } from './services/page/Mobile.ts';
+import { PortalNavigation } from './services/page/Navigation.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { PortalTheme } from './services/page/Theme.ts';
+import { ClientAccounts } from './services/portal/Clients.ts';
+import { Authentication, type Entrance } from './services/session/Authentication.ts';
+import { PortalSession } from './services/session/Session.ts';
 
 /** Loaders that run before a screen is shown: `guards/` decides, and they carry it out. */
 export interface RouteGuards {
@@ -26,6 +28,8 @@ export interface RouteGuards {
   /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
   readonly leavesClientCenter: () => boolean;
   area(area: 'dashboards' | 'tasks' | 'actions'): LoaderFunction;
+  /** Leads a firm's staff to the screen that a plugin has for them, everybody else to the client's home. */
+  readonly landing: LoaderFunction;
   readonly signIn: LoaderFunction;
   /** The sign-in page in the look of one firm. */
   readonly company: LoaderFunction;
@@ -38,7 +42,7 @@ export interface RouteGuards {
   readonly mobile: LoaderFunction;
 }
 
-export function createRouteGuards({ container }: Portal): RouteGuards {
+export function createRouteGuards({ container, kernel: { availability } }: Portal): RouteGuards {
   const authentication = container.get(Authentication);
   const clients = container.get(ClientAccounts);
   const languages = container.get(LanguageChoice);
@@ -87,7 +91,7 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
       inApp: mobile.active,
     });
     if (step === 'legacy-center') {
-      const { legacyCenterAddress } = await import('./services/legacyCenter.ts');
+      const { legacyCenterAddress } = await import('./services/session/legacyCenter.ts');
       const path = await legacyCenterAddress(container.get<Http>(Http));
       if (path !== null) return follow({ kind: 'reload', path });
     }
@@ -106,9 +110,19 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     leavesClientCenter: () => session.owesTerms,
     area: (area) => async (args) => {
       if (!(await hasSession(addressOf(args)))) return null;
-      const elsewhere = areaRedirect(area, areaAccess(permissions));
+      const elsewhere = areaRedirect(
+        area,
+        areaAccess(permissions),
+        firstTabPage(availability.available('page')),
+      );
       if (elsewhere) throw replace(elsewhere);
       return null;
+    },
+    landing: async (args) => {
+      if (!(await hasSession(addressOf(args)))) return null;
+      const isStaff = permissions.isStaff && !permissions.isInternal;
+      const home = isStaff ? staffHomePath(availability.available('staffPage')) : null;
+      throw replace(home ?? '/home');
     },
     signIn: async ({ request }) => follow(await authentication.enterSignIn(new URL(request.url))),
     company: async ({ request }) => {

@@ -1,14 +1,21 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router-dom';
-import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router-dom';
+import { settingsPaths } from './areas/settings/settingsPaths.ts';
+import { staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
 import { fetchScreen } from './fetchScreen.ts';
 import { continueAsPath, signedInPath } from './guards/returnPath.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
-import { Connection } from './services/Connection.ts';
-import { PortalNavigation } from './services/Navigation.ts';
+import * as screens from './screens.ts';
+import { Connection } from './services/http/Connection.ts';
+import { PortalNavigation } from './services/page/Navigation.ts';
 
 /** The addresses of the portal (spec section 2). Each area's code is fetched when it is first shown. */
 export function createPortalRouter(portal: Portal): DataRouter {
@@ -30,219 +37,83 @@ type LazyScreen = (fetch: () => Promise<ComponentType>) => { Component: () => Pr
 
 function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
   const guards = createRouteGuards(portal);
+  const publicPages = portal.kernel.store.contributions('page').filter((page) => page.public);
+  const at = (path: string, fetch: () => Promise<ComponentType>, loader?: LoaderFunction): RouteObject => ({
+    path,
+    lazy: screen(fetch),
+    ...(loader && { loader }),
+  });
   return [
     {
       HydrateFallback: BootScreen,
       ErrorBoundary: PageFailure,
       children: [
-        ...(import.meta.env.DEV
-          ? [
-              {
-                path: '/gallery/:example?',
-                lazy: screen(async () => (await import('./areas/gallery/GalleryScreen.tsx')).GalleryScreen),
-              },
-            ]
-          : []),
-        {
-          path: '/auth',
-          loader: guards.signIn,
-          lazy: screen(async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen),
-        },
-        {
-          path: '/company/:companyId',
-          loader: guards.company,
-          lazy: screen(async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen),
-        },
+        ...(import.meta.env.DEV ? [at('/gallery/:example?', screens.gallery)] : []),
+        at('/auth', screens.signIn, guards.signIn),
+        at('/company/:companyId', screens.signIn, guards.company),
         { path: '/clientcenter/*', loader: guards.language, Component: Nothing },
-        {
-          path: '/terms-and-conditions',
-          loader: guards.terms,
-          lazy: screen(async () => (await import('./areas/terms/TermsScreen.tsx')).TermsScreen),
-        },
-        {
-          path: '/confirm-email',
-          lazy: screen(
-            async () => (await import('./areas/profile/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
-          ),
-        },
-        {
-          path: '/shared/:companyId/:linkId',
-          lazy: screen(async () => (await import('./areas/received/ReceivedScreen.tsx')).ReceivedScreen),
-        },
-        {
-          path: signedInPath,
-          loader: guards.portal,
-          lazy: screen(async () => (await import('./areas/auth/SignedInScreen.tsx')).SignedInScreen),
-        },
-        {
-          path: '/auth/logout',
-          loader: guards.signedOut,
-          lazy: screen(async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen),
-        },
-        {
-          path: '/auth/firm-locked',
-          lazy: screen(async () => (await import('./areas/auth/FirmLockedScreen.tsx')).FirmLockedScreen),
-        },
-        {
-          path: '/auth/signin-error',
-          lazy: screen(async () => (await import('./areas/auth/SignInErrorScreen.tsx')).SignInErrorScreen),
-        },
-        {
-          path: continueAsPath,
-          lazy: screen(async () => (await import('./areas/auth/ContinueAsScreen.tsx')).ContinueAsScreen),
-        },
-        {
-          path: '/auth/mfa-required',
-          lazy: screen(async () => (await import('./areas/auth/MfaRequiredScreen.tsx')).MfaRequiredScreen),
-        },
+        at('/terms-and-conditions', screens.terms, guards.terms),
+        at('/setup', screens.setup),
+        ...publicPages.map(({ path }) => at(`${path}/:companyId/*`, screens.publicPage)),
+        at(signedInPath, screens.signedIn, guards.portal),
+        at('/auth/logout', screens.signedOut, guards.signedOut),
+        at('/auth/firm-locked', screens.firmLocked),
+        at('/auth/signin-error', screens.signInError),
+        at(continueAsPath, screens.continueAs),
+        at('/auth/mfa-required', screens.mfaRequired),
         {
           id: 'portal',
           loader: guards.portal,
           // The session is checked when the portal is entered; each call to the server checks it again.
           shouldRevalidate: () => false,
-          lazy: screen(async () => (await import('./shell/Shell.tsx')).Shell),
+          lazy: screen(screens.shell),
           children: [
             {
               // Inside the shell, so that a screen that fails leaves the way to the others open.
               ErrorBoundary: RouteFailure,
               children: [
-                { path: '/', loader: () => replace('/home'), Component: Nothing },
+                { path: '/', loader: guards.landing, Component: Nothing },
                 {
                   id: 'client-center',
                   loader: guards.clientCenter,
                   shouldRevalidate: guards.leavesClientCenter,
                   children: [
-                    {
-                      path: '/home',
-                      loader: guards.area('dashboards'),
-                      lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
-                    },
-                    {
-                      // Detail screens of widgets: `news/{newsId}`, `cnd/{clientId}`.
-                      path: '/home/:detail/:id',
-                      loader: guards.area('dashboards'),
-                      lazy: screen(async () => (await import('./areas/home/DetailScreen.tsx')).DetailScreen),
-                    },
-                    {
-                      path: '/tasks',
-                      loader: guards.area('tasks'),
-                      lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
-                    },
-                    {
-                      path: '/tasks/clients/:clientId',
-                      loader: guards.area('tasks'),
-                      lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
-                    },
-                    {
-                      path: '/tasks/clients/:clientId/task/:taskId',
-                      loader: guards.area('tasks'),
-                      lazy: screen(async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen),
-                    },
-                    {
-                      path: '/documents',
-                      lazy: screen(
-                        async () => (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
-                      ),
-                    },
-                    {
-                      path: '/documents/shared',
-                      lazy: screen(
-                        async () => (await import('./areas/sharing/SharedScreen.tsx')).SharedScreen,
-                      ),
-                    },
-                    {
-                      path: '/documents/bin',
-                      lazy: screen(
-                        async () => (await import('./areas/documents/bin/BinScreen.tsx')).BinScreen,
-                      ),
-                    },
-                    {
-                      path: '/actions',
-                      loader: guards.area('actions'),
-                      lazy: screen(
-                        async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen,
-                      ),
-                    },
-                    {
-                      path: '/actions/not-authorized',
-                      lazy: screen(
-                        async () => (await import('./areas/actions/ActionScreen.tsx')).ActionNotAuthorized,
-                      ),
-                    },
-                    {
-                      path: '/actions/:section/:action',
-                      loader: guards.area('actions'),
-                      lazy: screen(
-                        async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen,
-                      ),
-                    },
-                    {
-                      path: '/account/sessions',
-                      lazy: screen(
-                        async () => (await import('./areas/account/SessionsScreen.tsx')).SessionsScreen,
-                      ),
-                    },
+                    at('/home', screens.home, guards.area('dashboards')),
+                    // Details of widgets: `news/{newsId}`, say.
+                    at('/home/:detail/:id', screens.detail, guards.area('dashboards')),
+                    at('/tasks', screens.tasks, guards.area('tasks')),
+                    at('/tasks/clients/:clientId', screens.tasks, guards.area('tasks')),
+                    at('/tasks/clients/:clientId/task/:taskId', screens.task, guards.area('tasks')),
+                    at('/actions', screens.actions, guards.area('actions')),
+                    at('/actions/not-authorized', screens.actionNotAuthorized),
+                    at('/actions/:section/:action', screens.action, guards.area('actions')),
+                    at(settingsPaths.user, screens.userSettings),
+                    at(settingsPaths.client, screens.clientSettings),
                     {
                       path: staffPath,
-                      lazy: screen(async () => (await import('./areas/staff/StaffScreen.tsx')).StaffScreen),
-                    },
-                    {
-                      path: addTasksPath,
-                      lazy: screen(
-                        async () =>
-                          (await import('./areas/staff/addTasks/AddTasksScreen.tsx')).AddTasksScreen,
-                      ),
-                    },
-                    {
-                      path: '/diagnostics',
-                      lazy: screen(
-                        async () =>
-                          (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
-                      ),
+                      lazy: screen(screens.staffFrame),
+                      children: [
+                        { index: true, lazy: screen(screens.staff) },
+                        at(settingsPaths.firm, screens.firmSettings),
+                        at(`${settingsPaths.firm}/plugins/:pluginId`, screens.pluginSettings),
+                        at(`${settingsPaths.firm}/:id`, screens.setting),
+                        // A plugin's screen.
+                        at(':path', screens.staffPlugin),
+                      ],
                     },
                     {
                       loader: guards.mobile,
                       children: [
-                        {
-                          path: '/mobile',
-                          loader: guards.area('dashboards'),
-                          lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
-                        },
-                        {
-                          path: '/mobile/actions',
-                          loader: guards.area('actions'),
-                          lazy: screen(
-                            async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen,
-                          ),
-                        },
+                        at('/mobile', screens.home, guards.area('dashboards')),
+                        at('/mobile/actions', screens.actions, guards.area('actions')),
                       ],
                     },
-                    {
-                      path: '/flags',
-                      lazy: screen(async () => (await import('./areas/flags/FlagsScreen.tsx')).FlagsScreen),
-                    },
-                    {
-                      // A plugin's page, or nothing that is known.
-                      path: '*',
-                      lazy: screen(
-                        async () => (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen,
-                      ),
-                    },
+                    // A plugin's page, or nothing that is known.
+                    at('*', screens.pluginPage),
                   ],
                 },
-                {
-                  path: '/not-authorized',
-                  lazy: screen(
-                    async () =>
-                      (await import('./areas/notFound/NotAuthorizedScreen.tsx')).NotAuthorizedScreen,
-                  ),
-                },
-                {
-                  path: '/notfound',
-                  lazy: screen(
-                    async () => (await import('./areas/notFound/NotFoundScreen.tsx')).NotFoundScreen,
-                  ),
-                },
+                at('/not-authorized', screens.notAuthorized),
+                at('/notfound', screens.notFound),
               ],
             },
           ],

@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import type { Portal } from './container.ts';
 import { followLinks } from './followLinks.ts';
 import { createPortalRouter } from './router.tsx';
-import { PortalNavigation } from './services/Navigation.ts';
+import { PortalNavigation } from './services/page/Navigation.ts';
 import { watchSession } from './watchSession.ts';
 
 /** Shows the screen that the address names, and from then on where links, the session and other tabs lead. */

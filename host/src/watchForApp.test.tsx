@@ -3,9 +3,8 @@ import { Alerts, Tasks } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppMessage, AppWindow } from './services/appBridge.ts';
-import { PortalSession } from './services/Session.ts';
-import { declareEvents } from './testing/declareEvents.ts';
+import type { AppMessage, AppWindow } from './services/page/appBridge.ts';
+import { PortalSession } from './services/session/Session.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { samplePlugin } from './testing/samplePlugin.ts';
@@ -35,8 +34,8 @@ afterEach(() => {
 /** Opens a page as the app does, and forgets what it was told until then. */
 async function openInApp(path: string, options: OpenPortalOptions = {}) {
   const opened = await openPortal(path, server, {
-    ...options,
     plugins: [samplePlugin],
+    ...options,
     before: async () => sessionStorage.setItem('tr-mobile', '1'),
   });
   await screen.findByRole('heading', { level: 1 });
@@ -53,13 +52,10 @@ it('says at the start that it is there, and what it can tell', async () => {
 });
 
 it('names the messages that plugins declare for their events', async () => {
-  const forget = declareEvents([
-    { name: 'trips-changed', access: 'actions.read', stale: [], mobile: 'tripsUpdate' },
-  ]);
-  const { portal } = await openInApp('/notfound');
+  const events = [{ name: 'trips-changed', access: 'actions.read', stale: [], mobile: 'tripsUpdate' }];
+  const { portal } = await openInApp('/notfound', { plugins: [{ ...samplePlugin, events }] });
   watchForApp(portal);
   expect(of('ready')).toEqual([{ version: 1, capabilities: expect.arrayContaining(['tripsUpdate']) }]);
-  forget();
 });
 
 it('tells of tasks that are opened, alerts once each, and the end of the session', async () => {

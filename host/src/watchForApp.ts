@@ -1,12 +1,13 @@
-import { clientName } from '@anteroom/domain/clientName';
+import { clientName } from '@anteroom/domain/people/clientName';
+import type { PluginStore } from '@anteroom/kernel';
 import { Alerts, type Alert as PortalAlert, Session, type Task } from '@anteroom/sdk';
 import type { Portal } from './container.ts';
-import { declaredEvents } from './live/declaredEvents.ts';
-import { type AppWindow, hearApp, tellApp } from './services/appBridge.ts';
-import { ClientAccounts } from './services/Clients.ts';
-import { PortalNavigation } from './services/Navigation.ts';
-import { ServerCache } from './services/ServerCache.ts';
-import { StateStore } from './services/StateStore.ts';
+import { ServerCache } from './services/http/ServerCache.ts';
+import { type AppWindow, hearApp, tellApp } from './services/page/appBridge.ts';
+import { PortalNavigation } from './services/page/Navigation.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { InstalledPlugins } from './services/plugins/kernelTokens.ts';
+import { ClientAccounts } from './services/portal/Clients.ts';
 
 /** Messages that the portal sends the app around it, beyond answers (spec section 1), and those that it carries out for the app. */
 const messages = [
@@ -27,7 +28,8 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
   const tell = (type: (typeof messages)[number] | 'ready', payload: object) => {
     tellApp(appWindow, type, payload);
   };
-  const ofPlugins = declaredEvents().flatMap(({ mobile }) => mobile ?? []);
+  const declared = container.get<PluginStore>(InstalledPlugins).declarations();
+  const ofPlugins = declared.flatMap(({ events = [] }) => events.flatMap(({ mobile }) => mobile ?? []));
   tell('ready', { version: 1, capabilities: [...messages, ...ofPlugins] });
   tell('ping', {});
 

@@ -1,8 +1,8 @@
 import { Http, Navigation, Session } from '@anteroom/sdk';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Credentials } from './services/Credentials.ts';
-import { StateStore } from './services/StateStore.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { Credentials } from './services/session/Credentials.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { type OpenPortal, openPortal, sessionBindings } from './testing/openPortal.tsx';
 import { watchSession } from './watchSession.ts';
@@ -135,7 +135,7 @@ it('begins a page of its own for somebody else who has signed in in another tab'
 });
 
 it('leads to terms that come into force meanwhile, unsaved input or not, and back', async () => {
-  const { portal, router, findByRole } = await open('/account/sessions?from=here#top');
+  const { portal, router, findByRole } = await open('/account/settings?from=here#top');
   portal.scope.get(Navigation).holdUnsaved();
   const whole = sessionBindings([], []);
   const terms = { Version: '2026-01-01', MustSign: true, Signatory: null };
@@ -152,6 +152,6 @@ it('leads to terms that come into force meanwhile, unsaved input or not, and bac
   await findByRole('heading', { name: 'Terms and conditions' });
   expect(router.state.location).toMatchObject({
     pathname: '/terms-and-conditions',
-    search: '?r=%2Faccount%2Fsessions%3Ffrom%3Dhere%23top',
+    search: '?r=%2Faccount%2Fsettings%3Ffrom%3Dhere%23top',
   });
 });

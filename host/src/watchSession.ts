@@ -3,14 +3,14 @@ import type { DataRouter } from 'react-router-dom';
 import { staffPath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { returnPath, signInPath } from './guards/returnPath.ts';
-import { ClientAccounts } from './services/Clients.ts';
-import { Credentials } from './services/Credentials.ts';
-import { forgetDrafts } from './services/forgetDrafts.ts';
-import { HttpClient } from './services/HttpClient.ts';
-import { PortalNavigation } from './services/Navigation.ts';
-import { PortalSession, personOf } from './services/Session.ts';
-import { SessionTabs } from './services/SessionTabs.ts';
-import { StateStore } from './services/StateStore.ts';
+import { HttpClient } from './services/http/HttpClient.ts';
+import { PortalNavigation } from './services/page/Navigation.ts';
+import { StateStore } from './services/page/StateStore.ts';
+import { ClientAccounts } from './services/portal/Clients.ts';
+import { Credentials } from './services/session/Credentials.ts';
+import { forgetDrafts } from './services/session/forgetDrafts.ts';
+import { PortalSession, personOf } from './services/session/Session.ts';
+import { SessionTabs } from './services/session/SessionTabs.ts';
 
 /** Leaves the portal's screens when the session ends, and shows nothing of them afterwards; follows the other tabs. */
 export function watchSession(portal: Portal, router: DataRouter): void {

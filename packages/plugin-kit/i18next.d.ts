@@ -1,5 +1,8 @@
 import 'i18next';
+import '@anteroom/sdk/definePlugin';
 import type texts from 'anteroom:texts';
+import type { IconName } from '@anteroom/ui/Icon';
+import type { ParseKeys } from 'i18next';
 
 /**
  * Makes a misspelt key of a plugin's texts a type error, as https://www.i18next.com/overview/typescript shows.
@@ -13,5 +16,13 @@ declare module 'i18next' {
     defaultNS: 'plugin';
     nsSeparator: false;
     resources: { plugin: typeof texts & PackageTexts };
+  }
+}
+
+/** The same for the declaration, `plugin.ts`: its labels and titles are keys of the texts, its icons those of the design system. */
+declare module '@anteroom/sdk/definePlugin' {
+  interface PluginVocabulary {
+    readonly textKey: ParseKeys;
+    readonly icon: IconName;
   }
 }

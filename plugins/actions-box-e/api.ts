@@ -3,6 +3,8 @@ import { ExportStarted } from '@anteroom/contract/exports';
 import { Id } from '@anteroom/contract/id';
 import { DownloadLink } from '@anteroom/contract/storage';
 import Type, { type Static } from 'typebox';
+import { maxNoteFiles } from './rules/noteFiles.ts';
+import { notesShownWhen, shownWhen } from './rules/shownWhen.ts';
 
 export * from './server/services.ts';
 
@@ -298,6 +300,26 @@ export type NoteImport = Static<typeof NoteImport>;
 export const NoteImportList = Type.Object({ items: Type.Array(NoteImport) });
 export type NoteImportList = Static<typeof NoteImportList>;
 
+/** Body of {@link importDocuments}. */
+export const DocumentsToImport = Type.Object(
+  {
+    documentIds: Type.Array(Id, { minItems: 1, maxItems: maxNoteFiles, uniqueItems: true }),
+  },
+  { additionalProperties: false },
+);
+
+/** Response of {@link listImportedDocuments}: what became of each document that was taken into the invoices; the others are left out. */
+export const ImportedDocuments = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      documentId: Type.String(),
+      /** `waiting` until the file has been read; `refused`: it was not stored, or not all that is in it. */
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('stored'), Type.Literal('refused')]),
+    }),
+  ),
+});
+export type ImportedDocuments = Static<typeof ImportedDocuments>;
+
 /** Body of {@link exportNotes}: either invoices by their keys, or all of a filter. Answered as other exports are. */
 export const NoteExportRequest = Type.Object(
   {
@@ -317,6 +339,7 @@ export const getBoxECompany = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/companies',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Says whether the firm uses the storage of electronic invoices.',
   answers: { 200: BoxECompany },
 });
@@ -325,6 +348,7 @@ export const changeBoxECompany = endpoint({
   method: 'PUT',
   path: '/api/boxe/v1/companies',
   access: 'boxE.manage',
+  when: shownWhen,
   summary: 'Switches the storage of electronic invoices on or off for the firm.',
   body: BoxECompanyChange,
   answers: { 200: BoxECompany },
@@ -335,6 +359,7 @@ export const getBoxEClient = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Says whether the service is on for a client.',
   params: ofClient,
   answers: { 200: BoxEClient },
@@ -344,6 +369,7 @@ export const changeBoxEClient = endpoint({
   method: 'PUT',
   path: '/api/boxe/v1/clients/:clientId',
   access: 'boxE.manage',
+  when: shownWhen,
   summary: 'Switches the service on or off for a client.',
   params: ofClient,
   body: BoxEClientChange,
@@ -355,88 +381,159 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/notes',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Lists a client’s stored invoices, newest first, page by page.',
   params: ofClient,
   query: NoteQuery,
   answers: { 200: NoteList },
+  example: {
+    // Nobody here has ordered box-e.
+    answer: { status: 403 },
+  },
 });
 
 export const getNoteTotals = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/notes/totals',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Adds up the invoices that a filter finds.',
   params: ofClient,
   query: NoteTotalsQuery,
   answers: { 200: NoteTotals },
+  example: {
+    answer: { status: 403 },
+  },
 });
 
 export const getNoteSummary = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/notes/summary',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Adds up a month of invoices.',
   params: ofClient,
   query: NoteSummaryQuery,
   answers: { 200: NoteSummary },
+  example: {
+    answer: { status: 403 },
+  },
 });
 
 export const getNote = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/notes/:accessKey',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Returns one invoice with its parties and items.',
   params: ofNote,
   answers: { 200: NoteDetail },
-  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+  example: {
+    answer: { status: 403 },
+    params: { accessKey: '3526050X0J92JY000196570010000006041448679011' },
+  },
 });
 
 export const createNoteLink = endpoint({
   method: 'POST',
   path: '/api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Creates a link to an invoice’s XML.',
   params: ofNote,
   answers: { 201: DownloadLink },
-  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+  example: {
+    answer: { status: 403 },
+    params: { accessKey: '3526050X0J92JY000196570010000006041448679011' },
+  },
 });
 
 export const exportNotes = endpoint({
   method: 'POST',
   path: '/api/boxe/v1/clients/:clientId/notes/export',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Starts a zip of the invoices that a filter finds.',
   params: ofClient,
   body: NoteExportRequest,
   answers: { 202: ExportStarted },
-  example: { body: { competence: '2026-11' } },
+  example: {
+    answer: { status: 403 },
+    body: { competence: '2026-11' },
+  },
 });
 
 export const importNotes = endpoint({
   method: 'POST',
   path: '/api/boxe/v1/clients/:clientId/imports',
   access: 'actions.write',
+  when: notesShownWhen,
   summary: 'Takes XML files or zips of them. They are read by a job.',
   params: ofClient,
   consumes: ['multipart/form-data'],
   answers: { 202: NoteImport },
-  example: { form: { file: 'note.xml' } },
+  example: {
+    answer: { status: 403 },
+    form: { file: 'note.xml' },
+  },
+});
+
+export const importDocuments = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/imports/documents',
+  access: 'actions.write',
+  when: notesShownWhen,
+  summary: 'Takes XML files, or zips of them, that lie among the client’s documents. They are read by a job.',
+  params: ofClient,
+  body: DocumentsToImport,
+  problems: { conflict: ['scanning', 'scan-refused'] },
+  answers: { 202: NoteImport },
+  example: {
+    answer: { status: 403 },
+    body: { documentIds: ['{documentId}'] },
+  },
+});
+
+export const listImportedDocuments = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/imports/documents',
+  access: 'actions.read',
+  when: notesShownWhen,
+  summary: 'Says what became of documents that were taken into the invoices.',
+  params: ofClient,
+  query: Type.Object({
+    /** IDs of 100 documents at most, separated by commas. */
+    documentIds: Type.String({ pattern: '^[\\w-]+(,[\\w-]+){0,99}$', maxLength: 8000 }),
+  }),
+  answers: { 200: ImportedDocuments },
+  example: {
+    answer: { status: 403 },
+    query: { documentIds: '{documentId}' },
+  },
 });
 
 export const listNoteImports = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/imports',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Lists a client’s imports, newest first.',
   params: ofClient,
   answers: { 200: NoteImportList },
+  example: {
+    answer: { status: 403 },
+  },
 });
 
 export const getNoteImport = endpoint({
   method: 'GET',
   path: '/api/boxe/v1/clients/:clientId/imports/:importId',
   access: 'actions.read',
+  when: notesShownWhen,
   summary: 'Returns how far an import is, and which files it refused.',
   params: Type.Object({ clientId: Id, importId: Id }),
   answers: { 200: NoteImport },
+  example: {
+    answer: { status: 403 },
+  },
 });

@@ -2,6 +2,8 @@ import { endpoint } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
 import { NoteStatus } from '@anteroom/plugin-actions-box-e/api';
 import Type, { type Static } from 'typebox';
+import { maxCertificateCharacters } from './rules/certificateFile.ts';
+import { shownWhen } from './rules/shownWhen.ts';
 
 /**
  * Statement of an NF-e's recipient to the tax authority: aware of it (ciência da operação, not final), confirms it
@@ -115,6 +117,8 @@ export const ManifestSynchronisation = Type.Object({
     Type.Literal('blocked'),
     Type.Literal('refused'),
     Type.Literal('unavailable'),
+    /** The certificate could not be used: see the client's `obstacle`. */
+    Type.Literal('stopped'),
     Type.Null(),
   ]),
   /** Reason that the authority gave for a refusal, in its words; otherwise empty. */
@@ -124,13 +128,80 @@ export const ManifestSynchronisation = Type.Object({
 });
 export type ManifestSynchronisation = Static<typeof ManifestSynchronisation>;
 
+/** Reason why a file is not taken as the client's certificate. */
+export const CertificateRefusal = Type.Union([
+  /** It is no PKCS #12 file: a certificate without its key, or the driver of a card or token (A3). */
+  Type.Literal('not-pkcs12'),
+  /** It is damaged. */
+  Type.Literal('unreadable'),
+  Type.Literal('wrong-password'),
+  /** It is encrypted with RC2, which OpenSSL 3 no longer has: it has to be exported again. */
+  Type.Literal('old-cipher'),
+  Type.Literal('no-key'),
+  /** Its key is not RSA, or has less than 2048 bits. */
+  Type.Literal('weak-key'),
+  Type.Literal('expired'),
+  Type.Literal('not-yet-valid'),
+  /** It does not descend from ICP-Brasil. */
+  Type.Literal('unknown-authority'),
+  /** It names neither CNPJ nor CPF. */
+  Type.Literal('no-tax-id'),
+  Type.Literal('another-tax-id'),
+]);
+export type CertificateRefusal = Static<typeof CertificateRefusal>;
+
+/** The certificate by which a client asks the authority. Its key is never given out. */
+export const ManifestCertificate = Type.Object({
+  /** Common name of the holder. */
+  holder: Type.String(),
+  issuer: Type.String(),
+  /** CNPJ or CPF that it names: the client's, or one of the same company. */
+  taxId: Type.String(),
+  /** ISO time. */
+  validFrom: Type.String(),
+  /** ISO time. */
+  validUntil: Type.String(),
+  /** SHA-256, in hexadecimal. */
+  fingerprint: Type.String(),
+  /** ISO time. */
+  addedAt: Type.String(),
+  addedBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
+  /** Why the authority no longer accepts it, in its words; empty while it does. */
+  stopped: Type.String(),
+});
+export type ManifestCertificate = Static<typeof ManifestCertificate>;
+
+/** Which of its systems the authority is asked in; in `test` nothing has legal force. */
+export const ManifestEnvironment = Type.Union([Type.Literal('production'), Type.Literal('test')]);
+export type ManifestEnvironment = Static<typeof ManifestEnvironment>;
+
+/** Reason why a client's invoices are not read at present, the first that applies. */
+export const ManifestObstacle = Type.Union([
+  /** The operator has not connected the portal to the authority. */
+  Type.Literal('no-authority'),
+  /** Staff have not switched it on for the client. */
+  Type.Literal('off'),
+  Type.Literal('no-certificate'),
+  Type.Literal('certificate-expired'),
+  /** The authority no longer accepts the certificate: see its `stopped`. */
+  Type.Literal('certificate-stopped'),
+  /** Nobody has tried it yet. */
+  Type.Literal('not-tried'),
+]);
+export type ManifestObstacle = Static<typeof ManifestObstacle>;
+
 /** Response of {@link getManifestClient}. */
 export const ManifestClient = Type.Object({
   /**
-   * Whether the client's invoices can be read from the authority: the service is on for the client, and the portal can
-   * reach the authority.
+   * Whether the client has the feature: staff have switched it on, the portal can reach the authority, and asking it has worked once. It stays so while
+   * a certificate has ended: see `obstacle`.
    */
   enabled: Type.Boolean(),
+  obstacle: Type.Union([ManifestObstacle, Type.Null()]),
+  /** Whether the authority asks for a certificate of the client; the demo's does not. */
+  needsCertificate: Type.Boolean(),
+  environment: ManifestEnvironment,
+  certificate: Type.Union([ManifestCertificate, Type.Null()]),
   /** CNPJ or CPF without punctuation; null until it is known. */
   taxId: Type.Union([Type.String(), Type.Null()]),
   /** null as long as nothing has been switched on. */
@@ -144,10 +215,60 @@ export const ManifestClientChange = Type.Object(
     enabled: Type.Boolean(),
     /** CNPJ or CPF, with or without punctuation. */
     taxId: Type.String({ minLength: 11, maxLength: 18 }),
+    /** Default: as it is; at first `production`. Another one starts at the beginning. */
+    environment: Type.Optional(ManifestEnvironment),
+    /** Number (NSU) after which documents are read. Default: as it is; at first 0, the last three months. */
+    startAfter: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
   },
   { additionalProperties: false },
 );
 export type ManifestClientChange = Static<typeof ManifestClientChange>;
+
+/** Body of {@link addManifestCertificate}. */
+export const ManifestCertificateFile = Type.Object(
+  {
+    /** CNPJ or CPF of the client, for a client of whom it is not known yet. */
+    taxId: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
+    /** The PKCS #12 file, in Base64. */
+    content: Type.String({
+      minLength: 4,
+      maxLength: maxCertificateCharacters,
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    }),
+    password: Type.String({ maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+export type ManifestCertificateFile = Static<typeof ManifestCertificateFile>;
+
+/** Result of {@link addManifestCertificate}. */
+export const ManifestCertificateAnswer = Type.Object({
+  /** null: the certificate was taken. */
+  refusal: Type.Union([CertificateRefusal, Type.Null()]),
+  client: ManifestClient,
+});
+export type ManifestCertificateAnswer = Static<typeof ManifestCertificateAnswer>;
+
+/** Result of {@link tryManifest}. */
+export const ManifestTrial = Type.Object({
+  outcome: Type.Union([
+    Type.Literal('worked'),
+    Type.Literal('refused'),
+    Type.Literal('blocked'),
+    Type.Literal('unavailable'),
+    /** The authority was not asked: see `client.obstacle`. */
+    Type.Literal('stopped'),
+    /** The authority was not asked: it may be from `nextAt` on. */
+    Type.Literal('wait'),
+  ]),
+  /** The authority's status code; empty if it did not respond. */
+  code: Type.String(),
+  /** The authority's explanation, in its words. */
+  reason: Type.String(),
+  nextAt: Type.Union([Type.String(), Type.Null()]),
+  client: ManifestClient,
+});
+export type ManifestTrial = Static<typeof ManifestTrial>;
 
 /** Body of {@link lookUpReceivedNote}: one document of the authority. */
 export const ManifestLookup = Type.Object(
@@ -173,6 +294,8 @@ export const ManifestLookupAnswer = Type.Object({
     /** The authority was queried too often, perhaps by another program (656). */
     Type.Literal('blocked'),
     Type.Literal('unavailable'),
+    /** The certificate cannot be used: see the client's `obstacle`. */
+    Type.Literal('stopped'),
     /** The authority was not queried: see `nextAt`. */
     Type.Literal('wait'),
   ]),
@@ -253,6 +376,7 @@ export const getManifestClient = endpoint({
   method: 'GET',
   path: '/api/nfe-manifest/v1/clients/:clientId',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Says whether a client’s received invoices are read from the tax authority, and how that went.',
   params: ofClient,
   answers: { 200: ManifestClient },
@@ -262,6 +386,7 @@ export const changeManifestClient = endpoint({
   method: 'PUT',
   path: '/api/nfe-manifest/v1/clients/:clientId',
   access: 'manifest.manage',
+  when: shownWhen,
   summary: 'Switches the reading of received invoices on or off for a client.',
   params: ofClient,
   body: ManifestClientChange,
@@ -269,61 +394,127 @@ export const changeManifestClient = endpoint({
   example: { body: { enabled: false, taxId: '12.ABC.345/01DE-35' } },
 });
 
+export const addManifestCertificate = endpoint({
+  method: 'PUT',
+  path: '/api/nfe-manifest/v1/clients/:clientId/certificate',
+  access: 'actions.write',
+  when: shownWhen,
+  summary:
+    'Checks and stores the certificate (A1) by which a client asks the tax authority, in place of the former one.',
+  params: ofClient,
+  body: ManifestCertificateFile,
+  answers: { 200: ManifestCertificateAnswer },
+  example: {
+    // The demo has no certificates of ICP-Brasil, by which it could be judged.
+    answer: { status: 409 },
+    body: { taxId: '12.ABC.345/01DE-35', content: 'AAAA', password: 'x' },
+  },
+});
+
+export const removeManifestCertificate = endpoint({
+  method: 'DELETE',
+  path: '/api/nfe-manifest/v1/clients/:clientId/certificate',
+  access: 'actions.write',
+  when: shownWhen,
+  summary: 'Deletes a client’s certificate and its key.',
+  params: ofClient,
+  answers: { 200: ManifestClient },
+});
+
+export const tryManifest = endpoint({
+  method: 'POST',
+  path: '/api/nfe-manifest/v1/clients/:clientId/trial',
+  access: 'manifest.manage',
+  when: shownWhen,
+  summary: 'Asks the tax authority once, to see whether the client’s certificate and settings work.',
+  params: ofClient,
+  answers: { 200: ManifestTrial },
+  example: {
+    // It is not switched on.
+    answer: { status: 409 },
+  },
+});
+
 export const listReceivedNotes = endpoint({
   method: 'GET',
   path: '/api/nfe-manifest/v1/clients/:clientId/notes',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Lists a client’s received invoices, page by page.',
   params: ofClient,
   query: ReceivedNoteQuery,
   answers: { 200: ReceivedNoteList },
+  example: {
+    // No client’s invoices are read from the tax authority.
+    answer: { status: 403 },
+  },
 });
 
 export const listReceivedMonths = endpoint({
   method: 'GET',
   path: '/api/nfe-manifest/v1/clients/:clientId/notes/months',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Lists the months that have received invoices.',
   params: ofClient,
   answers: { 200: ReceivedMonths },
+  example: {
+    answer: { status: 403 },
+  },
 });
 
 export const listManifestsWaiting = endpoint({
   method: 'GET',
   path: '/api/nfe-manifest/v1/clients/:clientId/waiting',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Lists the invoices whose manifest is due.',
   params: ofClient,
   answers: { 200: ManifestsWaiting },
+  example: {
+    answer: { status: 403 },
+  },
 });
 
 export const sendManifests = endpoint({
   method: 'POST',
   path: '/api/nfe-manifest/v1/clients/:clientId/events',
   access: 'actions.write',
+  when: shownWhen,
   summary: 'Sends manifests of received invoices to the tax authority.',
   params: ofClient,
   body: ManifestRequest,
   answers: { 200: ManifestAnswer },
-  example: { body: { kind: 'awareness', accessKeys: ['00000000000000000000000000000000000000000000'] } },
+  example: {
+    answer: { status: 403 },
+    body: { kind: 'awareness', accessKeys: ['00000000000000000000000000000000000000000000'] },
+  },
 });
 
 export const lookUpReceivedNote = endpoint({
   method: 'POST',
   path: '/api/nfe-manifest/v1/clients/:clientId/lookups',
   access: 'actions.write',
+  when: shownWhen,
   summary: 'Looks up one invoice at the tax authority.',
   params: ofClient,
   body: ManifestLookup,
   answers: { 200: ManifestLookupAnswer },
-  example: { body: { document: '1' } },
+  example: {
+    answer: { status: 403 },
+    body: { document: '1' },
+  },
 });
 
 export const synchroniseReceivedNotes = endpoint({
   method: 'POST',
   path: '/api/nfe-manifest/v1/clients/:clientId/synchronisation',
   access: 'actions.write',
+  when: shownWhen,
   summary: 'Reads received invoices from the tax authority now.',
   params: ofClient,
   answers: { 202: ManifestClient },
+  example: {
+    answer: { status: 403 },
+  },
 });

@@ -241,6 +241,8 @@ export const createDelivery = endpoint({
   body: NewDelivery,
   answers: { 201: Delivery },
   example: {
+    // The document is not there: plugins/actions-protocols/server/deliveries.test.ts.
+    answer: { status: 400 },
     body: {
       idempotencyKey: 'delivery-{unique}',
       kind: 'other',

@@ -1,7 +1,9 @@
 import { endpoint, Nothing } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
-import { type AnyTransaction, type Scope, serverService } from '@anteroom/server-sdk/api';
 import Type, { type Static } from 'typebox';
+import { shownWhen } from './rules/shownWhen.ts';
+
+export * from './server/services.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -350,6 +352,7 @@ export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/employees/v1/clients/:clientId/employees',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Lists the people who work for a client.',
   params: ofClient,
   query: EmployeeQuery,
@@ -360,11 +363,14 @@ export const addEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/v1/clients/:clientId/employees',
   access: 'actions.write',
+  when: shownWhen,
   summary: 'Adds an employee of a client.',
   params: ofClient,
   body: EmployeeCreate,
   answers: { 201: Employee },
   example: {
+    // Nobody has a CPF of these digits.
+    answer: { status: 400 },
     body: {
       name: 'Somebody',
       cpf: '11111111111',
@@ -382,6 +388,7 @@ export const getEmployee = endpoint({
   method: 'GET',
   path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
   access: 'actions.read',
+  when: shownWhen,
   summary: 'Returns one employee.',
   params: ofEmployee,
   answers: { 200: Employee },
@@ -391,6 +398,7 @@ export const changeEmployee = endpoint({
   method: 'PUT',
   path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
   access: 'employees.manage',
+  when: shownWhen,
   summary: 'Changes an employee’s details.',
   params: ofEmployee,
   body: EmployeeUpdate,
@@ -415,51 +423,8 @@ export const anonymiseEmployee = endpoint({
   method: 'DELETE',
   path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
   access: 'employees.manage',
+  when: shownWhen,
   summary: 'Removes an employee’s personal data.',
   params: ofEmployee,
   answers: { 204: Nothing },
 });
-
-/** A request that was sent to the firm. */
-export interface SentRequest {
-  readonly id: string;
-  readonly type: ServiceRequestType;
-  readonly number: number;
-  readonly status: ServiceRequestStatus;
-  readonly sentAt: Date;
-  readonly answers: RequestAnswers;
-}
-
-/** Which of a client's sent requests are wanted. */
-export interface SentRequestFilter {
-  readonly clientId: string;
-  readonly types: readonly ServiceRequestType[];
-  readonly statuses: readonly ServiceRequestStatus[];
-  /** Sent at this time or later. */
-  readonly from?: Date;
-  /** Sent before this time. */
-  readonly before?: Date;
-  /** Numbers below this one: that of the last request of the page before. */
-  readonly below?: number;
-  /** Maximum number of requests; all if left out. */
-  readonly limit?: number;
-}
-
-/** A client's sent requests, for plugins that report on them. The caller has checked that the person may see the client. */
-export interface SentRequests {
-  /** Returns sent requests, the highest number first. */
-  find(
-    tx: AnyTransaction,
-    firm: Pick<Scope, 'companyId'>,
-    filter: SentRequestFilter,
-  ): Promise<readonly SentRequest[]>;
-  /** Returns the names of a client's employees by id. Ids that the client does not have are left out. */
-  employeeNames(
-    tx: AnyTransaction,
-    firm: Pick<Scope, 'companyId'>,
-    clientId: string,
-    employeeIds: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
-}
-
-export const sentRequests = serverService<SentRequests>('actions-service-request', 'sent-requests');

@@ -1,6 +1,7 @@
 import { endpoint, Nothing } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
+import { shownWhen } from './rules/shownWhen.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
@@ -130,6 +131,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/cnd/v1/clients/:clientId/certificates',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Lists a client’s certificates of good standing.',
   params: ofClient,
   answers: { 200: CertificateList },
@@ -139,6 +141,7 @@ export const addCertificate = endpoint({
   method: 'POST',
   path: '/api/cnd/v1/clients/:clientId/certificates',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Starts tracking a certificate for a client.',
   params: ofClient,
   body: NewCertificate,
@@ -150,6 +153,7 @@ export const removeCertificate = endpoint({
   method: 'DELETE',
   path: '/api/cnd/v1/certificates/:certificateId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Stops tracking a certificate.',
   params: ofCertificate,
   answers: { 204: Nothing },
@@ -159,6 +163,7 @@ export const listCertificateQueries = endpoint({
   method: 'GET',
   path: '/api/cnd/v1/certificates/:certificateId/queries',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Lists the queries for a certificate, newest first.',
   params: ofCertificate,
   answers: { 200: CertificateHistory },
@@ -168,6 +173,7 @@ export const recordCertificateQuery = endpoint({
   method: 'POST',
   path: '/api/cnd/v1/certificates/:certificateId/queries',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Records what the authority answered.',
   params: ofCertificate,
   body: NewCertificateQuery,
@@ -179,6 +185,7 @@ export const requestCertificateRenewal = endpoint({
   method: 'POST',
   path: '/api/cnd/v1/certificates/:certificateId/renewal',
   access: 'dashboards.write',
+  when: shownWhen,
   summary: 'Asks the firm to renew a certificate.',
   params: ofCertificate,
   answers: { 200: ClearanceCertificate },

@@ -2,6 +2,7 @@ import { endpoint, Nothing } from '@anteroom/contract/endpoint';
 import { examplePicture } from '@anteroom/contract/examplePicture';
 import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
+import { shownWhen } from './rules/shownWhen.ts';
 
 /** A language of the portal, as `pt-br`. */
 const Language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' });
@@ -123,6 +124,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news/v1/clients/:clientId/news',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Lists the news for a client now, newest first.',
   params: Type.Object({ clientId: Id }),
   query: NewsQuery,
@@ -133,6 +135,7 @@ export const getNewsArticle = endpoint({
   method: 'GET',
   path: '/api/news/v1/news/:newsId',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Returns one article in the reader’s language, or the nearest.',
   params: ofNews,
   answers: { 200: NewsArticle },
@@ -142,6 +145,7 @@ export const markNewsAsRead = endpoint({
   method: 'PUT',
   path: '/api/news/v1/news/:newsId/read',
   access: 'dashboards.write',
+  when: shownWhen,
   summary: 'Marks an article as read.',
   params: ofNews,
   answers: { 204: Nothing },
@@ -151,6 +155,7 @@ export const getNewsImage = endpoint({
   method: 'GET',
   path: '/api/news/v1/news/:newsId/images/:name',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Returns a picture of an article.',
   params: NewsImageParams,
   answers: { 200: NewsImage },
@@ -161,6 +166,7 @@ export const putNewsImage = endpoint({
   method: 'PUT',
   path: '/api/news/v1/news/:newsId/images/:name',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Adds or replaces a picture of an article.',
   params: NewsImageParams,
   body: NewsImageUpload,
@@ -173,6 +179,7 @@ export const listManagedNews = endpoint({
   method: 'GET',
   path: '/api/news/v1/news',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Lists all news of the firm: past, present and planned.',
   query: NewsQuery,
   answers: { 200: ManagedNewsList },
@@ -190,6 +197,7 @@ export const addNews = endpoint({
   method: 'POST',
   path: '/api/news/v1/news',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Writes an article for all clients or one.',
   body: NewsDraft,
   answers: { 201: ManagedNews },
@@ -200,6 +208,7 @@ export const replaceNews = endpoint({
   method: 'PUT',
   path: '/api/news/v1/news/:newsId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Replaces an article.',
   params: ofNews,
   body: NewsDraft,
@@ -211,6 +220,7 @@ export const removeNews = endpoint({
   method: 'DELETE',
   path: '/api/news/v1/news/:newsId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Removes an article.',
   params: ofNews,
   answers: { 204: Nothing },

@@ -1,6 +1,7 @@
 import { endpoint, Nothing } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
+import { shownWhen } from './rules/shownWhen.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
@@ -142,6 +143,7 @@ export const listTaxEntries = endpoint({
   method: 'GET',
   path: '/api/tax-calendar/v1/clients/:clientId/entries',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Lists what a client has to pay or file between two dates.',
   params: ofClient,
   query: TaxEntryQuery,
@@ -153,6 +155,7 @@ export const getTaxEntryCalendar = endpoint({
   method: 'GET',
   path: '/api/tax-calendar/v1/entries/:entryId/calendar',
   access: 'dashboards.read',
+  when: shownWhen,
   summary: 'Returns an entry as an iCalendar file.',
   params: ofEntry,
   answers: { 200: CalendarFile },
@@ -162,6 +165,7 @@ export const giveTaxReceipt = endpoint({
   method: 'PUT',
   path: '/api/tax-calendar/v1/entries/:entryId/receipt',
   access: 'dashboards.write',
+  when: shownWhen,
   summary: 'Names the document that shows that an entry is paid.',
   params: ofEntry,
   body: TaxReceipt,
@@ -184,6 +188,7 @@ export const addTaxEntry = endpoint({
   method: 'POST',
   path: '/api/tax-calendar/v1/clients/:clientId/entries',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Adds an entry.',
   params: ofClient,
   body: TaxEntryDraft,
@@ -195,6 +200,7 @@ export const replaceTaxEntry = endpoint({
   method: 'PUT',
   path: '/api/tax-calendar/v1/entries/:entryId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Replaces an entry. No rule overwrites it from then on.',
   params: ofEntry,
   body: TaxEntryDraft,
@@ -206,6 +212,7 @@ export const removeTaxEntry = endpoint({
   method: 'DELETE',
   path: '/api/tax-calendar/v1/entries/:entryId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Removes an entry for good.',
   params: ofEntry,
   answers: { 204: Nothing },
@@ -215,6 +222,7 @@ export const getTaxProfile = endpoint({
   method: 'GET',
   path: '/api/tax-calendar/v1/clients/:clientId/profile',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Returns the tax regimes of a client.',
   params: ofClient,
   answers: { 200: TaxProfile },
@@ -224,6 +232,7 @@ export const saveTaxProfile = endpoint({
   method: 'PUT',
   path: '/api/tax-calendar/v1/clients/:clientId/profile',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Saves the tax regimes of a client.',
   params: ofClient,
   body: TaxProfile,
@@ -235,6 +244,7 @@ export const listTaxRules = endpoint({
   method: 'GET',
   path: '/api/tax-calendar/v1/rules',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Lists the rules that generate entries.',
   answers: { 200: TaxRuleList },
 });
@@ -252,6 +262,7 @@ export const addTaxRule = endpoint({
   method: 'POST',
   path: '/api/tax-calendar/v1/rules',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Adds a rule.',
   body: TaxRuleDraft,
   answers: { 201: TaxRule },
@@ -262,6 +273,7 @@ export const replaceTaxRule = endpoint({
   method: 'PUT',
   path: '/api/tax-calendar/v1/rules/:ruleId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Replaces a rule.',
   params: ofRule,
   body: TaxRuleDraft,
@@ -273,6 +285,7 @@ export const removeTaxRule = endpoint({
   method: 'DELETE',
   path: '/api/tax-calendar/v1/rules/:ruleId',
   access: 'dashboards.manage',
+  when: shownWhen,
   summary: 'Removes a rule.',
   params: ofRule,
   answers: { 204: Nothing },

@@ -1,56 +1,22 @@
 /** `npm run bench [-- row …]`: measures, prints tables, writes `.bench/results.json`. Fails if a target is missed. */
+import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Figure, isMet, type Row } from './Row.ts';
-import { boxEImport, boxEList } from './rows/boxE.ts';
-import { clientSearch } from './rows/clientSearch.ts';
-import { clientsList } from './rows/clientsList.ts';
-import { develop } from './rows/develop.ts';
-import { documentsList } from './rows/documents.ts';
-import { documentsScreen } from './rows/documentsScreen.ts';
-import { zipExport } from './rows/export.ts';
-import { generatedPlugins } from './rows/generatedPlugins.ts';
-import { home } from './rows/home.ts';
-import { homeBrazil } from './rows/homeBrazil.ts';
-import { language } from './rows/language.ts';
-import { lighthouse } from './rows/lighthouse.ts';
-import { newPlugin } from './rows/newPlugin.ts';
-import { questionnaire } from './rows/questionnaire.ts';
-import { secondStart } from './rows/secondStart.ts';
-import { sign } from './rows/sign.ts';
-import { signIn } from './rows/signIn.ts';
-import { taskLists } from './rows/tasks.ts';
-import { tasksScreen } from './rows/tasksScreen.ts';
-import { upload } from './rows/upload.ts';
-import { uploadPieces } from './rows/uploadPieces.ts';
 import { table } from './table.ts';
 
-const rows: readonly Row[] = [
-  home,
-  homeBrazil,
-  lighthouse,
-  generatedPlugins,
-  clientsList,
-  clientSearch,
-  documentsList,
-  documentsScreen,
-  taskLists,
-  tasksScreen,
-  questionnaire,
-  language,
-  signIn,
-  upload,
-  zipExport,
-  boxEImport,
-  boxEList,
-  sign,
-  uploadPieces,
-  newPlugin,
-  develop,
-  secondStart,
-];
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every row: those of the portal, and those in the folders of plugins. */
+const rows: readonly Row[] = (
+  await Promise.all(
+    globSync(['test/bench/rows/*.ts', 'plugins/*/bench/*.ts'], { cwd: root })
+      .sort()
+      .map((file): Promise<object> => import(pathToFileURL(join(root, file)).href)),
+  )
+).flatMap((module) => Object.values(module).filter((value) => typeof value?.measure === 'function'));
 
 type Outcome = { readonly figures: readonly Figure[] } | { readonly failure: string };
 
@@ -78,7 +44,7 @@ for (const row of rows.filter(({ name }) => asked.length === 0 || asked.includes
   if (stop.signal.aborted) break;
 }
 
-const folder = fileURLToPath(new URL('../../.bench', import.meta.url));
+const folder = join(root, '.bench');
 const file = join(folder, 'results.json');
 await mkdir(folder, { recursive: true });
 await writeFile(

@@ -2,16 +2,21 @@ import type { Headers } from './authorised.ts';
 
 const turns = 20;
 
+/** A request that changes nothing: a URL to read, or one with the body of a POST. */
+export type Asked = string | { readonly url: string; readonly body: object };
+
 /**
- * Measures the response time of the URLs for one person, requested one after the other many times. Returns the 95th
- * percentile.
+ * Measures the response time of requests of one person, sent one after the other many times. Returns the 95th percentile.
  */
-export async function p95(urls: readonly string[], headers: Headers) {
+export async function p95(requests: readonly Asked[], headers: Headers) {
   const times: number[] = [];
   for (let turn = 0; turn <= turns; turn++) {
-    for (const url of urls) {
+    for (const asked of requests) {
+      const { url, body } = typeof asked === 'string' ? { url: asked } : asked;
+      const init = body && { method: 'POST', body: JSON.stringify(body) };
+      const type = body && { 'content-type': 'application/json' };
       const start = performance.now();
-      const answer = await fetch(url, { headers });
+      const answer = await fetch(url, { headers: { ...headers, ...type }, ...init });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
       // The first turn only warms up.

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Folders whose comments are not rewritten yet. Remove one once it is, and never add any. */
-const later = ['packages/server/'];
 const files = globSync('{packages,host,plugins,test,scripts}/**/*.{ts,tsx,mjs,css}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
-}).filter((path) => !later.some((folder) => path.startsWith(folder)));
+});
 
 /** Start of a `/*` comment, or of the first line of `//` comments, up to its first word. */
 const comment = /(?<!^[ \t]*\/\/.*\n)^[ \t]*\/\/ +(\w+)|^[ \t]*\{?\/\*\*?\s+(?:\* )?(\w+)/gm;

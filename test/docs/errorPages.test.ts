@@ -25,6 +25,7 @@ const kernel = {
   'predicate-threw': true,
   'predicate-timeout': true,
   render: true,
+  handler: true,
   stuck: true,
 } satisfies Record<KernelErrorCode, true>;
 

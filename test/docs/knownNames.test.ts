@@ -1,6 +1,6 @@
 // The page on availability is where authors find which names a clause may use.
 import { readFileSync } from 'node:fs';
-import { control, resource } from '@anteroom/domain/permissions';
+import { control, resource } from '@anteroom/domain/people/permissions';
 import { expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/plugins/availability.md', import.meta.url), 'utf8');

@@ -23,10 +23,8 @@ it('compiles each TypeScript sample', { timeout: 60_000 }, () => {
 });
 
 it('shows in the first tutorial what is created', () => {
-  const [declaration] = samplesOf(root, 'docs/plugins/widget.md').filter(
-    ({ file }) => file === 'src/plugin.ts',
-  );
-  const template = readFileSync(join(root, 'packages/plugin-kit/templates/widget/src/plugin.ts'), 'utf8');
+  const [declaration] = samplesOf(root, 'docs/plugins/widget.md').filter(({ file }) => file === 'plugin.ts');
+  const template = readFileSync(join(root, 'packages/plugin-kit/templates/widget/plugin.ts'), 'utf8');
   expect(`${declaration?.code}\n`).toBe(template.replaceAll('my-plugin', 'due-next'));
 });
 

@@ -8,7 +8,7 @@ export interface Sample {
   readonly place: string;
   /** `ts`, `tsx`, `json`, `sh` … */
   readonly language: string;
-  /** The file that the block shows, as `src/plugin.ts`; null when it names none. */
+  /** The file that the block shows, as `plugin.ts`; null when it names none. */
   readonly file: string | null;
   readonly code: string;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultlessInBothThemes, noFaults, settled } from '../support/faultless.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const widths = [390, 1280];
@@ -29,7 +29,8 @@ for (const width of widths) {
         '/actions/service-request/general-requests',
         '/actions/service-request/general-requests#new',
         '/account/sessions',
-        '/confirm-email',
+        '/account/sign-in',
+        '/confirm-email/c1001',
         '/not-authorized',
         '/notfound',
       ]) {
@@ -45,9 +46,7 @@ for (const width of widths) {
     test('what opens over a screen, and what is selected on it, is free of them too', async ({ page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 640 });
-      await page.goto('/');
-      await signIn(page, 'olivia@demo.test');
-      await page.goto('/documents?view=all');
+      await openAs(page, 'olivia@demo.test', '/documents?view=all');
       await settled(page);
       await selectUnderBar(page);
       await noFaults(page, 'what is selected at the end of the window');
@@ -65,8 +64,7 @@ for (const width of widths) {
 
     test('suggestions, a calendar and its days are, too', async ({ page }) => {
       test.setTimeout(120_000);
-      await page.goto('/documents?client=br-001');
-      await signIn(page, 'ines@demo.test');
+      await openAs(page, 'ines@demo.test', '/documents?client=br-001');
       await settled(page);
       await page.goto('/actions/service-request/vacation-notice#new');
       await settled(page);
@@ -82,8 +80,7 @@ for (const width of widths) {
 
     test('every screen of staff and internal users is, too', async ({ page }) => {
       test.setTimeout(120_000);
-      await page.goto('/');
-      await signIn(page, 'internal@demo.test');
+      await openAs(page, 'internal@demo.test');
       for (const path of ['/staff', '/flags', '/diagnostics']) {
         await page.goto(path);
         await faultlessInBothThemes(page, path);
@@ -130,8 +127,7 @@ const screens = [
 
 test('no screen needs more than 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test');
   for (const path of screens) {
     await page.goto(path);
     await settled(page);
@@ -140,8 +136,7 @@ test('no screen needs more than 320 px', async ({ page }) => {
 });
 
 test('texts that are 40 % longer break no layout, and no key is shown', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test');
   await lengthenTexts(page);
   for (const path of screens) {
     await page.goto(path);
@@ -153,7 +148,12 @@ test('texts that are 40 % longer break no layout, and no key is shown', async ({
       await expect.poll(() => overflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
       expect(await cutOff(page), `${path}, ${width} px`).toEqual([]);
     }
-    expect(await page.getByText(/^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/).allTextContents(), path).toEqual([]);
+    const keys = await page.getByText(/^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/).allTextContents();
+    // Other journeys leave documents, whose names look like keys.
+    expect(
+      keys.filter((text) => !text.endsWith('.pdf')),
+      path,
+    ).toEqual([]);
   }
 });
 

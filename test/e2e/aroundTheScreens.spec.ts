@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noFaults } from '../support/faultless.ts';
 import { press, reach } from '../support/keyboard.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [colorScheme, width] of [
@@ -15,8 +15,7 @@ for (const [colorScheme, width] of [
     test('help, feedback, a report, the choice of a client, language and profile are free of accessibility faults', async ({
       page,
     }) => {
-      await page.goto('/');
-      await signIn(page, 'marco@demo.test');
+      await openAs(page, 'marco@demo.test');
       await page.getByRole('button', { name: 'Help', exact: true }).click();
       await expect(page.getByRole('link', { name: /Send us documents/ })).toBeVisible();
       await noFaults(page, 'help');
@@ -59,8 +58,7 @@ test('a report is confirmed by e-mail, under the code that the page shows; all b
   page,
   portal,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'ines@demo.test');
+  await openAs(page, 'ines@demo.test');
   const report = page.getByRole('button', { name: 'Relatar um problema' });
   await report.focus();
   await page.keyboard.press('Enter');
@@ -100,8 +98,7 @@ test('a search of the help opens its results beside the portal, for everybody to
   page,
   context,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test');
   await press(page, page.getByRole('button', { name: 'Help', exact: true }));
   await reach(page, page.getByRole('searchbox', { name: 'Search help' }));
   await page.keyboard.type('authenticator phone');
@@ -115,8 +112,7 @@ test('a search of the help opens its results beside the portal, for everybody to
 });
 
 test('a client among many is found, chosen and remembered; all by keyboard', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'marco@demo.test');
+  await openAs(page, 'marco@demo.test');
   await page.getByRole('button', { name: /^Client: / }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Select a client' });
@@ -134,8 +130,7 @@ test('a client among many is found, chosen and remembered; all by keyboard', asy
 });
 
 test('a notice of the firm shows its details, and stays closed', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'george@demo.test');
+  await openAs(page, 'george@demo.test');
   const notice = page.getByText(/^At the moment, we meet clients by video call/);
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'News from Thames & Ledger LLP' })).toBeVisible();

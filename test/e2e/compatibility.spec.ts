@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 
 let pluginsDir: string;
 let portal: Portal;
@@ -21,8 +21,7 @@ test.afterAll(async () => {
 });
 
 test('a plugin that was built with SDK 1.0 runs in the portal', async ({ page }) => {
-  await page.goto(portal.url);
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', portal.url);
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(`${portal.url}/home?dashboard=madeFor`);
   const widget = page.getByRole('region', { name: 'Made for SDK 1.0' });

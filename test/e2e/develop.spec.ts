@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Development, developPlugin } from '../support/developPlugin.ts';
+import { type Development, developPlugin, serverHalf } from '../support/developPlugin.ts';
 import { noFaults } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
@@ -32,14 +32,14 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
   await note.focus();
 
   await test.step('a component inside another', async () => {
-    await edit('src/Note.tsx', '<label>Note', '<label>Note to self');
+    await edit('browser/Note.tsx', '<label>Note', '<label>Note to self');
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toHaveValue('Ask about the lease');
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toBeFocused();
     await expect(widget.getByRole('button', { name: 'Counted 1' })).toBeVisible();
   });
 
   await test.step('an effect that runs once runs again', async () => {
-    await edit('src/Note.tsx', "setLast('first')", "setLast('second')");
+    await edit('browser/Note.tsx', "setLast('first')", "setLast('second')");
     await expect(widget.getByText('second')).toBeVisible();
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toHaveValue('Ask about the lease');
   });
@@ -51,41 +51,59 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
   });
 
   await test.step('a style', async () => {
-    await edit('src/Notes.css', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)');
+    await edit('browser/Notes.css', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)');
     await expect(widget.getByRole('button', { name: 'Counted 1' })).toHaveCSS('color', 'rgb(4, 5, 6)');
     await expect(note).toHaveValue('Ask about the lease');
   });
 
   await test.step('a mistake is told where it is, and mended', async () => {
-    await edit('src/Note.tsx', 'return <label>', 'return <<label>');
-    await expect(widget.getByRole('alert')).toContainText('src/Note.tsx:6');
+    await edit('browser/Note.tsx', 'return <label>', 'return <<label>');
+    await expect(widget.getByRole('alert')).toContainText('browser/Note.tsx:6');
     await expect(note).toHaveValue('Ask about the lease');
-    expect(development.printed()).toContain('src/Note.tsx:6');
+    expect(development.printed()).toContain('browser/Note.tsx:6');
     const earlier = refusals.length;
     await noFaults(page, 'the badge and the notice');
     // Styles that axe puts in are refused: these are not the portal's.
     refusals.length = earlier;
-    await edit('src/Note.tsx', 'return <<label>', 'return <label>');
+    await edit('browser/Note.tsx', 'return <<label>', 'return <label>');
     await expect(widget.getByRole('alert')).toBeHidden();
     await expect(note).toHaveValue('Ask about the lease');
   });
 
-  await test.step('other hooks begin anew', async () => {
-    await edit('src/Note.tsx', "useState('')", "useState('Nothing yet')");
+  await test.step('other hooks begin anew, and the field keeps what was typed', async () => {
+    await edit('browser/Note.tsx', 'const [last,', "useState('one more'); const [last,");
+    await expect(note).toHaveValue('Ask about the lease');
+    // The component knows it, not only the field.
+    await expect(widget.getByText('19 letters')).toBeVisible();
+  });
+
+  await test.step('a new initial value is shown', async () => {
+    await edit('browser/Note.tsx', "useState('')", "useState('Nothing yet')");
     await expect(note).toHaveValue('Nothing yet');
   });
 
   await test.step('a mistake in what is rendered takes the slot down until it is mended', async () => {
-    await edit('src/Notes.tsx', 'const { t }', "throw new Error('Oops'); const { t }");
+    await edit('browser/Notes.tsx', 'const { t }', "throw new Error('Oops'); const { t }");
     await expect(widget.getByRole('heading', { name: 'This part stopped working' })).toBeVisible();
-    await edit('src/Notes.tsx', "throw new Error('Oops'); ", '');
+    await edit('browser/Notes.tsx', "throw new Error('Oops'); ", '');
     await expect(note).toHaveValue('Nothing yet');
   });
 
+  await test.step('an error in a handler is told with its file and line', async () => {
+    await edit('browser/Notes.tsx', '() => setCount(count + 1)', "() => { throw new Error('Not counted'); }");
+    const badge = page.getByRole('complementary', { name: 'Development plugin' });
+    await expect(async () => {
+      await widget.getByRole('button', { name: /^Counted/ }).click();
+      await expect(badge).toContainText('browser/Notes.tsx:13: Error: Not counted', { timeout: 500 });
+    }).toPass();
+    await edit('browser/Notes.tsx', "() => { throw new Error('Not counted'); }", '() => setCount(count + 1)');
+    await expect(badge).not.toContainText('Not counted');
+  });
+
   await test.step('the declaration', async () => {
-    await edit('src/plugin.ts', 'widget }', 'page, widget }');
+    await edit('plugin.ts', 'widget }', 'page, widget }');
     await edit(
-      'src/plugin.ts',
+      'plugin.ts',
       'contributes: [',
       "contributes: [page({ path: '/notes', title: 'title', tab: { icon: 'calendar' }, module: './Notes' }), ",
     );
@@ -126,4 +144,28 @@ test('a portal that was not started for it refuses', async ({ page, portal }) =>
   await open(page, development.link.replace(openPortal.url, portal.url), 'internal@demo.test');
   await expect(page.getByText('Development plugins are turned off.')).toBeVisible();
   await expect(page.locator('[data-plugin=notes]')).toBeHidden();
+});
+
+test('the server half runs in the portal, and each save of it', async ({ request }) => {
+  const { stop, edit, printed } = await developPlugin(openPortal.url, {
+    more: serverHalf,
+    args: ['--data', openPortal.dataDir],
+  });
+  const answer = async () => (await request.get(`${openPortal.url}/api/notes/v1/count`)).text();
+  try {
+    await expect.poll(answer).toBe('"first"');
+    await edit('server/server.ts', "'first'", "'second'");
+    await expect.poll(answer).toBe('"second"');
+
+    await edit('server/server.ts', 'routes.answer(', "throw new Error('Oops'); routes.answer(");
+    await expect.poll(printed).toContain('Its server half failed while it registered: Oops.');
+    expect(await answer()).toBe('"second"');
+
+    await edit('server/server.ts', "throw new Error('Oops'); ", '');
+    await edit('server/server.ts', "'second'", "'third'");
+    await expect.poll(answer).toBe('"third"');
+  } finally {
+    await stop();
+  }
+  await expect.poll(answer).toContain('problem:not-found');
 });

@@ -6,7 +6,7 @@ import { faultless, faultlessInBothThemes, noFaults } from '../support/faultless
 import { Firm } from '../support/firm.ts';
 import { press, reach } from '../support/keyboard.ts';
 import { pdfOfSize } from '../support/pdf.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('on a desk', () => {
@@ -183,9 +183,7 @@ test.describe('on a phone', () => {
 });
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto('/');
-  await signIn(page, email);
-  await page.goto(path);
+  await openAs(page, email, path);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { press, reach } from '../support/keyboard.ts';
 import { pdfOfSize } from '../support/pdf.ts';
-import { demoPassword, signIn } from '../support/signIn.ts';
+import { demoPassword, openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a task is done by keyboard alone, from signing in to signing out', async ({ page }) => {
@@ -37,9 +37,7 @@ test('a task is done by keyboard alone, from signing in to signing out', async (
 test('view-as is begun and left, a flag switched and the profile changed by keyboard alone', async ({
   page,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'internal@demo.test');
-  await page.goto('/flags');
+  await openAs(page, 'internal@demo.test', '/flags');
   const flag = page.getByRole('switch', { name: 'Internal tools' });
   await reach(page, flag);
   await expect(flag).toHaveCSS('outline-style', 'solid');

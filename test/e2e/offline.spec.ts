@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' });
@@ -14,8 +14,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
   page,
   context,
 }) => {
-  await page.goto('/home');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', '/home');
 
   await test.step('home stays; documents, whose code is not there yet, open when the network is back', async () => {
     await expect(page.getByRole('article').first()).toBeVisible();

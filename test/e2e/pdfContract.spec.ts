@@ -10,7 +10,7 @@ import { damagedPdf, heavyPdf, type NamedFile } from '../fixtures/previewFiles.t
 import { writePlugin } from '../fixtures/writePlugin.ts';
 import { addDocument } from '../support/firmTasks.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 
 let pluginsDir: string;
 let portal: Portal;
@@ -53,8 +53,7 @@ test('the portal’s own Pdf keeps what the SDK promises, as its fake does', asy
   });
   await page.route('**/preview', (route) => (isConnected ? route.fallback() : route.abort()));
 
-  await page.goto(portal.url);
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', portal.url);
   await page.goto(`${portal.url}/pdf-contract?${sources}`);
   await page.getByRole('button', { name: 'Ask' }).click();
   const answers = async () => JSON.parse((await page.locator('output').textContent()) ?? '');

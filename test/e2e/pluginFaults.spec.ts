@@ -6,7 +6,7 @@ import { type FaultyPluginName, faultyPlugins, helloWidget } from '../fixtures/f
 import { removeModules, tamper, writeFaultyPlugins, writeGeneratedPlugins } from '../fixtures/makePlugins.ts';
 import { writePlugin } from '../fixtures/writePlugin.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 
 let pluginsDir: string;
 let portal: Portal;
@@ -146,8 +146,7 @@ test('a plugin dropped into the folder shows after a restart, without rebuilding
   const dir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
   let own = await startPortal({ env: { PLUGINS_DIR: dir } });
   try {
-    await page.goto(own.url);
-    await signIn(page, 'olivia@demo.test');
+    await openAs(page, 'olivia@demo.test', own.url);
     await expect(page.getByRole('region', { name: 'Newest documents' })).toBeVisible();
     await expect(slot(page, 'hello-widget')).toHaveCount(0);
     await writePlugin(join(dir, 'hello-widget'), helloWidget);
@@ -178,7 +177,6 @@ async function openDiagnostics(page: Page): Promise<void> {
 }
 
 async function openHome(page: Page, account: string): Promise<void> {
-  await page.goto(portal.url);
-  await signIn(page, account);
+  await openAs(page, account, portal.url);
   await expect(page).toHaveURL(/\/home$/);
 }

@@ -1,9 +1,8 @@
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('somebody without task access has no Tasks tab and is sent on to documents', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'reader@demo.test');
+  await openAs(page, 'reader@demo.test');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Documents' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tasks' })).toHaveCount(0);
   await page.goto('/tasks');
@@ -11,8 +10,7 @@ test('somebody without task access has no Tasks tab and is sent on to documents'
 });
 
 test('ines works in Portuguese', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'ines@demo.test');
+  await openAs(page, 'ines@demo.test');
   await expect(page.locator('html')).toHaveAttribute('lang', /^pt-br$/i);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Documentos' })).toBeVisible();
 });
@@ -20,9 +18,7 @@ test('ines works in Portuguese', async ({ page }) => {
 test('an action nobody registered leads to the not-authorized screen under the same address', async ({
   page,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
-  await page.goto('/actions/box-e/nfe-storage');
+  await openAs(page, 'olivia@demo.test', '/actions/box-e/nfe-storage');
   await expect(page).toHaveURL(/\/actions\/box-e\/nfe-storage$/);
   await page
     .getByRole('link', { name: /actions/i })
@@ -32,8 +28,7 @@ test('an action nobody registered leads to the not-authorized screen under the s
 });
 
 test('a client of a firm in the United States is offered nothing that only Brazil has', async ({ page }) => {
-  await page.goto('/actions');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', '/actions');
   const requests = page.getByRole('region', { name: 'Service requests' });
   await expect(requests.getByRole('link')).toHaveText(['Send a general request']);
   await expect(page.getByRole('main')).not.toContainText(/payroll|vacation|NF-e/i);
@@ -42,15 +37,12 @@ test('a client of a firm in the United States is offered nothing that only Brazi
 });
 
 test('an unknown address says so and leads home', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
-  await page.goto('/no-such-place');
+  await openAs(page, 'olivia@demo.test', '/no-such-place');
   await expect(page).toHaveURL(/\/notfound$/);
 });
 
 test('somebody with accounts at two firms goes from one to the other', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'marco@demo.test');
+  await openAs(page, 'marco@demo.test');
   await expect(page.getByRole('link', { name: 'Harbor & Finch CPAs, home' })).toBeVisible();
   await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Thames & Ledger LLP' }).click();

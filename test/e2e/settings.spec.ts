@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { urlOfRunning } from '@anteroom/server/database/embedded';
+import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { faultless, faultlessColors } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
-import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
+import { demoPassword, fillCredentials, openAs, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('terms are signed before anything else, by keyboard, and then lead where one wanted to go', async ({
@@ -38,8 +38,7 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
   page,
   portal,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'reader@demo.test');
+  await openAs(page, 'reader@demo.test');
   await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Profile settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile settings' });
@@ -60,9 +59,9 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.getByRole('button', { name: 'Conta de Rute Ellery' })).toBeVisible();
 
-  const [link = ''] = /http\S+\/confirm-email#\S+/.exec(await mailTo(portal, 'rute@demo.test')) ?? [];
+  const [link = ''] = /http\S+\/confirm-email\/c1001#\S+/.exec(await mailTo(portal, 'rute@demo.test')) ?? [];
   await page.goto(link);
-  await expect(page).toHaveURL(/\/confirm-email$/);
+  await expect(page).toHaveURL(/\/confirm-email\/c1001$/);
   await faultless(page, 'confirmation');
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('rute@demo.test')).toBeVisible();
@@ -73,9 +72,7 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
 });
 
 test('an internal user switches a flag; others have no flag tool', async ({ page, context }) => {
-  await page.goto('/');
-  await signIn(page, 'internal@demo.test');
-  await page.goto('/flags');
+  await openAs(page, 'internal@demo.test', '/flags');
   const flag = page.getByRole('switch', { name: 'Internal tools' });
   await expect(flag).toBeChecked();
   await faultless(page, 'flags');
@@ -91,9 +88,7 @@ test('an internal user switches a flag; others have no flag tool', async ({ page
 
   await context.clearCookies();
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
-  await page.goto('/flags');
+  await openAs(page, 'olivia@demo.test', '/flags');
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
@@ -142,8 +137,7 @@ test('a firm’s sign-in page has its look; an id without a digit leads home', a
 });
 
 test('inside the app there is no header of ours, and the app is told what happens', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test');
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(window, {
@@ -172,16 +166,17 @@ test('the way out of e-mails about tasks asks, and ends them, without signing in
   page,
   portal,
 }) => {
+  const secret = `c1001.${'a'.repeat(43)}`;
   const database = new Client(await urlOfRunning(portal.dataDir));
   await database.connect();
   await database.query(
     "insert into mail_opt_outs (company_id, secret_hash, user_id, created_at) values ('c1001', $1, 'mfa', now())",
-    [createHash('sha256').update('a link').digest()],
+    [createHash('sha256').update(secret).digest()],
   );
   await database.end();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/api/mail/v1/opt-out/a%20link');
+  await page.goto(`/api/mail/v1/opt-out/${secret}`);
   await faultless(page, 'the way out of mails');
   await page.emulateMedia({ colorScheme: 'dark' });
   await faultlessColors(page, 'the way out of mails, dark');

@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { writePlugin } from '../fixtures/writePlugin.ts';
 import { noFaults } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
@@ -47,8 +47,7 @@ test.describe('with pages of plugins', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(withPages.url);
-      await signIn(page, 'ines@demo.test');
+      await openAs(page, 'ines@demo.test', withPages.url);
       const areas = page.getByRole('navigation', { name: 'Principal' });
       const more = areas.getByRole('button', { name: 'Mais' });
       await expect(more).toBeVisible();
@@ -58,9 +57,11 @@ test.describe('with pages of plugins', () => {
       await more.press('Enter');
       const last = page.getByRole('menuitem', { name: 'Parceiros' });
       await expect(last).toBeVisible();
-      const seen = await areas.getByRole('link').count();
-      expect(seen).toBeGreaterThan(1);
-      expect(seen + (await page.getByRole('menuitem').count())).toBe(7);
+      await expect(async () => {
+        const seen = await areas.getByRole('link').count();
+        expect(seen).toBeGreaterThan(1);
+        expect(seen + (await page.getByRole('menuitem').count())).toBe(7);
+      }).toPass();
       await last.press('Enter');
       await expect(page).toHaveURL(/\/page-2$/);
       await expect(more).toHaveAttribute('aria-current', 'true');
@@ -85,8 +86,7 @@ async function expectOnTop(elements: Locator): Promise<void> {
 
 test('a message on a phone covers neither the heading nor what is pressed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/documents');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', '/documents');
   await page.getByRole('row').getByRole('checkbox').first().check();
   const bar = page.getByRole('toolbar');
   await bar.getByRole('button', { name: 'More' }).click();

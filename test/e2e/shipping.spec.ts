@@ -7,7 +7,7 @@ import { type PluginFixture, writePlugin } from '../fixtures/writePlugin.ts';
 import { command } from '../support/command.ts';
 import { anteroom } from '../support/outside.ts';
 import type { Portal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -35,8 +35,7 @@ const documents = (page: Page) =>
   page.getByRole('region', { name: 'Newest documents' }).getByRole('listitem');
 
 async function openHome(page: Page, account: string): Promise<void> {
-  await page.goto('/');
-  await signIn(page, account);
+  await openAs(page, account);
   await expect(documents(page).first()).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, reach } from '../support/keyboard.ts';
 import { pdfOfSize } from '../support/pdf.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const done = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Done|Removed)/ });
@@ -9,8 +9,7 @@ const next = (page: Page) => page.getByRole('region', { name: 'Next up' }).getBy
 
 test('tasks of all clients are worked one after the other by keyboard alone, 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/tasks');
-  await signIn(page, 'marco@demo.test');
+  await openAs(page, 'marco@demo.test', '/tasks');
 
   await test.step('lists the tasks of all clients, page by page', async () => {
     await expect(page.getByRole('radio', { name: 'All clients' })).toBeChecked();
@@ -57,8 +56,7 @@ test('tasks of all clients are worked one after the other by keyboard alone, 390
 });
 
 test('a task that is removed in another tab says so, 1280 px', async ({ page, context }) => {
-  await page.goto('/tasks/clients/us-139/task/us-139-ledger');
-  await signIn(page, 'marco@demo.test');
+  await openAs(page, 'marco@demo.test', '/tasks/clients/us-139/task/us-139-ledger');
   await page.getByRole('textbox', { name: /^Note for your firm/ }).waitFor();
 
   const other = await context.newPage();

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { noFaults } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
 import { startPortal } from '../support/portal.ts';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 let folder: string;
@@ -20,8 +20,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000)]);
 
 async function openDocuments(page: Page): Promise<void> {
-  await page.goto('/documents');
-  await signIn(page, 'olivia@demo.test');
+  await openAs(page, 'olivia@demo.test', '/documents');
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible();
 }
 
@@ -120,8 +119,7 @@ test('500 MB whose server is killed midway go on by themselves and arrive byte f
   const file = await largeFile('Scans 2025.pdf', 524_288_000);
   let portal = await startPortal();
   try {
-    await page.goto(`${portal.url}/documents`);
-    await signIn(page, 'olivia@demo.test');
+    await openAs(page, 'olivia@demo.test', `${portal.url}/documents`);
     await picker(page).setInputFiles(file);
     await expect
       .poll(() => arrived(portal.dataDir), { intervals: [50], timeout: 30_000 })

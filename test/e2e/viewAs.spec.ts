@@ -1,19 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import { signIn } from '../support/signIn.ts';
+import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('staff see the portal as a client does, change nothing, and go back to their own', async ({
   page,
   context,
 }) => {
-  await page.goto('/');
-  await signIn(page, 'staff@demo.test');
+  await openAs(page, 'staff@demo.test');
   await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Staff center' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff center' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }).fill('hartwell');
   await expect(page.getByRole('button', { name: 'View as Marco Bellini' })).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expect(page).toHaveURL(/\/staff\?search=hartwell$/);
+  await page.reload();
   await page.getByRole('button', { name: 'View as Olivia Hartwell' }).click();
 
   const banner = page.getByRole('region', { name: 'Preview' });
@@ -44,9 +45,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
 });
 
 test('a client has no staff centre', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'olivia@demo.test');
-  await page.goto('/staff');
+  await openAs(page, 'olivia@demo.test', '/staff');
   await expect(page.getByRole('button', { name: /^View as/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
 });

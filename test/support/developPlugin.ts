@@ -13,13 +13,13 @@ const folders = fileURLToPath(new URL('../../test-results', import.meta.url));
 /** A widget with a field inside another component, a counter in a module of its own, a style and texts. */
 const files = {
   'package.json': JSON.stringify({ name: 'notes', version: '0.1.0', type: 'module' }),
-  'src/plugin.ts': `import { definePlugin, widget } from '@anteroom/sdk';
+  'plugin.ts': `import { definePlugin, widget } from '@anteroom/sdk';
 export default definePlugin({
   id: 'notes',
   sdk: '^1.0.0',
   contributes: [widget({ type: 'notes', title: 'title', module: './Notes' })],
 });`,
-  'src/Notes.tsx': `import './Notes.css';
+  'browser/Notes.tsx': `import './Notes.css';
 import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { useAtom } from 'jotai';
@@ -35,15 +35,15 @@ export default function Notes() {
     </Card>
   );
 }`,
-  'src/Note.tsx': `import { memo, useEffect, useState } from 'react';
+  'browser/Note.tsx': `import { memo, useEffect, useState } from 'react';
 export const Note = memo(function Note() {
   const [text, setText] = useState('');
   const [last, setLast] = useState('');
   useEffect(() => setLast('first'), []);
-  return <label>Note <input value={text} onChange={(event) => setText(event.target.value)} /><i>{last}</i></label>;
+  return <label>Note <input value={text} onChange={(event) => setText(event.target.value)} /><i>{last}</i><b>{\`\${text.length} letters\`}</b></label>;
 });`,
-  'src/Notes.css': '.notes-count { color: rgb(1, 2, 3); }',
-  'src/visits.ts': `import { atom } from 'jotai';
+  'browser/Notes.css': '.notes-count { color: rgb(1, 2, 3); }',
+  'browser/visits.ts': `import { atom } from 'jotai';
 export const visits = atom(0);`,
   'locales/en-us.json': JSON.stringify({ title: 'Notes' }),
   'locales/pt-br.json': JSON.stringify({ title: 'Notas' }),
@@ -61,16 +61,48 @@ export interface Development {
   stop(): Promise<void>;
 }
 
+/** A server half for it, which counts. */
+export const serverHalf = {
+  'server/server.ts': `import { defineServer } from '@anteroom/server-sdk';
+import { countNotes } from '../api.ts';
+export default defineServer({
+  id: 'notes',
+  register({ routes }) {
+    routes.answer(countNotes, async () => 'first');
+  },
+});`,
+  'api.ts': `import { endpoint } from '@anteroom/server-sdk/endpoint';
+import Type from 'typebox';
+export const countNotes = endpoint({
+  method: 'GET',
+  path: '/api/notes/v1/count',
+  access: 'public',
+  summary: 'Counts.',
+  answers: { 200: Type.String() },
+});`,
+};
+
+/** Options of {@link developPlugin}. */
+interface DevelopOptions {
+  /** Files beside those of the plugin. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** Further arguments of the command. */
+  readonly args?: readonly string[];
+}
+
 /** Writes the plugin `notes` and starts the command; it is built when this resolves. */
-export async function developPlugin(portal: string): Promise<Development> {
+export async function developPlugin(
+  portal: string,
+  { more = {}, args = [] }: DevelopOptions = {},
+): Promise<Development> {
   await mkdir(folders, { recursive: true });
   const folder = await mkdtemp(join(folders, 'develop-'));
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...files, ...more })) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
   const port = String(await freePort());
-  const child = spawn(process.execPath, [command, 'dev', '--portal', portal, '--port', port], {
+  const child = spawn(process.execPath, [command, 'dev', '--portal', portal, '--port', port, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import type { NewTask, ReviewPatch, Task } from '@anteroom/contract';
-import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { expect } from '@playwright/test';
 import type { Portal } from './portal.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { command, repository } from './command.ts';
@@ -20,7 +20,10 @@ export class Outside {
   }
 
   static async open(): Promise<Outside> {
-    const outside = new Outside(await mkdtemp(join(tmpdir(), 'anteroom-outside-')));
+    const folder = await mkdtemp(join(tmpdir(), 'anteroom-outside-'));
+    // PostgreSQL runs there as a user of its own if the caller is root.
+    await chmod(folder, 0o755);
+    const outside = new Outside(folder);
     try {
       await command(process.execPath, ['scripts/packPackages.mjs', outside.packages]);
       return outside;

@@ -1,7 +1,33 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** The password of every demo account. */
 export const demoPassword = 'anteroom-demo-1';
+
+/**
+ * Opens an address as a demo account, and waits until the portal is shown. The pages of signing in are passed without being drawn: tests of
+ * them use {@link signIn}.
+ */
+export async function openAs(page: Page, email: string, address = '/'): Promise<void> {
+  // Any answer of the portal will do: what a tab stores belongs to its origin.
+  await page.goto(/^https?:/.test(address) ? new URL('/healthz', address).href : '/healthz');
+  const { origin } = new URL(page.url());
+  const { pathname, search, hash } = new URL(address, origin);
+  if (pathname !== '/')
+    await page.evaluate((path) => sessionStorage.setItem('tr-signin-return', path), pathname + search + hash);
+  await page.goto(await passProvider(page.request, origin, email));
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Passes the embedded identity provider with the cookies of a browser, and returns the address to which it leads back. */
+async function passProvider(request: APIRequestContext, origin: string, email: string): Promise<string> {
+  const begun = await request.post(`${origin}/api/security/v1/oidc/login`, {
+    data: { type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${origin}/auth` },
+  });
+  const { location } = (await begun.json()) as { location: string };
+  const [, form] = /action="([^"]+)"/.exec(await (await request.get(location)).text()) ?? [];
+  const landed = await request.post(origin + form, { form: { email, password: demoPassword } });
+  return landed.url();
+}
 
 /** Signs in as a person would, from whichever page asks for it, and waits until the portal is shown. */
 export async function signIn(page: Page, email: string): Promise<void> {

@@ -9,8 +9,8 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** Value of the portal's `SMTP_URL`. */
   readonly url: string;
-  /** The newest mail to an address; waits for it. */
-  mailTo(address: string): Promise<Email>;
+  /** Returns the newest mail to an address, of that subject where one is given; waits for it. */
+  mailTo(address: string, subject?: string): Promise<Email>;
   close(): Promise<void>;
 }
 
@@ -33,8 +33,13 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async mailTo(address) {
-      const newest = () => received.findLast(({ to }) => to?.some((one) => one.address === address));
+    async mailTo(address, subject) {
+      const newest = () =>
+        received.findLast(
+          (mail) =>
+            mail.to?.some((one) => one.address === address) &&
+            (subject === undefined || mail.subject === subject),
+        );
       await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
       return newest() as Email;
     },

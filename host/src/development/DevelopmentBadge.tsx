@@ -13,12 +13,12 @@ interface DevelopmentBadgeProps {
 /** Shows on every screen that a plugin in development is active, with a button to end that. */
 export function DevelopmentBadge({ session, onDrop }: DevelopmentBadgeProps) {
   const { t } = useTranslation();
-  const { pluginId, fault, isConnected } = useAtomValue(session.state);
+  const { pluginId, fault, failure, isConnected } = useAtomValue(session.state);
   const { origin } = session;
   return (
     <aside className="development-badge" aria-label={t('development.label')}>
       <Alert
-        level={fault || !isConnected ? 'warning' : 'info'}
+        level={fault || failure || !isConnected ? 'warning' : 'info'}
         floating
         title={pluginId ? t('development.plugin', { plugin: pluginId, origin }) : t('development.label')}
         action={
@@ -27,7 +27,7 @@ export function DevelopmentBadge({ session, onDrop }: DevelopmentBadgeProps) {
           </Button>
         }
       >
-        {isConnected ? fault : t('development.waiting', { origin })}
+        {isConnected ? (fault ?? failure) : t('development.waiting', { origin })}
       </Alert>
     </aside>
   );

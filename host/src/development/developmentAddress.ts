@@ -1,4 +1,4 @@
-import { browserStorage } from '../services/browserStorage.ts';
+import { browserStorage } from '../services/page/browserStorage.ts';
 
 const key = 'anteroom-dev-plugin';
 const storage = browserStorage('sessionStorage');

@@ -7,7 +7,7 @@ function access(...held: string[]) {
 }
 
 it('shows every area unless something hides it', () => {
-  expect(access()).toEqual({ dashboards: true, tasks: true, documents: true, actions: true });
+  expect(access()).toEqual({ dashboards: true, tasks: true, actions: true });
 });
 
 it.each([
@@ -15,23 +15,25 @@ it.each([
   ['HideTasks', 'tasks'],
   ['HideActions', 'actions'],
 ])('%s hides %s and nothing else', (control, area) => {
-  const all = { dashboards: true, tasks: true, documents: true, actions: true };
+  const all = { dashboards: true, tasks: true, actions: true };
   expect(access(control)).toEqual({ ...all, [area]: false });
 });
 
-it('leaves documents only to who has all documents only', () => {
-  const documentsOnly = { dashboards: false, tasks: false, documents: true, actions: false };
-  expect(access('ClientCenter.AllDocsOnly')).toEqual(documentsOnly);
+it('leaves none of the areas to who has all documents only', () => {
+  expect(access('ClientCenter.AllDocsOnly')).toEqual({ dashboards: false, tasks: false, actions: false });
 });
 
 it.each([
   ['dashboards', [], null],
   ['dashboards', ['HideDashboards'], '/tasks'],
-  ['dashboards', ['HideDashboards', 'HideTasks'], '/documents'],
+  ['dashboards', ['HideDashboards', 'HideTasks'], '/partners'],
   ['tasks', [], null],
-  ['tasks', ['HideTasks'], '/documents'],
+  ['tasks', ['HideTasks'], '/partners'],
   ['actions', ['HideActions'], '/not-authorized'],
-  ['documents', ['ClientCenter.AllDocsOnly'], null],
 ] as const)('leads from %s, with %j, to %s', (area, held, path) => {
-  expect(areaRedirect(area, access(...held))).toBe(path);
+  expect(areaRedirect(area, access(...held), '/partners')).toBe(path);
+});
+
+it('says so to who has no area and no page of a plugin', () => {
+  expect(areaRedirect('tasks', access('ClientCenter.AllDocsOnly'), null)).toBe('/not-authorized');
 });

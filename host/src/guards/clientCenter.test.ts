@@ -1,4 +1,4 @@
-import { resource } from '@anteroom/domain/permissions';
+import { resource } from '@anteroom/domain/people/permissions';
 import { describe, expect, it } from 'vitest';
 import { type ClientCenterFacts, clientCenterStep, termsPath } from './clientCenter.ts';
 import { returnPath } from './returnPath.ts';

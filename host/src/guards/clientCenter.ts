@@ -1,4 +1,10 @@
-import { type Held, hasClientCenter, isClientUser, isInternal, isStaff } from '@anteroom/domain/permissions';
+import {
+  type Held,
+  hasClientCenter,
+  isClientUser,
+  isInternal,
+  isStaff,
+} from '@anteroom/domain/people/permissions';
 
 /** The firm's terms in force, as far as they concern the person. */
 export interface TermsStatus {

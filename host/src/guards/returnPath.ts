@@ -1,5 +1,5 @@
-/** Default path if no better one is known. */
-export const homePath = '/home';
+/** Default path if no better one is known: it leads on to where the person lands. */
+export const homePath = '/';
 /** The page of a window that was opened only to sign in. */
 export const signedInPath = '/auth/signed-in';
 /** Path of the page that asks whether a link may sign the person in. */
@@ -30,7 +30,7 @@ export function portalPath(path: string, origin: string): string | null {
 
 /** The sign-in page that comes back to a place afterwards. */
 export function signInPath(returnTo: string): string {
-  const worthReturning = returnTo !== homePath && returnTo !== '/' && !isSignInPage(pathnameOf(returnTo));
+  const worthReturning = returnTo !== homePath && returnTo !== '/home' && !isSignInPage(pathnameOf(returnTo));
   return worthReturning ? `/auth?${new URLSearchParams({ r: returnTo })}` : '/auth';
 }
 

@@ -1,7 +1,7 @@
 import { type PortalEvent, streamEvents } from '@anteroom/contract/events';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { connectionMayBeBack } from '../services/connectionMayBeBack.ts';
-import { retryDelay } from '../services/ServerCache.ts';
+import { connectionMayBeBack } from '../services/http/connectionMayBeBack.ts';
+import { retryDelay } from '../services/http/ServerCache.ts';
 
 /** The server is heard of every 25 seconds; after this long the connection is taken for dead. */
 const silenceMs = 60_000;

@@ -1,7 +1,7 @@
 import type { Portal } from '../container.ts';
-import { Connection } from '../services/Connection.ts';
-import { PortalUpdate } from '../services/PortalUpdate.ts';
-import { ServerCache } from '../services/ServerCache.ts';
+import { Connection } from '../services/http/Connection.ts';
+import { ServerCache } from '../services/http/ServerCache.ts';
+import { PortalUpdate } from '../services/portal/PortalUpdate.ts';
 import { logPageLoad } from './logPageLoad.ts';
 import { whenQuiet } from './whenQuiet.ts';
 

@@ -1,12 +1,14 @@
 import { Tasks } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppMessage } from '../services/appBridge.ts';
-import { ServerCache } from '../services/ServerCache.ts';
-import { PortalSession } from '../services/Session.ts';
-import { declareEvents } from '../testing/declareEvents.ts';
+import { ServerCache } from '../services/http/ServerCache.ts';
+import type { AppMessage } from '../services/page/appBridge.ts';
+import { StateStore } from '../services/page/StateStore.ts';
+import { PortalTheme } from '../services/page/Theme.ts';
+import { PortalSession } from '../services/session/Session.ts';
 import { FakeServer } from '../testing/FakeServer.ts';
-import { openPortal } from '../testing/openPortal.tsx';
+import { openPortal, theme } from '../testing/openPortal.tsx';
+import { samplePlugin } from '../testing/samplePlugin.ts';
 import { live } from './live.ts';
 
 const eventsPath = '/api/events/v1/stream';
@@ -71,8 +73,29 @@ it('reads tasks again that were changed elsewhere, and tells the app whose they 
   );
 });
 
+it('takes over a new look of the firm, and its banner even where the browser remembers another', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('heading', { level: 1 });
+  await portal.container.get(PortalSession).load();
+  const colors = { ...theme.colors, headerFillColor: '#5b1f6b' };
+  const banner = 'data:image/png;base64,eA==';
+  server
+    .on('GET /api/theme/v1/current', () => ({ ...theme, colors, headerLine1: 'Since 1921', hasBanner: true }))
+    .on('GET /api/theme/v1/companies/c1001/banner', () => ({ dataUrl: banner }));
+
+  live(portal);
+  send('firm-changed', {});
+  const portalTheme = portal.container.get(PortalTheme);
+  const store = portal.scope.get(StateStore);
+  await waitFor(() => expect(store.get(portalTheme.firm)?.headerLine1).toBe('Since 1921'));
+  expect(document.documentElement.style.getPropertyValue('--ar-header')).toContain('#5b1f6b');
+  await waitFor(() => expect(store.get(portalTheme.banner)).toBe(banner));
+  const [asked] = server.requestsOf('GET /api/theme/v1/companies/c1001/banner');
+  expect(asked?.query.get('v')).toBeTruthy();
+});
+
 it('does what a plugin declares for its event: reads its queries again, and tells the app whose they are', async () => {
-  const forget = declareEvents([
+  const events = [
     {
       name: 'trips-changed',
       access: 'actions.read',
@@ -80,8 +103,9 @@ it('does what a plugin declares for its event: reads its queries again, and tell
       mobile: 'tripsUpdate',
     },
     { name: 'cars-changed', access: 'actions.read', stale: [['cars', 'hired']] },
-  ]);
+  ];
   const { portal } = await openPortal('/notfound', server, {
+    plugins: [{ ...samplePlugin, events }],
     before: async () => sessionStorage.setItem('tr-mobile', '1'),
   });
   await screen.findByRole('heading', { level: 1 });
@@ -107,5 +131,27 @@ it('does what a plugin declares for its event: reads its queries again, and tell
   send('cars-changed', { clientId: 'acme' });
   await waitFor(() => expect(stale()).toEqual(['trips acme', 'cars own', 'cars hired']));
   expect(told.filter(({ type }) => type.endsWith('Update'))).toHaveLength(1);
-  forget();
+});
+
+it('reads a plugin’s queries again after events of the portal and of other plugins that it names', async () => {
+  const cars = { name: 'cars-changed', access: 'actions.read', stale: [['cars']] };
+  const { portal } = await openPortal('/notfound', server, {
+    plugins: [
+      { ...samplePlugin, id: 'cars', contributes: [], events: [cars] },
+      { ...samplePlugin, stale: { 'messages-changed': [['letters']], 'cars-changed': [['trips']] } },
+    ],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await portal.container.get(PortalSession).load();
+  const cache = portal.container.get<ServerCache>(ServerCache);
+  const keys = ['letters', 'trips', 'cars'];
+  for (const key of keys) cache.setQueryData([key], []);
+  const stale = () => keys.filter((key) => cache.getQueryState([key])?.isInvalidated);
+
+  live(portal);
+  send('constructor', {});
+  send('messages-changed', {});
+  await waitFor(() => expect(stale()).toEqual(['letters']));
+  send('cars-changed', {});
+  await waitFor(() => expect(stale()).toEqual(keys));
 });

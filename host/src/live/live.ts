@@ -1,16 +1,19 @@
-import type { PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
+import type { PluginDeclaration, PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
+import type { PluginStore } from '@anteroom/kernel';
 import type { Portal } from '../container.ts';
-import { Connection } from '../services/Connection.ts';
-import { Credentials } from '../services/Credentials.ts';
-import { MobileApp } from '../services/Mobile.ts';
-import { PortalUpdate } from '../services/PortalUpdate.ts';
-import { pageData } from '../services/pageData.ts';
-import { ServerCache } from '../services/ServerCache.ts';
-import { PortalSession } from '../services/Session.ts';
-import { StateStore } from '../services/StateStore.ts';
-import { storageQueryKey } from '../services/Storage.ts';
+import { Connection } from '../services/http/Connection.ts';
+import { pageData } from '../services/http/pageData.ts';
+import { ServerCache } from '../services/http/ServerCache.ts';
+import { MobileApp } from '../services/page/Mobile.ts';
+import { StateStore } from '../services/page/StateStore.ts';
+import { PortalTheme } from '../services/page/Theme.ts';
+import { InstalledPlugins } from '../services/plugins/kernelTokens.ts';
+import { settingsFormsKey } from '../services/plugins/Settings.ts';
+import { storageQueryKey } from '../services/plugins/Storage.ts';
+import { PortalUpdate } from '../services/portal/PortalUpdate.ts';
+import { Credentials } from '../services/session/Credentials.ts';
+import { PortalSession } from '../services/session/Session.ts';
 import { atMostEvery } from './atMostEvery.ts';
-import { declaredEvents } from './declaredEvents.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
@@ -58,7 +61,22 @@ export function live({ container, scope }: Portal): void {
   look();
 }
 
-/** Handles an event: reloads what is shown, and offers a page reload if the page is outdated. */
+/** Keys of queries by the event that makes them stale. */
+type Stale = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** Returns the keys for an event, whose name may be anything. */
+function keysOf(stale: Stale, type: string): readonly (readonly string[])[] {
+  return Object.hasOwn(stale, type) ? (stale[type] ?? []) : [];
+}
+
+/** Queries of the portal's own services by the event that makes them stale. */
+const ownStale: Stale = {
+  'documents-changed': [['documents']],
+  'comments-changed': [['documents']],
+  'tasks-changed': [['tasks']],
+};
+
+/** Handles an event: reads again what it makes stale, and offers a page reload if the page is outdated. */
 function hear(
   event: PortalEvent,
   container: Portal['container'],
@@ -69,38 +87,35 @@ function hear(
     case 'version':
       if (isOther(event.data, shownVersion(container))) container.get(PortalUpdate).offer();
       return;
-    case 'documents-changed':
-    case 'comments-changed':
-      readAgain(['documents']);
-      return;
-    case 'tasks-changed':
-      readAgain(['tasks']);
-      void container.get(MobileApp).reportChange('tasksUpdate', event.data.clientId);
-      return;
-    case 'shares-changed':
-      void cache.invalidateQueries({ queryKey: ['shares'] });
-      return;
-    case 'messages-changed':
-      void cache.invalidateQueries({ queryKey: ['messages'] });
-      return;
-    case 'plugin-storage-changed':
-      void cache.invalidateQueries({ queryKey: storageQueryKey(event.data.pluginId, event.data.name) });
-      return;
     case 'missed':
       void cache.invalidateQueries();
       return;
-    default:
-      hearPluginEvent(event, container, readAgain);
+    case 'firm-changed':
+      void container.get(PortalTheme).loadAgain();
+      break;
+    case 'tasks-changed':
+      void container.get(MobileApp).reportChange('tasksUpdate', event.data.clientId);
+      break;
+    case 'plugin-storage-changed':
+      void cache.invalidateQueries({ queryKey: storageQueryKey(event.data.pluginId, event.data.name) });
+      if (event.data.name.startsWith('settings:'))
+        void cache.invalidateQueries({ queryKey: settingsFormsKey });
+      break;
   }
+  for (const queryKey of keysOf(ownStale, event.type)) readAgain(queryKey);
+  for (const declaration of container.get<PluginStore>(InstalledPlugins).declarations())
+    hearFor(declaration, event, container, readAgain);
 }
 
-/** Does what a plugin declares for its event: queries are read again, and the mobile app is told whose client it is about. */
-function hearPluginEvent(
+/** Does what a plugin declares for an event: queries are read again, and the mobile app is told whose client its own events are about. */
+function hearFor(
+  { events = [], stale = {} }: PluginDeclaration,
   { type, data }: PluginEvent,
   container: Portal['container'],
   readAgain: (queryKey: readonly string[]) => void,
 ): void {
-  for (const { name, stale, mobile } of declaredEvents()) {
+  for (const queryKey of keysOf(stale, type)) readAgain(queryKey);
+  for (const { name, stale, mobile } of events) {
     if (name !== type) continue;
     for (const queryKey of stale) readAgain(queryKey);
     const { clientId } = data as { readonly clientId?: unknown };

@@ -1,8 +1,8 @@
 import type { LogBatch } from '@anteroom/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Clock } from '../services/Clock.ts';
-import { LogQueue } from '../services/LogQueue.ts';
+import { Clock } from '../services/page/Clock.ts';
+import { LogQueue } from '../services/plugins/LogQueue.ts';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { logPageLoad } from './logPageLoad.ts';

@@ -1,9 +1,9 @@
-import { isMeasured } from '@anteroom/domain/permissions';
+import { isMeasured } from '@anteroom/domain/people/permissions';
 import { Permissions, Session } from '@anteroom/sdk';
 import type { Portal } from '../container.ts';
-import { Clock } from '../services/Clock.ts';
-import { LogQueue } from '../services/LogQueue.ts';
-import { StateStore } from '../services/StateStore.ts';
+import { Clock } from '../services/page/Clock.ts';
+import { StateStore } from '../services/page/StateStore.ts';
+import { LogQueue } from '../services/plugins/LogQueue.ts';
 import { timePageLoad } from './timePageLoad.ts';
 
 /** Logs how long the page took to load, once, unless a control forbids it; it names the area and nobody. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../services/Clock.ts';
+import type { Clock } from '../services/page/Clock.ts';
 
 /** Milliseconds without a change after which a page counts as loaded (spec section 9). */
 const quietMs = 2_000;

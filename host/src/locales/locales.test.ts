@@ -52,7 +52,10 @@ describe('texts of the host', () => {
   );
 
   it('use in English no word that our style leaves out', () => {
-    const files = globSync('{host/src,packages/*,plugins/*}/locales/en-*.json', { cwd: root });
+    const files = globSync(
+      '{host/src,host/src/areas/*,packages/*,plugins/*}{/locales,/locales/server,/src/*/locales,/src/*/*/locales}/en-*.json',
+      { cwd: root },
+    );
     expect(files.length).toBeGreaterThan(20);
     const found = files.flatMap((file) =>
       [...flatten(JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as object)]

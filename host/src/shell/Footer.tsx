@@ -3,9 +3,9 @@ import { useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
-import { PortalSession } from '../services/Session.ts';
-import { LanguageSelector } from './LanguageSelector.tsx';
-import { ReportIssue } from './ReportIssue.tsx';
+import { PortalSession } from '../services/session/Session.ts';
+import { FooterButtons } from './buttons/FooterButtons.tsx';
+import { LanguageSelector } from './header/LanguageSelector.tsx';
 
 /** Footer with the portal's owner, its terms if there are any, its support and the language. */
 export function Footer() {
@@ -21,7 +21,7 @@ export function Footer() {
             {t('terms.title')}
           </Button>
         )}
-        <ReportIssue />
+        <FooterButtons />
         <LanguageSelector />
       </div>
     </footer>

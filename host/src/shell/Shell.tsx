@@ -6,22 +6,22 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
-import { ClientAccounts } from '../services/Clients.ts';
-import { DisabledPlugins } from '../services/DisabledPlugins.ts';
-import { PortalNavigation } from '../services/Navigation.ts';
-import { ShellParts } from '../services/ShellParts.ts';
-import { AlertArea } from './AlertArea.tsx';
-import { ClientSwitcher } from './ClientSwitcher.tsx';
+import { PortalNavigation } from '../services/page/Navigation.ts';
+import { ShellParts } from '../services/page/ShellParts.ts';
+import { DisabledPlugins } from '../services/plugins/DisabledPlugins.ts';
+import { ClientAccounts } from '../services/portal/Clients.ts';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
-import { Notices } from './Notices.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
-import { QuestionDialog } from './QuestionDialog.tsx';
-import { SessionEnding } from './SessionEnding.tsx';
+import { ClientSwitcher } from './header/ClientSwitcher.tsx';
+import { Header } from './header/Header.tsx';
+import { AlertArea } from './notes/AlertArea.tsx';
+import { Notices } from './notes/Notices.tsx';
+import { OfflineNote } from './notes/OfflineNote.tsx';
+import { QuestionDialog } from './notes/QuestionDialog.tsx';
+import { SessionEnding } from './notes/SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
-const FailureAlert = onDemand(async () => (await import('./FailureAlert.tsx')).FailureAlert);
-const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.tsx')).SwitchedOffNote);
+const FailureAlert = onDemand(async () => (await import('./notes/FailureAlert.tsx')).FailureAlert);
+const SwitchedOffNote = onDemand(async () => (await import('./notes/SwitchedOffNote.tsx')).SwitchedOffNote);
 
 /** Frame of every screen for signed-in people. */
 export function Shell() {

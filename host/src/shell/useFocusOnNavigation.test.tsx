@@ -1,15 +1,19 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { page } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
+import { samplePlugin } from '../testing/samplePlugin.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
   server
     .on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }))
-    .on('GET /api/documents/v1/containers/tree', () => ({ data: [] }));
+    .on('GET /plugin.json', () => ({ partners: 'Partners' }));
 });
 afterEach(() => server.stop());
 
@@ -20,19 +24,43 @@ it('leaves the focus alone on the first screen', async () => {
 });
 
 it('moves it to the heading of the next screen', async () => {
-  await openPortal('/documents', server);
+  await openPortal('/notfound', server);
   await userEvent.click(await screen.findByRole('link', { name: 'Tasks' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-it('waits for a heading that stands for what is still on its way', async () => {
-  const tree = Promise.withResolvers<unknown>();
-  server.on('GET /api/documents/v1/containers/tree', () => tree.promise);
-  await openPortal('/tasks', server);
-  await userEvent.click(await screen.findByRole('link', { name: 'Documents' }));
+it('waits for a heading that is still on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('isReady', promise);
+  vi.stubGlobal('createElement', createElement);
+  await openPortal('/tasks', server, { plugins: [plugin()] });
+  await userEvent.click(await screen.findByRole('link', { name: 'Partners' }));
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
-  tree.resolve({ data: [] });
-  await screen.findByText('Nothing shared with you yet');
+  resolve();
+  await screen.findByRole('heading', { level: 1, name: 'Partners' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  vi.unstubAllGlobals();
 });
+
+/** Plugin whose page arrives when the test says so. Its module cannot import React here. */
+function plugin(): PluginManifest {
+  const code =
+    "await globalThis.isReady; export default () => globalThis.createElement('h1', null, 'Partners')";
+  return {
+    ...samplePlugin,
+    contributes: [
+      page({
+        path: '/partners',
+        title: 'partners',
+        titles: { 'en-us': 'Partners' },
+        tab: { icon: 'users' },
+        module: './Nothing',
+      }),
+    ],
+    modules: {
+      './Nothing': { url: `data:text/javascript,${encodeURIComponent(code)}`, integrity: '', size: 1 },
+    },
+    locales: { 'en-us': { url: `${server.origin}/plugin.json`, integrity: '', size: 1 } },
+  };
+}

@@ -18,13 +18,13 @@ import {
 } from '@anteroom/sdk';
 import { createMemoryRouter } from 'react-router-dom';
 import { createPortal } from '../container.ts';
-import { ClientAccounts } from '../services/Clients.ts';
-import { QuestionQueue } from '../services/Dialogs.ts';
-import { PortalNavigation } from '../services/Navigation.ts';
-import { ServerCache } from '../services/ServerCache.ts';
-import { PortalSession } from '../services/Session.ts';
-import { StateStore } from '../services/StateStore.ts';
-import { PortalTheme } from '../services/Theme.ts';
+import { ServerCache } from '../services/http/ServerCache.ts';
+import { QuestionQueue } from '../services/page/Dialogs.ts';
+import { PortalNavigation } from '../services/page/Navigation.ts';
+import { StateStore } from '../services/page/StateStore.ts';
+import { PortalTheme } from '../services/page/Theme.ts';
+import { ClientAccounts } from '../services/portal/Clients.ts';
+import { PortalSession } from '../services/session/Session.ts';
 import { type FakeRequest, FakeServer, Refusal } from './FakeServer.ts';
 import { moveTo } from './openServices.ts';
 
@@ -70,7 +70,7 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
         data.tasks.changeFailure = data.documents.changeFailure = data.storage.changeFailure = cause;
       } else {
         data.tasks.readFailure = data.documents.readFailure = cause;
-        data.clients.readFailure = data.storage.readFailure = cause;
+        data.clients.readFailure = data.storage.readFailure = data.settings.readFailure = cause;
       }
     },
     confirmWith: (answer) => {
@@ -86,7 +86,7 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
 
 function serve(
   server: FakeServer,
-  { session, store, flags, theme, clients, tasks, documents, storage }: TestPortal,
+  { session, store, flags, theme, clients, tasks, documents, storage, settings }: TestPortal,
 ): void {
   on(server, 'GET /api/security/v1/session/bindings', () =>
     bindingsOf(session.info, store.get(flags.values)),
@@ -106,9 +106,26 @@ function serve(
       }),
     );
   });
+  on(server, 'GET /api/flags/v1/flags', async () => ({ flags: await read(flags.list()) }));
+  for (const id of Object.keys(store.get(flags.values))) {
+    on(server, `PUT /api/flags/v1/flags/${id}`, ({ body }) =>
+      flags.change(id, (body as { value: boolean }).value),
+    );
+  }
   serveTasks(server, tasks);
   serveDocuments(server, documents);
   serveStorage(server, storage);
+  serveSettings(server, settings);
+}
+
+function serveSettings(server: FakeServer, settings: TestPortal['settings']): void {
+  for (const level of ['firm', 'client', 'user'] as const) {
+    const path = `/api/plugins/v1/${contractPlugin.declaration.id}/settings/${level}`;
+    on(server, `GET ${path}`, async ({ query }) => {
+      const clientId = query.get('clientId');
+      return { values: await read(settings.get({ level, ...(clientId !== null && { clientId }) })) };
+    });
+  }
 }
 
 /** Serves the documents that the contract names. */
@@ -305,12 +322,14 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
 
 function manifestOf(server: FakeServer): PluginManifest {
   const { declaration, locales } = contractPlugin;
-  const { storage: _, ...declared } = declaration;
+  const { storage: _, settings: __, permissions: ___, flags: ____, held = [], ...declared } = declaration;
   const asset = (url: string) => ({ url, integrity: '', size: 1 });
   return {
     ...declared,
     requires: [],
     events: [],
+    stale: {},
+    held: held.map(({ name }) => ({ name })),
     version: '1.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: { './Nothing': asset('data:text/javascript,export default () => null') },

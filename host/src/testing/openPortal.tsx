@@ -1,4 +1,6 @@
 import type { Client, ClientList, PluginManifest, SessionBindings, Theme } from '@anteroom/contract';
+import { neutralTheme } from '@anteroom/domain/theme/neutralTheme';
+import screenTexts from '@anteroom/screen-parts/locales/en-us.json';
 import type { Navigation } from '@anteroom/sdk';
 import { type RenderResult, render } from '@testing-library/react';
 import type { DataRouter } from 'react-router-dom';
@@ -7,10 +9,10 @@ import { createPortal, type Portal } from '../container.ts';
 import { followLinks } from '../followLinks.ts';
 import english from '../locales/en-us.json';
 import { createPortalRouter } from '../router.tsx';
-import { Authentication } from '../services/Authentication.ts';
-import { I18next, textsReady } from '../services/i18next.ts';
-import { PortalNavigation } from '../services/Navigation.ts';
-import { TextFiles } from '../services/TextFiles.ts';
+import { I18next, textsReady } from '../services/language/i18next.ts';
+import { TextFiles } from '../services/language/TextFiles.ts';
+import { PortalNavigation } from '../services/page/Navigation.ts';
+import { Authentication } from '../services/session/Authentication.ts';
 import type { FakeServer } from './FakeServer.ts';
 
 export interface OpenPortal extends RenderResult {
@@ -52,7 +54,7 @@ export async function openPortal(
     .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants, flags, asStaff))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
     .on('GET /api/theme/v1/companies/c1001', () => theme)
-    .on('GET /locales/en-us.json', () => english);
+    .on('GET /locales/en-us.json', () => ({ ...english, screen: screenTexts }));
   jsdomWindow().reconfigure({ url: server.origin + path });
   localStorage.clear();
   sessionStorage.setItem(
@@ -80,24 +82,7 @@ function followLinksOf(navigation: Navigation): void {
   if (!isFollowing) followLinks({ go: (path) => linked?.go(path) });
 }
 
-export const theme: Theme = {
-  companyId: 'c1001',
-  companyName: 'Harbor & Finch CPAs',
-  country: 'US',
-  colors: {
-    headerFillColor: '#003565',
-    headerTextColor: '#ffffff',
-    buttonFillColor: '#003565',
-    buttonTextColor: '#ffffff',
-    translucentColor: 'rgba(0,53,101,0.1)',
-  },
-  headerImage: null,
-  hasBanner: false,
-  headerLine1: null,
-  loginPageText: null,
-  loginBackground: null,
-  logoutUrl: null,
-};
+export const theme: Theme = { ...neutralTheme, companyId: 'c1001', companyName: 'Harbor & Finch CPAs' };
 
 export const acme: Client = {
   id: 'acme',

@@ -3,7 +3,7 @@ import { action, actionSection, taskType } from '@anteroom/sdk';
 
 /** Declaration of a plugin with a task type and an action. Its module shows nothing. */
 export const samplePlugin: PluginManifest = {
-  id: 'task-upload',
+  id: 'sample-plugin',
   version: '1.0.0',
   sdk: '^1.0.0',
   contributes: [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Rgb, toHex } from '@anteroom/domain/contrast';
-import { darkMode, lightMode } from '@anteroom/domain/firmColors';
+import { type Rgb, toHex } from '@anteroom/domain/theme/contrast';
+import { darkMode, lightMode } from '@anteroom/domain/theme/firmColors';
 import { expect, it } from 'vitest';
 
 const tokens = readFileSync(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')), 'utf8');

@@ -156,7 +156,12 @@ export const searchClients = endpoint({
   params: Type.Object({ companyId: Id }),
   body: ClientSearch,
   answers: { 200: ClientSearchResult },
-  example: { params: { companyId: 'c0000' }, body: { expand: 'primaryContactExpanded' } },
+  example: {
+    // The example is another firm.
+    answer: { status: 404 },
+    params: { companyId: 'c0000' },
+    body: { expand: 'primaryContactExpanded' },
+  },
 });
 
 export const getContact = endpoint({
@@ -166,5 +171,8 @@ export const getContact = endpoint({
   summary: 'Returns one contact of the firm.',
   params: Type.Object({ companyId: Id, contactId: Id }),
   answers: { 200: Contact },
-  example: { params: { contactId: 'nobody' } },
+  example: {
+    answer: { status: 404 },
+    params: { contactId: 'nobody' },
+  },
 });

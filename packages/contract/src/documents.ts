@@ -461,6 +461,7 @@ export const renameDocument = endpoint({
   params: ofDocument,
   body: Rename,
   answers: { 200: DocumentAnswer },
+  problems: { conflict: ['name-taken'], 'file-type-not-allowed': [], 'file-name-not-allowed': [] },
   example: { params: { documentId: 'none' }, body: { name: 'Mine.pdf' } },
 });
 
@@ -481,7 +482,10 @@ export const moveDocuments = endpoint({
   summary: 'Moves documents and folders into a container.',
   body: BatchMove,
   answers: { 200: BatchMoveResult },
-  example: { body: { documentIds: ['{documentId}'], containerId: '{folderId}' } },
+  example: {
+    answer: { toReader: 403 },
+    body: { documentIds: ['{documentId}'], containerId: '{folderId}' },
+  },
 });
 
 export const markDocuments = endpoint({

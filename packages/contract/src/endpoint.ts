@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import type { ProblemCode } from './problem.ts';
 
 /** The part of an {@link Endpoint} that sending a call needs. At run time only `method` and `path` reach a browser. */
 export interface Call {
@@ -19,18 +20,36 @@ export interface Call {
  * value.
  */
 export interface Endpoint extends Call {
-  /** Permission that the caller needs (`@anteroom/domain/permissions`), or `public`. */
+  /** Permission that the caller needs (`@anteroom/domain/people/permissions`), or `public`. */
   readonly access: string;
+  /**
+   * Condition under which the call is there for a person, as the `when` of a contribution: for anybody else it is not found, so that what is
+   * hidden is also refused. Predicates run in browsers, so none can be named: a server half asks the same in its own code. A public call has no condition.
+   */
+  readonly when?: readonly (EndpointClause | { readonly any: readonly EndpointClause[] })[];
   /** Summary in one sentence, verb first. */
   readonly summary: string;
   readonly headers?: TSchema;
   /** Content type of a response that is not JSON: a page, a file or a stream. */
   readonly produces?: readonly [string];
+  /**
+   * Whether the handler is given the body as it came, unread: the sender's signature is over its bytes. The body is of the content type that
+   * the endpoint `consumes`, or JSON.
+   */
+  readonly raw?: true;
   /** Bytes of a body at most, where that is not what the server allows every body. */
   readonly bodyLimit?: number;
+  /**
+   * Problems that callers decide by, besides those that any call may have (a malformed request, no session, no permission, not
+   * found, unavailable): by code, with the values that `errors[].reason` can have.
+   */
+  readonly problems?: Readonly<Partial<Record<ProblemCode, readonly string[]>>>;
   /** Needed where the request has more than parameters of its path: the access matrix sends it, OpenAPI shows its body. */
   readonly example?: Example;
 }
+
+/** One clause of an endpoint's `when`. A leading `!` negates it. */
+export type EndpointClause = `${'' | '!'}${'permission' | 'control' | 'flag' | 'country'}:${string}`;
 
 /**
  * A good request, as plain data. `{clientId}`, `{folderId}`, `{documentId}`, `{taskId}` and the like stand for what the request
@@ -45,6 +64,21 @@ export interface Example {
   readonly body?: unknown;
   /** A form with the name of one file; its other fields are JSON. */
   readonly form?: { readonly file: string; readonly [field: string]: unknown };
+  /** Statuses that the demo firms answer it with, where they are not the usual ones. */
+  readonly answer?: ExampleAnswer;
+}
+
+/**
+ * Statuses of an {@link Example}. The usual ones are the endpoint's first, 404 for a parameter that is `none`, and 404 to people who do not see
+ * what the request is about.
+ */
+export interface ExampleAnswer {
+  /** Status for people who may call the endpoint and see what the request is about. */
+  readonly status?: number;
+  /** Status for people who may call it and do not see that. */
+  readonly hidden?: number;
+  /** Status for a member who may only read. */
+  readonly toReader?: number;
 }
 
 /**

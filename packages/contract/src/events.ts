@@ -22,6 +22,10 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
+  /** Something has come into the staff's inbox, or somebody has dealt with it. */
+  'inbox-changed': Type.Object({}),
+  /** The firm's settings were changed, its look for one. */
+  'firm-changed': Type.Object({}),
   /** Documents in a plugin's storage were changed: the firm's, those of such a client, or the person's own. */
   'plugin-storage-changed': Type.Object({ pluginId: Type.String(), name: Type.String() }),
 });

@@ -79,6 +79,11 @@ export const startExport = endpoint({
   summary: 'Starts a zip of documents and folders.',
   body: ExportRequest,
   answers: { 202: ExportStarted },
+  problems: {
+    conflict: ['nothing-to-export', 'scanning', 'scan-refused'],
+    'too-large': [],
+    'too-many-requests': [],
+  },
   example: { body: { fileIDs: ['{documentId}'] } },
 });
 
@@ -116,6 +121,7 @@ export const downloadExport = endpoint({
   params: ofJob,
   query: ExportResultQuery,
   produces: ['application/zip'],
+  problems: { conflict: ['export-incomplete', 'export-not-ready', 'export-outdated'] },
 });
 
 export const createExportLink = endpoint({
@@ -126,4 +132,5 @@ export const createExportLink = endpoint({
   params: ofJob,
   query: ExportResultQuery,
   answers: { 201: DownloadLink },
+  problems: { conflict: ['export-incomplete'] },
 });

@@ -22,7 +22,7 @@ export type FeatureFlagList = Static<typeof FeatureFlagList>;
 export const FeatureFlagChange = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
 export type FeatureFlagChange = Static<typeof FeatureFlagChange>;
 
-/** Parts with a dot between them: the same as in `@anteroom/domain/featureFlags`. */
+/** Parts with a dot between them: the same as in `@anteroom/domain/plugins/featureFlags`. */
 const flagIdPattern = '^[A-Za-z]\\w*(\\.\\w+)*$';
 
 export const listFlags = endpoint({
@@ -41,5 +41,6 @@ export const changeFlag = endpoint({
   params: Type.Object({ flagId: Type.String({ maxLength: 100, pattern: flagIdPattern }) }),
   body: FeatureFlagChange,
   answers: { 200: FeatureFlag },
+  problems: { conflict: ['flag-locked'] },
   example: { params: { flagId: 'aFlag' }, body: { value: true } },
 });

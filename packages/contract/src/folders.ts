@@ -30,7 +30,11 @@ export const createFolder = endpoint({
   summary: 'Creates a folder.',
   body: FolderCreate,
   answers: { 200: FolderResponse, 201: FolderResponse },
-  example: { body: { name: '{unique}', parentId: '{clientId}', parentType: 'Client' } },
+  example: {
+    answer: { status: 201, toReader: 403 },
+    body: { name: '{unique}', parentId: '{clientId}', parentType: 'Client' },
+  },
+  problems: { conflict: ['name-taken'], 'file-name-not-allowed': [] },
 });
 
 /** The root of a client has the client’s name. */
@@ -45,6 +49,11 @@ function renameIn<const Path extends 'folders' | 'projects'>(path: Path) {
     params: Type.Object({ id: Id }),
     body: Rename,
     answers: { 200: ContainerAnswer },
-    example: { params: { id: exampleContainer[path] }, body: { name: '{unique}' } },
+    example: {
+      answer: { toReader: 403 },
+      params: { id: exampleContainer[path] },
+      body: { name: '{unique}' },
+    },
+    problems: { conflict: ['name-taken'], 'file-name-not-allowed': [] },
   });
 }

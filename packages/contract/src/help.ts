@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /** Query of {@link getHelp}. */
 export const HelpQuery = Type.Object({
@@ -50,4 +51,189 @@ export const giveFeedback = endpoint({
   body: Feedback,
   answers: { 204: Nothing },
   example: { body: { mood: 'happy', message: 'Thank you' } },
+});
+
+/** People who see an article: clients, staff, or both (null). */
+const Readers = Type.Union([Type.Literal('client'), Type.Literal('staff'), Type.Null()]);
+
+const Language = Type.String({ maxLength: 10 });
+
+/** One article of a firm's help, as its owners see it: how-to and privacy have places of their own in the menu. */
+export const FirmArticle = Type.Object({
+  id: Type.String(),
+  kind: Type.Union([
+    Type.Literal('article'),
+    Type.Literal('how-to'),
+    Type.Literal('privacy'),
+    Type.Literal('search'),
+  ]),
+  readers: Readers,
+  texts: Type.Array(
+    Type.Object({ language: Type.String(), title: Type.String(), isPublished: Type.Boolean() }),
+  ),
+});
+export type FirmArticle = Static<typeof FirmArticle>;
+
+/** {@link listFirmArticles}: the articles in the order of the menu. */
+export const FirmArticles = Type.Object({
+  articles: Type.Array(FirmArticle),
+  /** Names the order; it differs once another owner has changed it. */
+  version: Type.String(),
+  /** Languages that the firm offers, its usual one first. */
+  languages: Type.Array(Type.String()),
+});
+export type FirmArticles = Static<typeof FirmArticles>;
+
+const text = {
+  title: Type.String({ maxLength: 200 }),
+  /** Markdown; null for an article that lies elsewhere. */
+  body: Type.Union([Type.String({ maxLength: 100_000 }), Type.Null()]),
+  /** Address of https; null for an article of the portal. */
+  url: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
+  isPublished: Type.Boolean(),
+};
+
+/** A version of a text that was saved. */
+export const ArticleVersion = Type.Object({
+  /** Counted from 1. */
+  number: Type.Integer(),
+  title: Type.String(),
+  /** ISO time. */
+  savedAt: Type.String(),
+  /** Name of the person who saved it; null for the operator of the portal. */
+  savedBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type ArticleVersion = Static<typeof ArticleVersion>;
+
+/** An article in one language, with its versions, the latest first. */
+export const ArticleText = Type.Object({
+  id: Type.String(),
+  language: Type.String(),
+  readers: Readers,
+  ...text,
+  version: Type.String(),
+  versions: Type.Array(ArticleVersion),
+});
+export type ArticleText = Static<typeof ArticleText>;
+
+/** Body of {@link addArticle}. Without a kind it is an article like others. */
+export const ArticleDraft = Type.Object(
+  {
+    kind: Type.Optional(
+      Type.Union([Type.Literal('article'), Type.Literal('how-to'), Type.Literal('privacy')]),
+    ),
+    language: Language,
+    title: text.title,
+    body: Type.String({ maxLength: 100_000 }),
+    isPublished: Type.Optional(Type.Boolean()),
+    readers: Type.Optional(Readers),
+  },
+  { additionalProperties: false },
+);
+export type ArticleDraft = Static<typeof ArticleDraft>;
+
+/** Body of {@link saveArticle}: what is left out stays as it is. */
+export const ArticleChange = Type.Object(
+  {
+    title: Type.Optional(text.title),
+    body: Type.Optional(Type.String({ maxLength: 100_000 })),
+    url: Type.Optional(Type.String({ maxLength: 500 })),
+    isPublished: Type.Optional(text.isPublished),
+    /** Counts for the article in all languages. */
+    readers: Type.Optional(Readers),
+    version: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type ArticleChange = Static<typeof ArticleChange>;
+
+const ofFirm = { access: 'firm.manage' } as const;
+const articles = '/api/firm/v1/articles';
+const ofText = Type.Object({ articleId: Id, language: Language });
+const stale = { conflict: ['stale'], 'bad-request': ['required', 'invalid'] } as const;
+
+export const listFirmArticles = endpoint({
+  method: 'GET',
+  path: articles,
+  ...ofFirm,
+  summary: 'Lists the articles of the firm’s help, those that are not published among them.',
+  answers: { 200: FirmArticles },
+});
+
+export const addArticle = endpoint({
+  method: 'POST',
+  path: articles,
+  ...ofFirm,
+  summary: 'Adds an article to the firm’s help, at the end.',
+  body: ArticleDraft,
+  bodyLimit: 1_000_000,
+  answers: { 201: ArticleText },
+  problems: { conflict: ['taken'], 'bad-request': ['required', 'invalid'] },
+  example: { body: { language: 'en-us', title: 'Parking', body: 'Behind the house.', isPublished: false } },
+});
+
+export const orderArticles = endpoint({
+  method: 'PUT',
+  path: `${articles}/order`,
+  ...ofFirm,
+  summary: 'Puts the articles into an order.',
+  body: Type.Object(
+    {
+      /** IDs of all articles. */
+      ids: Type.Array(Id, { maxItems: 1000 }),
+      version: Type.Optional(Type.String({ maxLength: 64 })),
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 200: FirmArticles },
+  problems: { conflict: ['stale'] },
+  example: { answer: { status: 409 }, body: { ids: [], version: 'none' } },
+});
+
+export const getArticle = endpoint({
+  method: 'GET',
+  path: `${articles}/:articleId/:language`,
+  ...ofFirm,
+  summary: 'Returns an article in one language, with its versions.',
+  params: ofText,
+  answers: { 200: ArticleText },
+  example: { params: { articleId: 'none', language: 'en-us' } },
+});
+
+export const saveArticle = endpoint({
+  method: 'PUT',
+  path: `${articles}/:articleId/:language`,
+  ...ofFirm,
+  summary: 'Changes an article in one language, or adds the language. The text before stays as a version.',
+  params: ofText,
+  body: ArticleChange,
+  bodyLimit: 1_000_000,
+  answers: { 200: ArticleText },
+  problems: stale,
+  example: { params: { articleId: 'none', language: 'en-us' }, body: { isPublished: false } },
+});
+
+export const getArticleVersion = endpoint({
+  method: 'GET',
+  path: `${articles}/:articleId/:language/versions/:number`,
+  ...ofFirm,
+  summary: 'Returns a version of an article.',
+  params: Type.Object({ ...ofText.properties, number: Type.Integer({ minimum: 1 }) }),
+  answers: { 200: Type.Object({ title: text.title, body: text.body, url: text.url }) },
+  example: { params: { articleId: 'none', language: 'en-us', number: '1' } },
+});
+
+export const restoreArticle = endpoint({
+  method: 'POST',
+  path: `${articles}/:articleId/:language/versions/:number/restore`,
+  ...ofFirm,
+  summary: 'Makes an earlier version of an article the present one.',
+  params: Type.Object({ ...ofText.properties, number: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object(
+    { version: Type.Optional(Type.String({ maxLength: 64 })) },
+    { additionalProperties: false },
+  ),
+  answers: { 200: ArticleText },
+  problems: stale,
+  example: { params: { articleId: 'none', language: 'en-us', number: '1' }, body: {} },
 });

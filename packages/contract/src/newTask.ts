@@ -90,7 +90,15 @@ export const reviewStep = endpoint({
   params: StepParams,
   body: ReviewPatch,
   answers: { 200: Task },
-  example: { params: { stepNumber: '1' }, body: { version: 1, state: 'accepted' } },
+  example: {
+    answer: { status: 404 },
+    params: { stepNumber: '1' },
+    body: { version: 1, state: 'accepted' },
+  },
+  problems: {
+    'bad-request': ['reason-missing'],
+    conflict: ['stale', 'task-complete', 'kind-unavailable'],
+  },
 });
 
 export const createTask = endpoint({
@@ -100,7 +108,10 @@ export const createTask = endpoint({
   summary: 'Creates a task.',
   body: NewTask,
   answers: { 201: Task },
-  example: { body: { clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' } },
+  example: {
+    answer: { hidden: 400 },
+    body: { clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' },
+  },
 });
 
 export const createTasks = endpoint({
@@ -110,5 +121,8 @@ export const createTasks = endpoint({
   summary: 'Creates tasks, all or none.',
   body: NewTasks,
   answers: { 201: CreatedTasks },
-  example: { body: { tasks: [{ clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' }] } },
+  example: {
+    answer: { hidden: 400 },
+    body: { tasks: [{ clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' }] },
+  },
 });

@@ -89,7 +89,11 @@ export const countComments = endpoint({
   summary: 'Counts the comments on documents.',
   body: CommentSearch,
   answers: { 200: CommentCounts },
-  example: { body: ['{documentId}'] },
+  example: {
+    // Documents that the person may not read are left out.
+    answer: { hidden: 200 },
+    body: ['{documentId}'],
+  },
 });
 
 export const listComments = endpoint({

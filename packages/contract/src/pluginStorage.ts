@@ -33,7 +33,7 @@ export type PluginDocumentList = Static<typeof PluginDocumentList>;
 
 const StoragePath = Type.Object({ pluginId: Name, name: Name });
 
-/** The same as in `@anteroom/domain/pluginStorage`. */
+/** The same as in `@anteroom/domain/plugins/pluginStorage`. */
 const Key = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 const DocumentPath = Type.Object({ pluginId: Name, name: Name, key: Key });
 

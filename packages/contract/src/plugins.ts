@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
+import { PluginSettings, ShownSettings } from './pluginSettings.ts';
 import { PluginStorage } from './pluginStorage.ts';
 
 /** A built module of a plugin. */
@@ -12,6 +13,14 @@ export const PluginAsset = Type.Object({
   size: Type.Integer(),
 });
 export type PluginAsset = Static<typeof PluginAsset>;
+
+/** A feature resource or an access control that a plugin's conditions name, besides those that the portal knows. */
+export const PluginHeld = Type.Object({
+  name: Type.String({ pattern: '^(permission|control):[^!:\\s]{1,64}$' }),
+  /** Countries whose firms hold it from the start. */
+  newFirms: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }))),
+});
+export type PluginHeld = Static<typeof PluginHeld>;
 
 /** Facts about a plugin that are known before any of its files is loaded. The kernel checks its contributions. */
 export const PluginDeclaration = Type.Object({
@@ -37,12 +46,20 @@ export const PluginDeclaration = Type.Object({
       }),
     ),
   ),
+  /** Keys of the plugin's queries that others' events make stale, by the event's name. */
+  stale: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Array(Type.String())))),
+  /** Resources and controls that its conditions name. */
+  held: Type.Optional(Type.Array(PluginHeld)),
+  /** Settings that it declares. */
+  settings: Type.Optional(Type.Array(ShownSettings)),
 });
 export type PluginDeclaration = Static<typeof PluginDeclaration>;
 
 export const PluginFiles = Type.Object({
   /** Modules by the path that contributions name, such as `./NfeStorage`. */
   modules: Type.Record(Type.String(), PluginAsset),
+  /** Places in {@link chunks} of those that a module imports before it runs, by the module's path. */
+  imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0 })))),
   /** Shared chunks that the modules import, to be listed for integrity. */
   chunks: Type.Array(PluginAsset),
   styles: Type.Array(PluginAsset),
@@ -50,6 +67,30 @@ export const PluginFiles = Type.Object({
   locales: Type.Record(Type.String(), PluginAsset),
 });
 export type PluginFiles = Static<typeof PluginFiles>;
+
+/** A permission that a plugin brings. */
+export const PluginPermission = Type.Object({
+  /** Unique among all permissions, as `deliveries.manage`. */
+  name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$', maxLength: 64 }),
+  /** Kinds of people who hold it. */
+  roles: Type.Array(Type.Union([Type.Literal('client'), Type.Literal('staff'), Type.Literal('internal')])),
+  /** Whether it allows changes that others see: staff who view the portal as another person do not hold it. */
+  changes: Type.Optional(Type.Boolean()),
+  /** Permission of the portal that a person must hold in addition. */
+  needs: Type.Optional(Type.String()),
+});
+export type PluginPermission = Static<typeof PluginPermission>;
+
+/** A feature flag that a plugin brings. */
+export const PluginFlag = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z]\\w*(\\.\\w+)*$', maxLength: 64 }),
+  /** Value that it has unless something sets it. */
+  default: Type.Boolean(),
+  /** Keys of the plugin's texts. */
+  name: Type.String(),
+  description: Type.String(),
+});
+export type PluginFlag = Static<typeof PluginFlag>;
 
 /** `dist/plugin.json` of a built plugin. */
 export const PluginManifest = Type.Object({
@@ -59,6 +100,12 @@ export const PluginManifest = Type.Object({
   server: Type.Optional(PluginAsset),
   /** Where it keeps documents, which the server alone needs to know. */
   storage: Type.Optional(Type.Array(PluginStorage)),
+  /** Permissions that its endpoints ask for, which the server alone judges. */
+  permissions: Type.Optional(Type.Array(PluginPermission)),
+  /** Feature flags that it knows. Browsers get their values with the session. */
+  flags: Type.Optional(Type.Array(PluginFlag)),
+  /** Settings with their schemas, which no browser needs before it shows their form. */
+  settings: Type.Optional(Type.Array(PluginSettings)),
 });
 export type PluginManifest = Static<typeof PluginManifest>;
 

@@ -76,6 +76,7 @@ export const saveProfile = endpoint({
   body: ProfileChange,
   answers: { 200: Profile },
   example: {
+    answer: { status: 404 },
     params: { prismGuid: 'somebody' },
     body: {
       prefix: null,
@@ -97,7 +98,12 @@ export const saveLanguage = endpoint({
   params: ofPrismGuid,
   body: LanguageChange,
   answers: { 204: Nothing },
-  example: { params: { prismGuid: 'somebody' }, body: { language: 'en-us' } },
+  example: {
+    // The path names the person: nobody here has this ID.
+    answer: { status: 404 },
+    params: { prismGuid: 'somebody' },
+    body: { language: 'en-us' },
+  },
 });
 
 export const confirmEmail = endpoint({
@@ -108,4 +114,6 @@ export const confirmEmail = endpoint({
   summary: 'Confirms a new e-mail address by the secret that was sent to it.',
   body: EmailConfirmation,
   answers: { 200: ConfirmedEmail },
+  // Another account has the address.
+  problems: { conflict: [] },
 });

@@ -13,6 +13,10 @@ export const OidcLoginRequest = Type.Object(
     lang: Type.String({ maxLength: 5 }),
     /** URL of this origin to which the browser returns with `code` and `state`. */
     redirectUri: Type.String({ maxLength: 2000 }),
+    /** Where the firm offers both: the portal's own accounts or its provider's. Left out, or not offered: the usual way. */
+    way: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('external')])),
+    /** Firm whose page it is; left out: the one that the browser was signed in to last. */
+    companyId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   { additionalProperties: false },
 );
@@ -211,6 +215,10 @@ export const openLegacyCenter = endpoint({
   access: 'session.manage',
   summary: 'Returns where a client without this portal goes on, with a token.',
   answers: { 200: LegacyCenterAddress },
+  example: {
+    // Everybody here has the present client center, or is no client.
+    answer: { status: 404 },
+  },
 });
 
 export const identifyLegacyToken = endpoint({
@@ -222,6 +230,7 @@ export const identifyLegacyToken = endpoint({
   summary: 'Says whose such a token is. The earlier center’s server asks.',
   body: LegacyTokenExchangeRequest,
   answers: { 200: LegacyCenterPerson },
+  problems: { 'bad-request': ['TOKEN_REFUSED'], 'too-many-requests': [] },
 });
 
 export const beginSignIn = endpoint({
@@ -231,6 +240,7 @@ export const beginSignIn = endpoint({
   summary: 'Returns the identity provider’s address to sign in at.',
   body: OidcLoginRequest,
   answers: { 200: OidcLoginResponse },
+  problems: { 'identity-provider-unavailable': [], 'too-many-requests': [] },
 });
 
 export const completeSignIn = endpoint({
@@ -241,6 +251,12 @@ export const completeSignIn = endpoint({
   query: AuthCodeQuery,
   consumes: ['application/x-www-form-urlencoded'],
   answers: { 200: SessionToken },
+  problems: {
+    'bad-request': ['STATE_UNKNOWN', 'CODE_REFUSED'],
+    forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND'],
+    'identity-provider-unavailable': [],
+    'too-many-requests': [],
+  },
 });
 
 export const exchangeToken = endpoint({
@@ -250,6 +266,11 @@ export const exchangeToken = endpoint({
   summary: 'Opens a session by a token, or says whose it is.',
   body: TokenExchangeRequest,
   answers: { 200: SessionToken, 202: TokenPerson },
+  problems: {
+    'bad-request': ['TOKEN_REFUSED'],
+    forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND'],
+    'too-many-requests': [],
+  },
 });
 
 export const createSessionToken = endpoint({
@@ -267,7 +288,14 @@ export const switchAccount = endpoint({
   summary: 'Opens a session at another firm of the person.',
   body: SwitchAccount,
   answers: { 200: SessionToken },
-  example: { body: { companyId: 'c0000' } },
+  example: {
+    answer: { status: 404 },
+    body: { companyId: 'c0000' },
+  },
+  problems: {
+    forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND'],
+    'identity-provider-unavailable': [],
+  },
 });
 
 export const getSessionBindings = endpoint({

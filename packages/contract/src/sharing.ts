@@ -226,6 +226,9 @@ export type ShareRefusal =
   | 'code-required'
   | 'code-wrong';
 
+/** Reasons why a link opens nothing any more. */
+const linkRefusals = ['link-unknown', 'link-expired', 'link-revoked', 'link-locked'] as const;
+
 const ofLink = Type.Object({ companyId: Id, linkId: Id });
 const ofShare = Type.Object({ shareId: Id });
 
@@ -237,6 +240,7 @@ export const openSharedLink = endpoint({
   params: ofLink,
   body: OpenLinkRequest,
   answers: { 204: Nothing },
+  problems: { 'not-found': linkRefusals, 'too-many-requests': [] },
 });
 
 export const getReceivedShare = endpoint({
@@ -246,6 +250,7 @@ export const getReceivedShare = endpoint({
   summary: 'Returns what was shared by a link.',
   params: ofLink,
   answers: { 200: ReceivedShare },
+  problems: { 'not-found': linkRefusals },
 });
 
 export const giveSharedCode = endpoint({
@@ -256,6 +261,7 @@ export const giveSharedCode = endpoint({
   params: ofLink,
   body: AuthorizationCodeRequest,
   answers: { 200: ReceivedShare },
+  problems: { 'not-found': linkRefusals, forbidden: ['code-wrong'], 'too-many-requests': [] },
 });
 
 export const downloadSharedDocument = endpoint({
@@ -266,6 +272,7 @@ export const downloadSharedDocument = endpoint({
   params: Type.Object({ ...Type.Object({ companyId: Id, linkId: Id }).properties, documentId: Id }),
   query: ReceivedDocumentQuery,
   produces: ['application/octet-stream'],
+  problems: { 'not-found': linkRefusals, forbidden: ['code-required'] },
 });
 
 export const downloadSharedArchive = endpoint({
@@ -275,6 +282,7 @@ export const downloadSharedArchive = endpoint({
   summary: 'Downloads all documents that were shared, as a zip.',
   params: ofLink,
   produces: ['application/zip'],
+  problems: { 'not-found': linkRefusals, forbidden: ['code-required'] },
 });
 
 export const shareDocuments = endpoint({
@@ -284,6 +292,12 @@ export const shareDocuments = endpoint({
   summary: 'Sends links to documents by e-mail.',
   body: ShareRequest,
   answers: { 201: ShareResponse },
+  problems: {
+    'bad-request': ['validationEmail', 'code-too-short'],
+    conflict: ['nothing-to-send', 'scanning', 'scan-refused'],
+    'too-large': [],
+    'too-many-requests': [],
+  },
   example: {
     body: {
       expirationPeriod: 'AfterOneDay',

@@ -118,6 +118,22 @@ export type StorageUse = Static<typeof StorageUse>;
 export const StorageUseAnswer = Type.Object({ data: StorageUse });
 export type StorageUseAnswer = Static<typeof StorageUseAnswer>;
 
+/** Problems of every call that hands out a document's content. */
+const contentProblems = { conflict: ['scanning', 'scan-refused'] } as const;
+
+/** Conflicts of every call that adds documents to a task. */
+const taskConflicts = ['task-complete', 'step-accepted', 'step-full', 'kind-unavailable'] as const;
+
+/** Problems of every call that takes a file. */
+export const uploadProblems = {
+  conflict: ['name-taken', ...taskConflicts],
+  'too-large': [],
+  'file-type-not-allowed': [],
+  'file-name-not-allowed': [],
+  'upload-incomplete': [],
+  'insufficient-storage': ['quota'],
+} as const;
+
 const ofDocument = Type.Object({ documentId: Id });
 const ofContainer = Type.Object({ id: Id });
 
@@ -128,6 +144,7 @@ export const downloadDocument = endpoint({
   summary: 'Downloads a document.',
   params: Type.Object({ folderId: Id, documentId: Id }),
   produces: ['application/octet-stream'],
+  problems: contentProblems,
 });
 
 export const createDocumentLink = endpoint({
@@ -137,6 +154,7 @@ export const createDocumentLink = endpoint({
   summary: 'Creates a link to a document, for the browser’s own download.',
   params: ofDocument,
   answers: { 201: DownloadLink },
+  problems: contentProblems,
 });
 
 export const followDownloadLink = endpoint({
@@ -144,9 +162,10 @@ export const followDownloadLink = endpoint({
   path: '/api/storage/v1/downloads/:secret',
   // The link and the session's cookie are what opens it; a browser sends no token by itself.
   access: 'public',
-  summary: 'Downloads what such a link leads to. The session’s cookie opens it.',
-  params: Type.Object({ secret: Id }),
+  summary: 'Downloads what such a link leads to. The session’s cookie opens it, or the API key that made it.',
+  params: Type.Object({ secret: Type.String({ maxLength: 100 }) }),
   produces: ['application/octet-stream'],
+  problems: { conflict: ['export-not-ready', 'export-outdated'] },
 });
 
 export const changeItemMetaData = endpoint({
@@ -156,7 +175,15 @@ export const changeItemMetaData = endpoint({
   summary: 'Ties documents to tasks.',
   body: ItemMetaDataUpdate,
   answers: { 204: Nothing },
-  example: { body: [{ Id: 'none', ContainerId: '{folderId}', CustomItemMetaData: {} }] },
+  example: {
+    // Who may change a document depends on who made it: storage/itemMetaData.test.ts.
+    answer: { status: 404 },
+    body: [{ Id: 'none', ContainerId: '{folderId}', CustomItemMetaData: {} }],
+  },
+  problems: {
+    conflict: taskConflicts,
+    'file-type-not-allowed': [],
+  },
 });
 
 export const removeItemMetaData = endpoint({
@@ -166,7 +193,14 @@ export const removeItemMetaData = endpoint({
   summary: 'Unties documents from tasks.',
   body: ItemMetaDataRemoval,
   answers: { 204: Nothing },
-  example: { body: [{ Id: 'none', ContainerId: '{folderId}', Fields: ['ccStep'] }] },
+  example: {
+    answer: { status: 404 },
+    body: [{ Id: 'none', ContainerId: '{folderId}', Fields: ['ccStep'] }],
+  },
+  problems: {
+    conflict: taskConflicts,
+    'file-type-not-allowed': [],
+  },
 });
 
 export const getMailFrame = endpoint({
@@ -184,6 +218,7 @@ export const previewDocument = endpoint({
   summary: 'Returns a document’s content, to be shown within the portal.',
   params: ofDocument,
   produces: ['application/octet-stream'],
+  problems: contentProblems,
 });
 
 export const getUploadConstraints = endpoint({
@@ -237,7 +272,12 @@ export const uploadDocument = perContainer((path) =>
     query: UploadQuery,
     consumes: ['multipart/form-data'],
     answers: { 201: UploadResponse },
-    example: { params: { id: exampleContainer[path] }, form: { file: '{unique}.pdf' } },
+    example: {
+      answer: { toReader: 403 },
+      params: { id: exampleContainer[path] },
+      form: { file: '{unique}.pdf' },
+    },
+    problems: uploadProblems,
   }),
 );
 
@@ -250,5 +290,10 @@ export const uploadClientDocument = endpoint({
   query: ClientDocumentsUpload,
   consumes: ['multipart/form-data'],
   answers: { 201: UploadResponse },
-  example: { params: { taxYear: '1999' }, form: { file: '{unique}.pdf' } },
+  example: {
+    answer: { status: 404 },
+    params: { taxYear: '1999' },
+    form: { file: '{unique}.pdf' },
+  },
+  problems: uploadProblems,
 });

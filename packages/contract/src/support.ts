@@ -72,10 +72,82 @@ export const reportIssue = endpoint({
   summary: 'Reports an issue to the firm’s support.',
   body: IssueConfirmation,
   answers: { 204: Nothing },
+  problems: { conflict: [], 'too-many-requests': [] },
   example: {
+    // It is confirmed to the reporter alone: nobody here has this address.
+    answer: { status: 403 },
     body: {
       recipient: 'somebody@else.test',
       variables: { FIRST_NAME: '', REFERENCE_CODE: 'ABCDE-12345', ISSUE_DESCRIPTION: 'Broken', DATE: '' },
     },
   },
+});
+
+const Chat = Type.Union([
+  Type.Object(
+    {
+      /** Address of https, or a path of the portal. */
+      url: Type.String({ maxLength: 500 }),
+      hours: Type.Object(
+        {
+          opens: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
+          closes: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
+          timeZone: Type.String({ maxLength: 60 }),
+          days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Null(),
+]);
+
+const settings = {
+  /** Address of the support; null: the firm's own. */
+  email: Type.Union([Type.String({ maxLength: 320 }), Type.Null()]),
+  /** Addresses for people whose language is of a country, such as `gb`. */
+  countries: Type.Array(
+    Type.Object(
+      { country: Type.String({ maxLength: 2 }), email: Type.String({ maxLength: 320 }) },
+      { additionalProperties: false },
+    ),
+    { maxItems: 50 },
+  ),
+  chat: Chat,
+};
+
+/** How people reach the firm's support, as its owners set it. */
+export const SupportSettings = Type.Object({ ...settings, version: Type.String() });
+export type SupportSettings = Static<typeof SupportSettings>;
+
+/** Body of {@link changeSupportSettings}: what is left out stays as it is. */
+export const SupportSettingsChange = Type.Object(
+  {
+    email: Type.Optional(settings.email),
+    countries: Type.Optional(settings.countries),
+    chat: Type.Optional(settings.chat),
+    version: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type SupportSettingsChange = Static<typeof SupportSettingsChange>;
+
+export const getSupportSettings = endpoint({
+  method: 'GET',
+  path: '/api/firm/v1/support',
+  access: 'firm.manage',
+  summary: 'Returns how people reach the firm’s support, for its owners to change.',
+  answers: { 200: SupportSettings },
+});
+
+export const changeSupportSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/firm/v1/support',
+  access: 'firm.manage',
+  summary: 'Changes how people reach the firm’s support.',
+  body: SupportSettingsChange,
+  answers: { 200: SupportSettings },
+  problems: { conflict: ['stale'], 'bad-request': ['required', 'invalid'] },
+  example: { body: { chat: null } },
 });

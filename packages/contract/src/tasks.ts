@@ -376,6 +376,10 @@ export const patchTask = endpoint({
   body: TaskPatch,
   answers: { 200: Task },
   // The server returns the task when the change holds already, so it stays the same for the next caller.
+  problems: {
+    'bad-request': ['reason-missing', 'reason-unexpected'],
+    conflict: ['stale', 'task-complete', 'already-begun', 'not-removable', 'kind-unavailable', 'open-points'],
+  },
   example: { body: { version: '{taskVersion}' } },
 });
 
@@ -387,7 +391,16 @@ export const patchStep = endpoint({
   params: StepParams,
   body: StepPatch,
   answers: { 200: Task },
-  example: { params: { stepNumber: '1' }, body: { version: 1, comment: 'Mine' } },
+  example: {
+    // The task has no steps: tasks/steps.test.ts.
+    answer: { status: 404 },
+    params: { stepNumber: '1' },
+    body: { version: 1, comment: 'Mine' },
+  },
+  problems: {
+    'bad-request': ['reason-missing'],
+    conflict: ['stale', 'task-complete', 'step-accepted', 'kind-unavailable'],
+  },
 });
 
 export const removeTask = endpoint({

@@ -42,6 +42,10 @@ export const getTerms = endpoint({
   access: 'terms.read',
   summary: 'Returns the firm’s terms that are in force.',
   answers: { 200: Terms },
+  example: {
+    // Neither firm has terms.
+    answer: { status: 404 },
+  },
 });
 
 export const signTerms = endpoint({
@@ -51,5 +55,161 @@ export const signTerms = endpoint({
   summary: 'Signs the terms.',
   body: TermsAcceptance,
   answers: { 200: TermsSignature },
-  example: { body: { version: '2024-01-01', language: 'en-us', signatory: 'Somebody' } },
+  example: {
+    answer: { status: 409 },
+    body: { version: '2024-01-01', language: 'en-us', signatory: 'Somebody' },
+  },
+  problems: { conflict: ['terms-changed'] },
+});
+
+/** Texts by language, such as `pt-br`; Markdown. */
+const Texts = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 200_000 }));
+
+/** A version of the firm's terms, as its owners see it. */
+export const TermsVersion = Type.Object({
+  /** The calendar date from which it is in force. */
+  version: Type.String(),
+  state: Type.Union([Type.Literal('coming'), Type.Literal('in-force'), Type.Literal('past')]),
+  languages: Type.Array(Type.String()),
+  /** People who have signed it. */
+  signed: Type.Integer(),
+  /** Clients’ people with access who have not. */
+  unsigned: Type.Integer(),
+});
+export type TermsVersion = Static<typeof TermsVersion>;
+
+/** {@link listTermsVersions}: the latest first. */
+export const TermsVersions = Type.Object({
+  versions: Type.Array(TermsVersion),
+  /** First calendar date (in UTC) from which new terms can be in force. */
+  earliest: Type.String(),
+});
+export type TermsVersions = Static<typeof TermsVersions>;
+
+const draft = {
+  /** Texts that are being written; those of the latest version where there are none. */
+  texts: Texts,
+};
+
+/** Terms that are being written. */
+export const TermsDraft = Type.Object({
+  ...draft,
+  /** Languages that the firm offers, its usual one first. */
+  languages: Type.Array(Type.String()),
+  version: Type.String(),
+});
+export type TermsDraft = Static<typeof TermsDraft>;
+
+/** Body of {@link changeTermsDraft}. */
+export const TermsDraftChange = Type.Object(
+  { texts: Type.Optional(draft.texts), version: Type.Optional(Type.String({ maxLength: 64 })) },
+  { additionalProperties: false },
+);
+export type TermsDraftChange = Static<typeof TermsDraftChange>;
+
+/** One signature of a version. */
+export const ListedSignature = Type.Object({
+  userId: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  /** The name with which it was signed. */
+  signatory: Type.String(),
+  /** Language of the text that was read. */
+  language: Type.String(),
+  /** ISO time. */
+  signedAt: Type.String(),
+});
+export type ListedSignature = Static<typeof ListedSignature>;
+
+const ofFirm = { access: 'firm.manage' } as const;
+const path = '/api/firm/v1/terms';
+const ofVersion = Type.Object({ version: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) });
+const none = { params: { version: '2020-01-01' }, answer: { status: 404 } };
+
+export const listTermsVersions = endpoint({
+  method: 'GET',
+  path,
+  ...ofFirm,
+  summary: 'Lists the versions of the firm’s terms, with how many people have signed each.',
+  answers: { 200: TermsVersions },
+});
+
+export const getTermsDraft = endpoint({
+  method: 'GET',
+  path: `${path}/draft`,
+  ...ofFirm,
+  summary: 'Returns the terms that are being written.',
+  answers: { 200: TermsDraft },
+});
+
+export const changeTermsDraft = endpoint({
+  method: 'PATCH',
+  path: `${path}/draft`,
+  ...ofFirm,
+  summary: 'Changes the terms that are being written. Clients see nothing of it.',
+  body: TermsDraftChange,
+  bodyLimit: 3_000_000,
+  answers: { 200: TermsDraft },
+  problems: { conflict: ['stale'], 'bad-request': ['required', 'invalid'] },
+  example: { body: { texts: { 'en-us': 'Be kind.' } } },
+});
+
+export const publishTerms = endpoint({
+  method: 'POST',
+  path,
+  ...ofFirm,
+  summary:
+    'Publishes the terms that are being written. From their date on, all clients are asked to sign them.',
+  body: Type.Object(
+    {
+      /** The calendar date from which they are in force. */
+      from: Type.String({ maxLength: 10 }),
+      /** Version of the draft that the owner has read. */
+      version: Type.String({ maxLength: 64 }),
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 201: TermsVersions },
+  problems: { conflict: ['stale'], 'bad-request': ['required', 'invalid', 'taken'] },
+  example: { answer: { status: 409 }, body: { from: '2020-01-01', version: 'none' } },
+});
+
+export const getTermsVersion = endpoint({
+  method: 'GET',
+  path: `${path}/versions/:version`,
+  ...ofFirm,
+  summary: 'Returns the texts of a version of the firm’s terms.',
+  params: ofVersion,
+  answers: { 200: Type.Object({ texts: Texts }) },
+  example: none,
+});
+
+export const listSignatures = endpoint({
+  method: 'GET',
+  path: `${path}/versions/:version/signatures`,
+  ...ofFirm,
+  summary: 'Lists who has signed a version of the firm’s terms, the latest first.',
+  params: ofVersion,
+  query: Type.Object({
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    /** `next` of the page before. */
+    after: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  answers: {
+    200: Type.Object({
+      signatures: Type.Array(ListedSignature),
+      next: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
+  example: none,
+});
+
+export const exportSignatures = endpoint({
+  method: 'GET',
+  path: `${path}/versions/:version/signatures/export`,
+  ...ofFirm,
+  summary: 'Returns who has signed a version of the firm’s terms, and who has not yet, as CSV.',
+  params: ofVersion,
+  produces: ['text/csv'],
+  example: none,
 });

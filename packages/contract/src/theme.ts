@@ -26,8 +26,12 @@ export const Theme = Type.Object({
   loginPageText: Type.Union([Type.String(), Type.Null()]),
   /** Background of the sign-in page: a hexadecimal colour, or the path of a picture. */
   loginBackground: Type.Union([Type.String(), Type.Null()]),
+  /** Languages that the firm’s people choose from; left out: all of the portal. */
+  languages: Type.Optional(Type.Array(Type.String())),
   /** Destination after signing out: a path of the portal, or an https URL. */
   logoutUrl: Type.Union([Type.String(), Type.Null()]),
+  /** How the firm's people sign in, the usual way first; empty while the firm is not known. */
+  signInWays: Type.Optional(Type.Array(Type.Union([Type.Literal('own'), Type.Literal('external')]))),
 });
 export type Theme = Static<typeof Theme>;
 
@@ -55,6 +59,8 @@ export const getThemeBanner = endpoint({
   access: 'public',
   summary: 'Returns a firm’s banner.',
   params: ofCompany,
+  // Any text: browsers remember the banner, and ask anew for another one.
+  query: Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) }),
   answers: { 200: ThemeBanner },
 });
 

@@ -77,7 +77,11 @@ export const trashDocument = endpoint({
   summary: 'Moves a document to the recycle bin.',
   body: TrashRequest,
   answers: { 204: Nothing },
-  example: { body: { Id: '{documentId}', ContainerId: 'another', ContainerType: 'Folder' } },
+  example: {
+    // The examples change nothing, so the next caller finds the same: the document is in another folder, the container is a root.
+    answer: { status: 404 },
+    body: { Id: '{documentId}', ContainerId: 'another', ContainerType: 'Folder' },
+  },
 });
 
 export const deleteDocument = endpoint({
@@ -107,7 +111,11 @@ export const trashContainer = endpoint({
   summary: 'Moves a folder and all that is in it to the recycle bin.',
   params: Type.Object({ containerId: Id }),
   answers: { 204: Nothing },
-  example: { params: { containerId: '{clientId}' } },
+  example: {
+    answer: { status: 403 },
+    params: { containerId: '{clientId}' },
+  },
+  problems: { forbidden: ['contents'] },
 });
 
 export const listTrash = endpoint({

@@ -3,6 +3,7 @@ import { ContainerPath } from './containerPath.ts';
 import { DocumentMetaData, UploadResponse } from './documents.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
+import { uploadProblems } from './storage.ts';
 
 /**
  * Keys of `Upload-Metadata` of {@link beginUpload} (tus 1.0: values are base64). `metaData` is {@link DocumentMetaData}
@@ -70,6 +71,7 @@ export const completeUpload = endpoint({
   params: ofUpload,
   body: UploadCompletion,
   answers: { 201: UploadResponse },
+  problems: uploadProblems,
   example: { body: {} },
 });
 
@@ -98,7 +100,9 @@ export const beginUpload = endpoint({
     'upload-length': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     'upload-metadata': Type.String({ maxLength: 8 * 1024 }),
   }),
+  problems: { ...uploadProblems, 'precondition-failed': [], 'too-many-requests': [] },
   example: {
+    answer: { status: 201, toReader: 403 },
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': '10',
@@ -113,6 +117,7 @@ export const getUploadOffset = endpoint({
   access: 'documents.write',
   summary: 'Returns how much of an upload has arrived (tus).',
   params: ofUpload,
+  problems: { 'precondition-failed': [] },
 });
 
 export const appendToUpload = endpoint({
@@ -123,6 +128,13 @@ export const appendToUpload = endpoint({
   params: ofUpload,
   headers: Type.Object({ 'upload-offset': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
   answers: { 204: Nothing },
+  problems: {
+    'too-large': [],
+    conflict: ['wrong-offset'],
+    'precondition-failed': [],
+    'upload-incomplete': [],
+    'insufficient-storage': [],
+  },
   example: {
     headers: {
       'tus-resumable': '1.0.0',
@@ -139,5 +151,6 @@ export const cancelUpload = endpoint({
   summary: 'Cancels an upload (tus).',
   params: ofUpload,
   answers: { 204: Nothing },
+  problems: { 'precondition-failed': [] },
   example: { headers: { 'tus-resumable': '1.0.0' } },
 });

@@ -59,7 +59,10 @@ export const beginViewAs = endpoint({
   summary: 'Opens a session that sees what a client user sees, and changes nothing.',
   body: ViewAs,
   answers: { 200: SessionToken },
-  example: { body: { userId: 'nobody' } },
+  example: {
+    answer: { status: 404 },
+    body: { userId: 'nobody' },
+  },
 });
 
 export const endViewAs = endpoint({
@@ -68,4 +71,8 @@ export const endViewAs = endpoint({
   access: 'session',
   summary: 'Ends such a session.',
   answers: { 204: Nothing },
+  example: {
+    // Nobody here views as somebody else.
+    answer: { status: 404 },
+  },
 });

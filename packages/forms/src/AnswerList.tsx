@@ -1,7 +1,7 @@
-import { answerLines } from '@anteroom/domain/answerLines';
-import { readAnswers } from '@anteroom/domain/formAnswers';
-import type { FormDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { answerLines } from '@anteroom/domain/forms/answerLines';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { FormDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { AnswerLines } from './questionnaire/AnswerLines.tsx';
 import { useAnswerWords } from './questionnaire/useAnswerWords.ts';
 

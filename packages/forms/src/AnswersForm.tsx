@@ -1,7 +1,7 @@
-import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { readAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, FormDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useI18n } from '@anteroom/sdk';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@anteroom/domain/formDefinition';
+import type { FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import { I18n, type ServiceScope, ServiceScopeContext } from '@anteroom/sdk';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -204,6 +204,16 @@ describe('DefinedForm', () => {
     resolve();
     await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
     expect(subject()).toHaveProperty('value', 'a');
+  });
+
+  it('sends nothing while there is nothing to send, and keeps the button within reach', async () => {
+    const initialValues = { subject: 'a', department: 'tax', description: 'b' };
+    const { user, onSubmit } = show({ submitDisabled: true, initialValues });
+    expect(send().getAttribute('aria-disabled')).toBe('true');
+    await user.click(send());
+    expect(document.activeElement).toBe(send());
+    await user.type(subject(), '{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('tells each change, as typed', async () => {

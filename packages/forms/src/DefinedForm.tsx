@@ -1,7 +1,7 @@
-import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { askedAnswers, readAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { askedAnswers, readAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, FormDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
@@ -32,6 +32,8 @@ import { useFormText } from './useFormText.ts';
 export interface DefinedFormProps<D extends FormDefinition> {
   readonly definition: D;
   readonly submitLabel: string;
+  /** Whether there is nothing to submit yet. */
+  readonly submitDisabled?: boolean;
   /** Initial values of the fields, for example from a draft. Names that the form does not have are ignored. */
   readonly initialValues?: Partial<Answers> | undefined;
   /** Called after each change, with values as typed: untrimmed and unvalidated. */
@@ -68,11 +70,11 @@ export interface FormMessage {
  * the first of these fields. The texts of its rules and fields come with this package. A definition with steps is filled in one step at a time:
  * each is judged when it is left by its button, and all are when the form is sent.
  *
- * To begin afresh, give it another `key`.
+ * It begins afresh with another `key`.
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
-  const { definition, submitLabel, initialValues, onChange, onSubmit, children, files, employer, check } =
-    props;
+  const { definition, submitLabel, submitDisabled = false, initialValues, onChange } = props;
+  const { onSubmit, children, files, employer, check } = props;
   const { t } = useTranslation();
   const i18n = useI18n();
   const text = useFormText();
@@ -93,6 +95,8 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   const [at, setAt] = useState(0);
   const step = steps[at] ?? { title: null, fields: definition.fields };
   const isLast = at >= steps.length - 1;
+  // Not `disabled`, which would take the focus from who has just submitted.
+  const isWaiting = isLast && submitDisabled;
   /** The steps that were left. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const sending = useRef(false);
@@ -109,6 +113,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isLast) return goOn();
+    if (isWaiting) return;
     // The button's loading state comes with the next render, a double click before it.
     if (sending.current) return;
     sending.current = true;
@@ -188,7 +193,13 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
               {t('form.sections.back')}
             </Button>
           )}
-          <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            loading={isSubmitting}
+            aria-disabled={isWaiting || undefined}
+          >
             {isLast ? submitLabel : t('form.steps.next')}
           </Button>
         </div>

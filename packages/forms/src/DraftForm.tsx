@@ -1,7 +1,7 @@
-import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { answerFaults, askedAnswers, readAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { answerFaults, askedAnswers, readAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, FormDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import type { TaskDraft, TaskEditorProps } from '@anteroom/sdk';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AnswersForm } from './AnswersForm.tsx';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition } from '@anteroom/domain/forms/formDefinition';
 import { Alert } from '@anteroom/ui/Alert';
 import { Link } from '@anteroom/ui/Link';
 import { useFormState } from 'react-hook-form';

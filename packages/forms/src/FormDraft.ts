@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@anteroom/domain/formDefinition';
+import type { FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
 
 /** Owner of a draft. */
@@ -13,7 +13,7 @@ export interface DraftOwner {
  * storage: it is deleted when the tab is closed or the person signs out, and no other person's session reads it. A
  * draft of another version of the form is ignored.
  *
- * In a browser that refuses storage there is no draft; the form works without it.
+ * There is no draft in a browser that refuses storage; the form works without it.
  */
 export class FormDraft<T> {
   readonly #key: string;

@@ -1,4 +1,4 @@
-import type { Answers, FieldDefinition, FormDefinition } from '@anteroom/domain/formDefinition';
+import type { Answers, FieldDefinition, FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DefinedForm } from './DefinedForm.tsx';

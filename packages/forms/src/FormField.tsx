@@ -1,5 +1,5 @@
-import { dateBounds } from '@anteroom/domain/dateBounds';
-import type { FieldDefinition, FormText, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition, FormText, SingleFieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { dateBounds } from '@anteroom/domain/time/dateBounds';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { DateField } from '@anteroom/ui/DateField';
 import { Heading } from '@anteroom/ui/Heading';

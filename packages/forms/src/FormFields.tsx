@@ -1,4 +1,4 @@
-import type { Answers, FieldDefinition, GroupFieldDefinition } from '@anteroom/domain/formDefinition';
+import type { Answers, FieldDefinition, GroupFieldDefinition } from '@anteroom/domain/forms/formDefinition';
 import { memo, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormField } from './FormField.tsx';

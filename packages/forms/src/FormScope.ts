@@ -1,4 +1,4 @@
-import type { FormQuestions } from '@anteroom/domain/formQuestions';
+import type { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import type { ContainerPath, DocumentMetaData } from '@anteroom/sdk';
 import { createContext, use } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { FormDefinitionError } from '@anteroom/domain/checkForm';
-import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/formDefinition';
+import { FormDefinitionError } from '@anteroom/domain/forms/checkForm';
+import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/forms/formDefinition';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { buildSchema } from './buildSchema.ts';

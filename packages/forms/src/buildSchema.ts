@@ -1,6 +1,6 @@
-import { checkForm } from '@anteroom/domain/checkForm';
-import { type FieldFault, fieldFault } from '@anteroom/domain/fieldFault';
-import { emptyAnswer } from '@anteroom/domain/formAnswers';
+import { checkForm } from '@anteroom/domain/forms/checkForm';
+import { type FieldFault, fieldFault } from '@anteroom/domain/forms/fieldFault';
+import { emptyAnswer } from '@anteroom/domain/forms/formAnswers';
 import type {
   Answer,
   Answers,
@@ -9,8 +9,8 @@ import type {
   FormDefinition,
   FormText,
   GroupFieldDefinition,
-} from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+} from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import type { I18n, TextValues } from '@anteroom/sdk';
 import type { ParseKeys } from 'i18next';
 import { array, mixed, type ObjectSchema, object, type Schema, type TestContext } from 'yup';

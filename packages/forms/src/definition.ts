@@ -10,7 +10,7 @@ import type {
   GroupFieldDefinition,
   SeveralFieldDefinition,
   YesNoFieldDefinition,
-} from '@anteroom/domain/formDefinition';
+} from '@anteroom/domain/forms/formDefinition';
 
 /** Values of a form by field name. A field without an answer has an empty text, list or address. */
 export type ValuesOf<D extends FormDefinition> = {

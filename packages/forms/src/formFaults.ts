@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormText } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition, FormText } from '@anteroom/domain/forms/formDefinition';
 import type { FieldErrors } from 'react-hook-form';
 
 /** A field that is wrong, for the summary. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/forms/formDefinition';
 
 /** A part of a form that is filled in by itself. */
 export interface FormStep {

@@ -1,8 +1,8 @@
 /** Forms as data: a definition is checked, becomes a yup schema, and is shown by {@link DefinedForm}. */
 import type english from '../locales/en-us.json';
 
-export { checkForm, checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
-export { entriesOf } from '@anteroom/domain/formAnswers';
+export { checkForm, checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/forms/checkForm';
+export { entriesOf } from '@anteroom/domain/forms/formAnswers';
 export type {
   AddressAnswer,
   Answer,
@@ -15,7 +15,7 @@ export type {
   FormText,
   LocalizedText,
   QuestionnaireDefinition,
-} from '@anteroom/domain/formDefinition';
+} from '@anteroom/domain/forms/formDefinition';
 export { AnswerList } from './AnswerList.tsx';
 export type { AnswersFormProps } from './AnswersForm.tsx';
 export { AnswersForm } from './AnswersForm.tsx';

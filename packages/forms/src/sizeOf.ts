@@ -1,5 +1,5 @@
-import type { FormText, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
-import { identifiers } from '@anteroom/domain/identifiers';
+import type { FormText, SingleFieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { identifiers } from '@anteroom/domain/people/identifiers';
 
 /** Characters up to which a text is a short one. */
 const SHORT = 20;

@@ -1,5 +1,5 @@
-import type { FormText } from '@anteroom/domain/formDefinition';
-import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
+import type { FormText } from '@anteroom/domain/forms/formDefinition';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { type TextValues, useI18n } from '@anteroom/sdk';
 import type { ParseKeys } from 'i18next';
 import { useAtomValue } from 'jotai';

@@ -1,3 +1,4 @@
+import type { PluginManifest } from '@anteroom/contract';
 import {
   type Clause,
   type PredicateFunction,
@@ -19,7 +20,10 @@ import { ManualClock } from './testing/ManualClock.ts';
 function availabilityOf(
   when: When | undefined,
   predicates: Readonly<Record<string, PredicateFunction>> = {},
-  options: Pick<AvailabilityOptions, 'whenUsed' | 'recovered'> = {},
+  {
+    held,
+    ...options
+  }: Pick<AvailabilityOptions, 'whenUsed' | 'recovered'> & Pick<PluginManifest, 'held'> = {},
 ) {
   const ids = Object.keys(predicates);
   const contributes = [
@@ -34,7 +38,7 @@ function availabilityOf(
   const problems: KernelProblem[] = [];
   const onProblem = (problem: KernelProblem) => problems.push(problem);
   const store = new PluginStore({
-    catalogue: catalogue([manifest('asker', contributes)]),
+    catalogue: catalogue([manifest('asker', contributes, held && { held })]),
     sdkVersion: '1.0.0',
     loader,
     clock,
@@ -110,6 +114,16 @@ describe('a clause', () => {
       });
     },
   );
+
+  it.each<[When, boolean]>([
+    [['!control:HideTrips'], true],
+    [['control:HideTrips'], false],
+    [['!permission:Trips.Service'], true],
+    [['!permission:HideTrips'], false],
+  ])('about what a plugin declares, %j: %s', (when, expected) => {
+    const held = [{ name: 'control:HideTrips' }, { name: 'permission:Trips.Service' }];
+    expect(availabilityOf(when, {}, { held }).shown()).toBe(expected);
+  });
 
   it('about something of the firm’s own holds where the session has it', () => {
     const { shown, facts } = availabilityOf(['permission:Firm.Own', 'control:FirmOwn']);

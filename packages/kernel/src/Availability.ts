@@ -1,8 +1,7 @@
-import { isCountry } from '@anteroom/domain/isCountry';
-import { isKnownControl, isKnownResource } from '@anteroom/domain/permissions';
+import { factValue, parseClause, type Question } from '@anteroom/domain/plugins/clause';
 import type { Clause, ExtensionPoint, ServiceScope, When } from '@anteroom/sdk';
 import type { Contributed } from './admitPlugins.ts';
-import { clausesOf, parseClause, type Question } from './clause.ts';
+import { clausesOf } from './clause.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Facts, FactValues } from './Facts.ts';
 import type { PredicateProblem } from './kernelProblem.ts';
@@ -23,6 +22,11 @@ export interface AvailabilityOptions {
   readonly onProblem?: (problem: PredicateProblem) => void;
   /** Waits for a connection that is lost, and tells whether it was: a predicate that failed is asked again then. */
   readonly recovered?: () => Promise<boolean>;
+}
+
+/** Something that is shown under a condition and is no contribution, such as the form of a plugin's settings. */
+export interface Conditional {
+  readonly when: When;
 }
 
 /** Result of checking a contribution's availability, with the reasons. */
@@ -111,7 +115,7 @@ export class Availability {
   }
 
   /** The whole judgement, clause by clause. Asks every predicate that it names. */
-  explain(contribution: Contributed): AvailabilityReport {
+  explain(contribution: Contributed | Conditional): AvailabilityReport {
     const clauses = whenOf(contribution).map((entry) => this.#judge(entry));
     return { available: clauses.every(({ holds }) => holds), clauses };
   }
@@ -152,7 +156,7 @@ export class Availability {
   }
 
   #answer({ subject, name }: Question, facts: FactValues): Answer {
-    if (subject !== 'predicate') return factAnswer(subject, name, facts);
+    if (subject !== 'predicate') return factAnswer(subject, name, facts, this.#store.held());
     const predicate = this.#store.contributions('predicate').find(({ id }) => id === name);
     if (!predicate) return { value: null, reason: `no plugin in use has a predicate ${name}` };
     return this.#answers.get(predicate, facts);
@@ -169,28 +173,11 @@ function factAnswer(
   subject: Exclude<Question['subject'], 'predicate'>,
   name: string,
   { session, flags }: FactValues,
+  declared: ReadonlySet<string>,
 ): Answer {
-  const value = factValue(subject, name, session, flags);
+  const { country, grants: permissions, controls } = session;
+  const value = factValue(subject, name, { country, permissions, controls, flags }, declared);
   return value === undefined ? { value: null, reason: `${subject} ${name} is not known` } : { value };
-}
-
-/** Undefined when nobody knows such a thing: that is no "no", which a clause could turn round. */
-function factValue(
-  subject: Exclude<Question['subject'], 'predicate'>,
-  name: string,
-  session: FactValues['session'],
-  flags: FactValues['flags'],
-): boolean | undefined {
-  switch (subject) {
-    case 'permission':
-      return session.grants.has(name) || (isKnownResource(name) ? false : undefined);
-    case 'control':
-      return session.controls.has(name) || (isKnownControl(name) ? false : undefined);
-    case 'country':
-      return isCountry(name) ? session.country === name : undefined;
-    case 'flag':
-      return Object.hasOwn(flags, name) ? flags[name] : undefined;
-  }
 }
 
 function finding({ subject, name, negated }: Question, value: boolean, { session }: FactValues): string {
@@ -208,7 +195,7 @@ function finding({ subject, name, negated }: Question, value: boolean, { session
   }
 }
 
-function whenOf(contribution: Contributed): When {
+function whenOf(contribution: Contributed | Conditional): When {
   return 'when' in contribution ? (contribution.when ?? []) : [];
 }
 

@@ -4,7 +4,7 @@ import type { I18nextProviderProps } from 'react-i18next';
 import type { Availability } from './Availability.ts';
 import type { Contributed } from './admitPlugins.ts';
 import type { Clock } from './clock.ts';
-import type { LoadProblem, RenderProblem } from './kernelProblem.ts';
+import type { HandlerProblem, LoadProblem, RenderProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
 
 /** Services that slots need. Created once. */
@@ -25,8 +25,8 @@ export interface Kernel {
    * lost, in which case fetching again may help. If left out, a slot waits for the person to try again.
    */
   readonly recovered?: () => Promise<boolean>;
-  /** Called when a component fails. The store reports load problems. */
-  readonly onProblem: (problem: RenderProblem) => void;
+  /** Called when a component fails, or code of a plugin outside of rendering. The store reports load problems. */
+  readonly onProblem: (problem: RenderProblem | HandlerProblem) => void;
   readonly clock: Clock;
 }
 

@@ -21,7 +21,7 @@ interface PluginModulesOptions {
   /** URL of the files that the catalogue leaves out. */
   readonly laterUrl: string;
   readonly clock: Clock;
-  /** Called after {@link PluginModules.stateOf} has changed for a plugin. */
+  /** Called after {@link PluginModules.stateOf} has changed for a plugin; never within a call of {@link PluginModules.load}. */
   readonly onChange: (pluginId: string) => void;
   readonly onFailure: (problem: LoadProblem) => void;
 }
@@ -73,13 +73,15 @@ export class PluginModules {
    * @throws KernelError (as a rejection) with a `load` problem.
    */
   load(plugin: CataloguedPlugin, modulePath: string): Promise<unknown> {
-    const { clock, onFailure } = this.#options;
+    const { clock, onChange, onFailure } = this.#options;
     const key = moduleKey(plugin.id, modulePath);
     const attempt = this.#failures.get(key) ?? 0;
     const begun = clock.now();
     const loading = this.#load(plugin, modulePath, attempt);
     this.#modules.set(key, loading);
     this.#setState(plugin.id, modulePath, { kind: 'loading' });
+    // Components ask for modules while they render, and React's render must not cause updates.
+    queueMicrotask(() => onChange(plugin.id));
     // A newer version may have taken its place meanwhile: then it says nothing more.
     const isCurrent = () => this.#modules.get(key) === loading;
     loading.then(
@@ -88,12 +90,14 @@ export class PluginModules {
         const last = this.#milliseconds.get(plugin.id) ?? 0;
         this.#milliseconds.set(plugin.id, Math.max(last, clock.now() - begun));
         this.#setState(plugin.id, modulePath, { kind: 'ready' });
+        onChange(plugin.id);
       },
       ({ problem }: { readonly problem: LoadProblem }) => {
         if (!isCurrent()) return;
         this.#modules.delete(key);
         this.#failures.set(key, attempt + 1);
         this.#setState(plugin.id, modulePath, { kind: 'failed', problem });
+        onChange(plugin.id);
         onFailure(problem);
       },
     );
@@ -171,7 +175,6 @@ export class PluginModules {
   #setState(pluginId: string, modulePath: string, state: ModulesState): void {
     const states = this.#states.get(pluginId) ?? new Map<string, ModulesState>();
     this.#states.set(pluginId, states.set(modulePath, state));
-    this.#options.onChange(pluginId);
   }
 }
 

@@ -92,6 +92,9 @@ describe('a module', () => {
     expect(stateOf()).toEqual(['declared']);
     const first = store.loadModule('docs', './Documents');
     expect(store.loadModule('docs', './Documents')).toBe(first);
+    // Told afterwards: a component may be rendering, and that must not update others.
+    expect(stateOf()).toEqual(['declared']);
+    await Promise.resolve();
     expect(stateOf()).toEqual(['loading']);
     expect(await first).toBe(Documents);
     expect(stateOf()).toEqual(['ready']);
@@ -179,6 +182,7 @@ describe('a failed module', () => {
   it('is one that does not come within 10 s', async () => {
     const { store, clock } = storeOf(new FakeLoader({ [url]: () => new Promise<never>(() => {}) }));
     const failure = failureOf(store);
+    await Promise.resolve();
     clock.advance(9.9);
     expect(store.plugins()[0]?.state.kind).toBe('loading');
     clock.advance(0.1);

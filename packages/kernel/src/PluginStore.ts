@@ -1,4 +1,4 @@
-import type { PluginCatalogue, PluginFiles, PluginManifest } from '@anteroom/contract';
+import type { PluginCatalogue, PluginDeclaration, PluginFiles, PluginManifest } from '@anteroom/contract';
 import type { Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { type AdmissionRules, admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -24,6 +24,11 @@ export interface PluginStatus {
   /** Load time of its slowest module, from the request until it had run; null if none has run. */
   readonly loadMilliseconds: number | null;
 }
+
+/** Settings of one level that a plugin declares. */
+export type DeclaredSettings = NonNullable<PluginDeclaration['settings']>[number] & {
+  readonly pluginId: string;
+};
 
 /** A plugin in development, in place of the installed one of the same id or beside all others. */
 export interface PluginOverride {
@@ -74,6 +79,12 @@ export class PluginStore {
 
   /** Refusals that were reported, in words. */
   readonly #reported = new Set<string>();
+
+  /** Snapshot that {@link settings} returns; replaced when the plugins are checked again. */
+  #settings: readonly DeclaredSettings[] = [];
+
+  /** Snapshot that {@link held} returns; replaced when the plugins are checked again. */
+  #held: ReadonlySet<string> = new Set();
 
   /** Snapshot that {@link plugins} returns; replaced when something changes. */
   #statuses: readonly PluginStatus[] = [];
@@ -135,6 +146,21 @@ export class PluginStore {
     return this.#overrides.get(pluginId);
   }
 
+  /**
+   * Returns the ID of the plugin that a script belongs to, by its URL; null if it is none's. Scripts of a plugin in development come from an
+   * origin of their own, those of installed plugins lie below `/plugins/<id>/`.
+   */
+  ownerOf(url: string): string | null {
+    const script = URL.parse(url);
+    if (!script) return null;
+    for (const [id, { plugin }] of this.#overrides) {
+      if (Object.values(plugin.modules).some((asset) => URL.parse(asset.url)?.origin === script.origin))
+        return id;
+    }
+    const [, id] = /^\/plugins\/([a-z][a-z0-9-]*)\//.exec(script.pathname) ?? [];
+    return id !== undefined && this.#plugins.has(id) ? id : null;
+  }
+
   /** Counts the versions that stood under an id in this page, from 0: one that was shown is to be loaded again after a change. */
   edition(pluginId: string): number {
     return this.#editions.get(pluginId) ?? 0;
@@ -146,6 +172,12 @@ export class PluginStore {
     this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
     this.#plugins = new Map(
       admissions.flatMap(({ id, plugin, refused }) => (plugin && !refused ? [[id, plugin]] : [])),
+    );
+    this.#settings = admissions.flatMap(({ id, plugin, refused }) =>
+      refused ? [] : (plugin?.settings ?? []).map((declared) => ({ ...declared, pluginId: id })),
+    );
+    this.#held = new Set(
+      [...this.#plugins.values()].flatMap(({ held = [] }) => held.map(({ name }) => name)),
     );
     this.#statuses = admissions.map(({ id, plugin, contributions, refusals, refused, deprecations }) => {
       const [problem] = refusals;
@@ -174,6 +206,19 @@ export class PluginStore {
   /** Returns the contributions to a point, available or not, by `order`, then by the catalogue's order. */
   contributions<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
     return (this.#contributions.get(point) ?? []) as readonly Contributed<P>[];
+  }
+
+  /** Returns the settings that plugins declare, without those of refused ones. It changes with {@link contributions} only. */
+  readonly settings = (): readonly DeclaredSettings[] => this.#settings;
+
+  /** Returns the resources and controls that the accepted plugins declare, such as `control:HideTrips`. */
+  held(): ReadonlySet<string> {
+    return this.#held;
+  }
+
+  /** Returns what the accepted plugins declare; one in development stands in place of the installed one. */
+  declarations(): readonly PluginDeclaration[] {
+    return [...this.#plugins.values()];
   }
 
   /** Returns all installed plugins. It is the same array until something changes. */
@@ -260,6 +305,6 @@ function byPoint(contributions: readonly Contributed[]): Map<ExtensionPoint, rea
 }
 
 function order(contribution: Contributed): number {
-  if (contribution.point === 'page') return contribution.tab?.order ?? 100;
+  if (contribution.point === 'page') return (contribution.tab ?? contribution.menu)?.order ?? 100;
   return 'order' in contribution ? (contribution.order ?? 100) : 100;
 }

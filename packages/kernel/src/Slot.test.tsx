@@ -101,6 +101,19 @@ it('shows the skeleton, then the component', async () => {
   expect(screen.getByText('good for one')).toBeDefined();
 });
 
+it('causes no update of other components while one renders', async () => {
+  const { kernel } = portal({ default: () => <p>there</p> });
+  kernel.store.setDisabled(new Map([['good', 'session']]));
+  await show(kernel);
+  expect(screen.getByRole('status').textContent).toBe('bad ready, good refused');
+  // Its slot is rendered, and asks for its module, while the list of states is already subscribed.
+  await act(async () => kernel.store.setDisabled(new Map()));
+  expect(screen.getByText('good for one')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');
+  const warnings = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
+  expect(warnings.filter((text) => text.startsWith('Cannot update a component'))).toEqual([]);
+});
+
 it('gives the component its plugin’s services', async () => {
   await show(portal({ default: () => <p>{useService<string>(Symbol('any'))}</p> }).kernel);
   expect(screen.getByText('service of bad')).toBeDefined();

@@ -1,7 +1,11 @@
 import {
   type ActionScreenProps,
   type DetailProps,
+  type DocumentActionProps,
+  type DocumentColumnProps,
+  type DocumentViewerModuleProps,
   ServiceScopeContext,
+  type ShellButtonProps,
   type TaskEditorProps,
   type TaskScreenProps,
   type WidgetProps,
@@ -32,6 +36,12 @@ export interface ModuleProps {
   readonly taskEditor: TaskEditorProps;
   readonly action: ActionScreenProps;
   readonly page: Readonly<Record<never, never>>;
+  readonly staffPage: Readonly<Record<never, never>>;
+  readonly documentAction: DocumentActionProps;
+  readonly documentColumn: DocumentColumnProps;
+  readonly documentViewer: DocumentViewerModuleProps;
+  readonly shellButton: ShellButtonProps;
+  readonly setting: Readonly<Record<never, never>>;
 }
 
 export interface SlotProps<P extends keyof ModuleProps> {

@@ -1,7 +1,7 @@
 import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
-import { claimsOf } from '@anteroom/domain/pluginClaims';
-import { type Absence, missingPlugin } from '@anteroom/domain/requiredPlugin';
-import { satisfies } from '@anteroom/domain/sdkRange';
+import { claimsOf } from '@anteroom/domain/plugins/pluginClaims';
+import { type Absence, missingPlugin } from '@anteroom/domain/plugins/requiredPlugin';
+import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import type { Contribution, ContributionOf, Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { DisabledBy, Refusal } from './kernelProblem.ts';

@@ -4,8 +4,14 @@ import {
   type Contribution,
   dashboard,
   detail,
+  documentAction,
+  documentColumn,
+  documentViewer,
   page,
   predicate,
+  setting,
+  shellButton,
+  staffPage,
   taskEditor,
   taskType,
   widget,
@@ -37,6 +43,18 @@ const sound: readonly Contribution[] = [
     module: './Partners',
     when: ['country:BR', '!control:HideActions', { any: ['flag:a', 'boxE.ordered'] }],
   }),
+  staffPage({ id: 'flagged-payments', order: 10, module: './FlaggedPayments' }),
+  documentAction({
+    id: 'sort',
+    label: 'label',
+    icon: 'archive',
+    extensions: ['.xml'],
+    module: './Sort',
+  }),
+  documentColumn({ id: 'sorted', title: 'title', module: './Sorted' }),
+  documentViewer({ id: 'scans', types: ['application/dicom', 'image/*'], order: 10, module: './Scan' }),
+  shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
+  setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
 ];
 
 it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
@@ -44,7 +62,8 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 });
 
 describe('names the field', () => {
-  const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf] = sound;
+  const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf, ...others] = sound;
+  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf] = others;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],
@@ -58,12 +77,38 @@ describe('names the field', () => {
     ['cacheSeconds', { ...predicateOf, cacheSeconds: '60' }],
     ['path', { ...pageOf, path: '/partners/:id' }],
     ['tab', { ...pageOf, tab: {} }],
+    ['menu', { ...pageOf, menu: { icon: '' } }],
+    ['public', { ...pageOf, public: 'yes' }],
     ['when', { ...pageOf, when: 'country:BR' }],
     ['when', { ...pageOf, when: ['role:Admin'] }],
     ['when', { ...pageOf, when: [{ any: ['nothing'] }] }],
     ['when', { ...pageOf, when: [null] }],
+    ['id', { ...staffPageOf, id: '' }],
+    ['screen', { ...staffPageOf, screen: { path: 'settings', title: 't', icon: 'i' } }],
+    ['screen', { ...staffPageOf, screen: { path: 'a/b', title: 't', icon: 'i' } }],
+    ['screen', { ...staffPageOf, screen: 'reports' }],
+    ['extensions', { ...actionOf, extensions: [] }],
+    ['extensions', { ...actionOf, extensions: ['xml'] }],
+    ['extensions', { ...columnOf, extensions: ['.XML'] }],
+    ['id', { ...actionOf, id: '' }],
+    ['title', { ...columnOf, title: undefined }],
+    ['types', { ...viewerOf, types: ['pdf'] }],
+    ['types', { ...viewerOf, types: 'image/*' }],
+    ['place', { ...buttonOf, place: 'left' }],
+    ['id', { ...settingOf, id: 'plugins' }],
+    ['id', { ...settingOf, id: 'a/b' }],
+    ['group', { ...settingOf, group: 'others' }],
+    ['description', { ...settingOf, description: '' }],
   ])('%s', (field, contribution) => {
     expect(contributionFault(contribution as Contribution)).toContain(`"${field}" must be`);
+  });
+
+  it('or what a public page cannot have', () => {
+    const open = page({ path: '/partners', title: 'title', public: true, module: './Partners' });
+    expect(contributionFault(open)).toBeNull();
+    expect(contributionFault({ ...open, menu: { icon: 'users' } } as Contribution)).toBe(
+      'a public page has no "menu"',
+    );
   });
 
   it('or the extension point', () => {

@@ -1,5 +1,5 @@
+import { parseClause } from '@anteroom/domain/plugins/clause';
 import type { Contribution, ExtensionPoint } from '@anteroom/sdk';
-import { parseClause } from './clause.ts';
 
 /**
  * Returns what is wrong with a contribution, in words that name the field; null if it is valid. Unknown fields are
@@ -7,6 +7,8 @@ import { parseClause } from './clause.ts';
  */
 export function contributionFault(contribution: { readonly point: string }): string | null {
   if (!isExtensionPoint(contribution.point)) return `there is no extension point "${contribution.point}"`;
+  const withSession = forSession({ ...contribution });
+  if (withSession) return `a public page has no "${withSession}"`;
   const fields = { when: conditions, order: number, ...shapes[contribution.point] };
   for (const [name, check] of Object.entries(fields)) {
     const value = (contribution as Readonly<Record<string, unknown>>)[name];
@@ -14,6 +16,16 @@ export function contributionFault(contribution: { readonly point: string }): str
     if (expected) return `"${name}" must be ${expected}, not ${JSON.stringify(value)}`;
   }
   return null;
+}
+
+/** Returns the first field of a public page that only a page for signed-in people can have. */
+function forSession({
+  point,
+  ...fields
+}: { readonly point: string } & Readonly<Record<string, unknown>>): string | undefined {
+  if (point !== 'page' || fields.public !== true) return undefined;
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return ['tab', 'menu', 'opens', 'when'].find((name) => isGiven(fields[name]));
 }
 
 /** Returns null if the value is valid, else what it must be. */
@@ -33,10 +45,31 @@ const number = optional((value) => (Number.isFinite(value) ? null : 'a number'))
 const module = matching(/^\.\/\S+$/, 'a path like "./Module"');
 const segment = matching(/^[a-z0-9][a-z0-9-]*$/, 'a path segment like "nfe-storage"');
 
+const withIcon: Check = (value) =>
+  text((value as { readonly icon?: unknown } | null)?.icon) ? '{ icon: name }' : null;
+
+const staffScreen: Check = (value) => {
+  const { path, title, icon } = Object(value) as Readonly<Record<string, unknown>>;
+  const isSound = !segment(path) && path !== 'settings' && !text(title) && !text(icon);
+  return isSound ? null : '{ path, title, icon } with a path segment like "reports" other than "settings"';
+};
+
+const extension = matching(/^\.[^A-Z\s]+$/, 'an ending');
+const extensions: Check = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => !extension(each))
+    ? null
+    : 'a list of endings in lower case, like [".xml"]';
+
 const sections: Check = (value) =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every((type) => !text(type)))
     ? null
     : 'rows of widget types';
+
+const types: Check = (value) =>
+  Array.isArray(value) &&
+  value.every((type) => typeof type === 'string' && /^[\w.+-]+\/([\w.+-]+|\*)$/.test(type))
+    ? null
+    : 'a list of MIME types like "application/pdf" or "image/*"';
 
 const conditions = optional((value) =>
   Array.isArray(value) && value.every(isCondition)
@@ -82,12 +115,43 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
   page: {
     path: matching(/^(\/[a-z0-9][a-z0-9-]*)+$/, 'an absolute path like "/partners"'),
     title: text,
-    tab: optional((value) =>
-      text((value as { readonly icon?: unknown } | null)?.icon) ? '{ icon: name }' : null,
+    tab: optional(withIcon),
+    menu: optional(withIcon),
+    opens: optional(matching(/^documents$/, '"documents"')),
+    public: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
+    module,
+  },
+  staffPage: { id: text, screen: optional(staffScreen), module },
+  documentAction: { id: text, label: text, icon: text, extensions: optional(extensions), module },
+  documentColumn: { id: text, title: text, extensions: optional(extensions), module },
+  shellButton: {
+    id: text,
+    place: matching(/^(header|footer|account)$/, '"header", "footer" or "account"'),
+    label: text,
+    icon: text,
+    module,
+  },
+  documentViewer: { id: text, types: optional(types), module },
+  setting: {
+    id: matching(
+      /^(?!plugins$)[a-z0-9][a-z0-9-]*$/,
+      'a path segment like "opening-hours" other than "plugins"',
+    ),
+    title: text,
+    description: optional(text),
+    icon: text,
+    group: optional(
+      matching(
+        /^(firm|access|communication|features|records)$/,
+        '"firm", "access", "communication", "features" or "records"',
+      ),
     ),
     module,
   },
 };
+
+/** Names of the extension points. */
+export const extensionPoints = Object.keys(shapes) as readonly ExtensionPoint[];
 
 function isExtensionPoint(point: string): point is ExtensionPoint {
   return Object.hasOwn(shapes, point);

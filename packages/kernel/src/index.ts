@@ -7,13 +7,16 @@ export type { AvailabilityOptions, AvailabilityReport, ClauseReport } from './Av
 export { Availability } from './Availability.ts';
 export { actionSections } from './actionSections.ts';
 export type { Contributed } from './admitPlugins.ts';
-export { clausesOf, flagsIn, parseClause } from './clause.ts';
+export { clausesOf, flagsIn } from './clause.ts';
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export { contributionFault } from './contributionFault.ts';
+export type { NotedProblem } from './diagnosis.ts';
+export { errorFiles } from './errorFiles.ts';
 export type { Facts, FactValues } from './Facts.ts';
 export type {
   DisabledBy,
+  HandlerProblem,
   KernelErrorCode,
   KernelProblem,
   LoadProblem,

@@ -67,6 +67,7 @@ it.each<[KernelProblem, string]>([
     { kind: 'render', pluginId: 'p', key: 'widget type w', cause: Object.create(null) },
     'widget type w failed: [object Object]',
   ],
+  [{ kind: 'handler', pluginId: 'p', cause: new TypeError('boom') }, 'failed outside of rendering: boom'],
   [
     { kind: 'stuck', pluginId: 'p', key: 'widget type w', seconds: 10 },
     'widget type w showed nothing within 10 s',

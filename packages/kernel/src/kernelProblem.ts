@@ -1,10 +1,10 @@
-import { type MissingPlugin, missingPluginFault } from '@anteroom/domain/requiredPlugin';
-import { sdkRangeFault } from '@anteroom/domain/sdkRange';
+import { type MissingPlugin, missingPluginFault } from '@anteroom/domain/plugins/requiredPlugin';
+import { sdkRangeFault } from '@anteroom/domain/plugins/sdkRange';
 import { type ExtensionPoint, errorPage } from '@anteroom/sdk';
 import type { LoadFailure } from './moduleLoadFailure.ts';
 
 /** Everything that can go wrong with a plugin, with the data needed to report it and to act on it. */
-export type KernelProblem = Refusal | LoadProblem | PredicateProblem | RenderProblem;
+export type KernelProblem = Refusal | LoadProblem | PredicateProblem | RenderProblem | HandlerProblem;
 
 /** Reason why a plugin, or one of its contributions, is refused. None of its code runs. */
 export type Refusal =
@@ -65,6 +65,13 @@ export type RenderProblem =
   | { readonly kind: 'render'; readonly pluginId: string; readonly key: string; readonly cause: unknown }
   | { readonly kind: 'stuck'; readonly pluginId: string; readonly key: string; readonly seconds: number };
 
+/** An error that a plugin's code threw, or a promise that it left rejected, apart from rendering: in an event handler, say. */
+export interface HandlerProblem {
+  readonly kind: 'handler';
+  readonly pluginId: string;
+  readonly cause: unknown;
+}
+
 /** Carries a problem through a rejection. */
 export class KernelError extends Error {
   override readonly name = 'KernelError';
@@ -120,6 +127,8 @@ export function problemClause(problem: KernelProblem): string {
       return `predicate ${problem.predicateId} did not finish within ${problem.seconds} s`;
     case 'render':
       return `${problem.key} failed: ${message(problem.cause)}`;
+    case 'handler':
+      return `failed outside of rendering: ${message(problem.cause)}`;
     case 'stuck':
       return `${problem.key} showed nothing within ${problem.seconds} s`;
   }

@@ -1,4 +1,4 @@
-import { satisfies } from '@anteroom/domain/sdkRange';
+import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import reference from 'semver/functions/satisfies.js';
 import { expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import type { ExtensionPoint } from '@anteroom/sdk';
 import { useSyncExternalStore } from 'react';
-import type { AvailabilityReport } from './Availability.ts';
+import type { AvailabilityReport, Conditional } from './Availability.ts';
 import type { Contributed } from './admitPlugins.ts';
 import { useKernel } from './KernelProvider.tsx';
-import type { PluginStatus } from './PluginStore.ts';
+import type { DeclaredSettings, PluginStatus } from './PluginStore.ts';
 
 /** The available contributions of a point, in order; renders again when they change. */
 export function useContributions<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
@@ -15,7 +15,7 @@ export function useContributions<P extends ExtensionPoint>(point: P): readonly C
  * Returns a function that explains a contribution's availability, clause by clause. Renders again when a result may
  * have changed, including a change between rendering and subscribing, which would be missed without the revision.
  */
-export function useExplain(): (contribution: Contributed) => AvailabilityReport {
+export function useExplain(): (contribution: Contributed | Conditional) => AvailabilityReport {
   const { availability } = useKernel().kernel;
   useSyncExternalStore(availability.subscribe, () => availability.revision);
   return (contribution) => availability.explain(contribution);
@@ -25,4 +25,10 @@ export function useExplain(): (contribution: Contributed) => AvailabilityReport 
 export function usePluginStates(): readonly PluginStatus[] {
   const { store } = useKernel().kernel;
   return useSyncExternalStore(store.subscribe, store.plugins);
+}
+
+/** Returns the settings that plugins declare, whatever becomes of their modules; renders again when plugins come or go. */
+export function useDeclaredSettings(): readonly DeclaredSettings[] {
+  const { store } = useKernel().kernel;
+  return useSyncExternalStore(store.subscribeToContributions, store.settings);
 }

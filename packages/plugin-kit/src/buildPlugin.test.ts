@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PluginManifest } from '@anteroom/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { declaration, type PluginFolder, pluginFolder } from './testing/pluginFolder.ts';
+import { declaration, type PluginFolder, pluginFolder, soundTexts } from './testing/pluginFolder.ts';
 
 const folders: PluginFolder[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => folder.dispose())));
@@ -28,14 +29,21 @@ async function build(files: Readonly<Record<string, string>> = {}) {
 
 it('builds a plugin that is data alone', async () => {
   const { manifest, read } = await build({
-    'src/plugin.ts': declaration(
+    'plugin.ts': declaration(
       `dashboard({ id: 'greeting', label: 'title', sections: [['greeting']] })`,
       'definePlugin, dashboard',
-    ).replace('sdk:', "requires: ['salutes'], storage: [{ name: 'goals', level: 'firm' }], sdk:"),
+      `import { approvers } from './rules/approvers.ts';`,
+    ).replace(
+      'sdk:',
+      "requires: ['salutes'], permissions: [{ name: 'greetings.approve', roles: approvers }], storage: [{ name: 'goals', level: 'firm' }], settings: [{ level: 'user', schema: { type: 'object', title: 'title', properties: { shown: { type: 'boolean', title: 'title' } } } }], sdk:",
+    ),
+    'rules/approvers.ts': `export const approvers = ['staff'];`,
   });
   expect(manifest).toMatchObject({
     requires: ['salutes'],
+    permissions: [{ name: 'greetings.approve', roles: ['staff'] }],
     storage: [{ name: 'goals', level: 'firm' }],
+    settings: [{ level: 'user', schema: { type: 'object', title: 'title' } }],
     contributes: [{ point: 'dashboard' }],
     modules: {},
     chunks: [],
@@ -45,17 +53,31 @@ it('builds a plugin that is data alone', async () => {
   expect((await read(url)).length).toBe(size);
 });
 
+it('takes a schema of settings that TypeBox makes', async () => {
+  const { manifest } = await build({
+    'plugin.ts': `import Type from 'typebox';
+      ${declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`).replace(
+        'sdk:',
+        "settings: [{ level: 'user', schema: Type.Object({ shown: Type.Boolean({ title: 'title', default: true }) }, { title: 'title' }) }], sdk:",
+      )}`,
+  });
+  const shown = { type: 'boolean', title: 'title', default: true };
+  expect(manifest.settings).toEqual([
+    { level: 'user', schema: { type: 'object', title: 'title', properties: { shown }, required: ['shown'] } },
+  ]);
+});
+
 const twoModules = {
-  'src/plugin.ts': declaration(`
+  'plugin.ts': declaration(`
     widget({ type: 'a', title: 'title', module: './A' }), widget({ type: 'b', title: 'title', module: './B' })`),
-  'src/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
-  'src/B.tsx': `import { shared } from './shared'; export default () => <p>B {shared()}</p>;`,
-  'src/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
+  'browser/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
+  'browser/B.tsx': `import { shared } from './shared'; export default () => <p>B {shared()}</p>;`,
+  'browser/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
 };
 
 it('writes the manifest with every file’s address, hash and size, in less than 1 kB gz', async () => {
   const { manifest, read, out } = await build();
-  expect(out).toMatch(/^greeting \.\/Greeting: 0\.\d kB gz\n$/);
+  expect(out).toMatch(/^greeting \.\/Greeting: 0\.\d kB gz with what it imports\n$/);
   expect(manifest).toMatchObject({
     id: 'greeting',
     version: '1.2.3',
@@ -78,6 +100,29 @@ it('writes the manifest with every file’s address, hash and size, in less than
   }
 });
 
+it('says which chunks a module imports before it runs, and the title of a tab in each language', async () => {
+  const { manifest, read } = await build({
+    'plugin.ts': declaration(
+      `page({ path: '/a', title: 'title', tab: { icon: 'house' }, module: './A' }), page({ path: '/b', title: 'title', module: './B' })`,
+      'definePlugin, page',
+    ),
+    'browser/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
+    'browser/B.tsx': `import { shared } from './shared'; export default () => <p onClick={() => import('./later')}>B {shared()}</p>;`,
+    'browser/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
+    'browser/later.ts': `export const later = 'some text that is needed later '.repeat(3);`,
+  });
+  const [first, second] = manifest.contributes as readonly { readonly titles?: object }[];
+  expect(Object.keys(first?.titles ?? {})).toContain('en-us');
+  expect(second).not.toHaveProperty('titles');
+  expect(manifest.chunks.length).toBeGreaterThan(1);
+  for (const module of ['./A', './B']) {
+    const imported = (manifest.imports?.[module] ?? []).map((place) => manifest.chunks[place]?.url ?? '');
+    const codes = await Promise.all(imported.map(async (url) => String(await read(url))));
+    expect(codes.join()).toContain('both of the modules need');
+    expect(codes.join()).not.toContain('needed later');
+  }
+});
+
 it('leaves to the portal what the portal gives, and bundles the rest', async () => {
   const { manifest, read } = await build(twoModules);
   const code = String(await read(manifest.modules['./A']?.url ?? ''));
@@ -87,6 +132,73 @@ it('leaves to the portal what the portal gives, and bundles the rest', async () 
   expect(String(await read(manifest.chunks[0]?.url ?? ''))).toContain(
     'some text that both of the modules need',
   );
+});
+
+it('gives CommonJS dependencies the portal’s packages when they call require', async () => {
+  const { manifest, dist } = await build({
+    'browser/Greeting.tsx': `
+      import { createElement } from 'react';
+      import { isSame, wrap } from 'an-old-package';
+      export default () => wrap(String(isSame(createElement)));`,
+    'node_modules/an-old-package/package.json': JSON.stringify({ name: 'an-old-package', main: 'index.js' }),
+    'node_modules/an-old-package/index.js': `
+      const interop = (module) => (module && module.__esModule ? module : { default: module });
+      const React = require('react');
+      const again = interop(require('react'));
+      const { useQuery } = require('@tanstack/react-query');
+      exports.isSame = (given) =>
+        given === React.createElement && given === again.default.createElement && typeof useQuery === 'function';
+      exports.wrap = (text) => React.createElement('b', null, text);`,
+  });
+  const url = pathToFileURL(join(dist, manifest.modules['./Greeting']?.url ?? '')).href;
+  const { default: Greeting }: { default(): { props: unknown } } = await import(url);
+  expect(Greeting().props).toEqual({ children: 'true' });
+});
+
+it('writes a source map beside each script, which neither the script nor the manifest names', async () => {
+  const { manifest, dist, read } = await build(twoModules);
+  const scripts = [...Object.values(manifest.modules), ...manifest.chunks].map(({ url }) => url);
+  for (const url of scripts) {
+    expect(String(await read(url))).not.toContain('sourceMappingURL');
+    const map = JSON.parse(String(await read(`${url}.map`)));
+    expect(map.sourcesContent).toHaveLength(map.sources.length);
+    expect(map.sources.every((source: string) => source.startsWith('../browser/'))).toBe(true);
+  }
+  expect(JSON.stringify(manifest)).not.toContain('.map');
+  const maps = (await readdir(dist)).filter((name) => name.includes('.map'));
+  expect(maps.sort()).toEqual(scripts.map((url) => `${url.slice(2)}.map`).sort());
+});
+
+it('names a module’s size with the chunks that it imports', async () => {
+  const text = Array.from({ length: 2000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
+  const { out } = await build({
+    ...twoModules,
+    'browser/shared.ts': `export const shared = () => ${JSON.stringify(text)};`,
+  });
+  expect(out).toMatch(/^greeting \.\/A: \d\d\.\d kB gz with what it imports\n/);
+});
+
+it.each<[string, Record<string, string>, readonly string[]]>([
+  [
+    'as older plugins have it',
+    { 'src/plugin.ts': 'plugin.ts', 'src/Greeting.tsx': 'browser/Greeting.tsx' },
+    [],
+  ],
+  ['with modules that are still in src', { 'src/Greeting.tsx': 'browser/Greeting.tsx' }, ['plugin.ts']],
+])('builds a folder %s', async (_, places, kept) => {
+  const folder = await folderOf();
+  await mkdir(join(folder.path, 'src'));
+  for (const [to, from] of Object.entries(places)) {
+    await rename(join(folder.path, from), join(folder.path, to));
+  }
+  expect(kept.every((file) => existsSync(join(folder.path, file)))).toBe(true);
+  expect(await folder.run('build')).toMatchObject({ code: 0, err: '' });
+  expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
+  await rm(join(folder.path, 'src/Greeting.tsx'));
+  const { err } = await folder.run('build');
+  const missing =
+    kept.length > 0 ? 'plugin.ts: .*browser/Greeting.tsx nor' : 'src/plugin.ts: .*src/Greeting.tsx nor';
+  expect(err).toMatch(new RegExp(`^${missing}`));
 });
 
 it('builds both halves, the server half into one file that the manifest names', async () => {
@@ -108,7 +220,7 @@ it('builds both halves, the server half into one file that the manifest names', 
         id: 'greeting',
         register: ({ routes }) => routes.answer(greet, async ({ scope }) => ({ text: 'Hello ' + scope.firstName })),
       });`,
-    'src/Greeting.tsx': `
+    'browser/Greeting.tsx': `
       import { greet } from '../api.ts';
       export default () => <p>{JSON.stringify(greet)}</p>;`,
   });
@@ -122,9 +234,42 @@ it('builds both halves, the server half into one file that the manifest names', 
   expect(manifest.server?.size).toBe(onServer.length);
 });
 
+it('builds a worker thread of the server half into the same file', async () => {
+  const { manifest, dist } = await build({
+    'server/greet.ts': `
+      import { basename } from 'node:path';
+      import { parentPort, workerData } from 'node:worker_threads';
+      import { words } from './words.ts';
+      parentPort?.postMessage(words(basename(workerData as string)));`,
+    'server/words.ts': `export const words = (name: string) => 'Hello ' + name;`,
+    'server/server.ts': `
+      import { Worker } from 'node:worker_threads';
+      const greet = (workerData: string) => new Promise((resolve, reject) => {
+        const worker = new Worker(new URL('./greet.ts', import.meta.url), { workerData });
+        worker.once('message', resolve).once('error', reject);
+      });
+      export default { id: 'greeting', register() {}, greet };`,
+  });
+  const url = pathToFileURL(join(dist, manifest.server?.url ?? '')).href;
+  const half: { default: { greet(path: string): Promise<string> } } = await import(url);
+  expect(await half.default.greet('/people/olivia')).toBe('Hello olivia');
+});
+
+it('names the file of a worker thread that cannot be built', async () => {
+  const folder = await folderOf({
+    'server/greet.ts': `import { nothing } from 'not-there'; nothing();`,
+    'server/server.ts': `
+      import { Worker } from 'node:worker_threads';
+      export default { id: 'greeting', register: () => void new Worker(new URL('./greet.ts', import.meta.url)) };`,
+  });
+  const { code, err } = await folder.run('build');
+  expect(code).toBe(1);
+  expect(err).toMatch(/server\/greet\.ts:1: .*not-there/);
+});
+
 it('bundles an endpoint as its method and path, without its schemas', async () => {
   const { manifest, read } = await build({
-    'src/Greeting.tsx': `
+    'browser/Greeting.tsx': `
       import { listClientMessages } from '@anteroom/contract/messages';
       import { renameContainer } from '@anteroom/contract/folders';
       export default () => <p>{JSON.stringify([listClientMessages, renameContainer.folders])}</p>;`,
@@ -145,7 +290,7 @@ it('bundles endpoints of another plugin by its api', async () => {
     'node_modules/@anteroom/plugin-trips/api.js': `
       export const listTrips = { method: 'GET', path: '/api/trips/v1/trips', access: 'actions.read', summary: 'Lists trips.' };
       export const trips = { plugin: 'trips', name: 'trips' };`,
-    'src/Greeting.tsx': `
+    'browser/Greeting.tsx': `
       import { listTrips } from '@anteroom/plugin-trips/api';
       export default () => <p>{JSON.stringify(listTrips)}</p>;`,
   });
@@ -156,12 +301,33 @@ it('bundles endpoints of another plugin by its api', async () => {
 
 it('puts styles under the layer of plugins', async () => {
   const { manifest, read } = await build({
-    'src/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,
-    'src/look.css': '.greeting { color: red }',
+    'browser/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,
+    'browser/look.css': '.greeting { color: red }',
   });
   expect(manifest.styles).toHaveLength(1);
   const css = String(await read(manifest.styles[0]?.url ?? ''));
   expect(css).toMatch(/@layer ar\.plugins\s*\{\s*\.greeting\s*\{\s*color:\s*red;?\s*\}\s*\}/);
+});
+
+it('names no style sheet that has nothing which another does not have', async () => {
+  const { manifest, read } = await build({
+    'browser/Greeting.tsx': `
+      import './look.css';
+      export default () => { import('./Later.tsx'); return <p className="greeting">Hello</p>; }`,
+    'browser/Later.tsx': `import './look.css'; import './later.css'; export const later = 1;`,
+    'browser/look.css': '.greeting { color: red }',
+    'browser/later.css': '.later { color: blue }',
+  });
+  const sheets = await Promise.all(manifest.styles.map(async ({ url }) => String(await read(url))));
+  expect(sheets.join('').match(/\.greeting/g)).toHaveLength(1);
+  expect(sheets.join('').match(/\.later/g)).toHaveLength(1);
+});
+
+it('takes texts in languages that the portal does not speak, and asks them for every key', async () => {
+  const { manifest } = await build({ 'locales/pl.json': JSON.stringify(soundTexts) });
+  expect(Object.keys(manifest.locales)).toEqual(['en-us', 'pl', 'pt-br']);
+  const folder = await folderOf({ 'locales/pl.json': '{"title":"Witaj"}' });
+  expect((await folder.run('check')).err).toContain('locales/pl.json: is missing the key "rows_one"');
 });
 
 it('gives the same files in another folder, and nothing of an earlier build', async () => {
@@ -176,25 +342,25 @@ it('gives the same files in another folder, and nothing of an earlier build', as
 describe('refuses, naming the file and what to do,', () => {
   const react = fileURLToPath(import.meta.resolve('react'));
   const importing = (specifier: string) => ({
-    'src/Greeting.tsx': `import * as it from '${specifier}';\nexport default () => <p>{String(it)}</p>;`,
+    'browser/Greeting.tsx': `import * as it from '${specifier}';\nexport default () => <p>{String(it)}</p>;`,
   });
   it.each<[string, Record<string, string>, RegExp]>([
     [
       'a path that the portal does not give',
       importing('react-dom/server'),
-      /^src\/Greeting\.tsx: "react-dom\/server" is not what the portal gives of react-dom\. It gives: react-dom\.$/m,
+      /^browser\/Greeting\.tsx: "react-dom\/server" is not what the portal gives of react-dom\. It gives: react-dom\.$/m,
     ],
     [
       'a schema of the portal’s API',
       {
-        'src/Greeting.tsx': `import { SentMessageList } from '@anteroom/contract/messages';\nexport default () => String(SentMessageList);`,
+        'browser/Greeting.tsx': `import { SentMessageList } from '@anteroom/contract/messages';\nexport default () => String(SentMessageList);`,
       },
-      /^src\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*messages\.ts" for import "SentMessageList"/m,
+      /^browser\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*messages\.ts" for import "SentMessageList"/m,
     ],
     [
       'every other path of a shared package, each by name',
       {
-        'src/Greeting.tsx': [
+        'browser/Greeting.tsx': [
           'react/jsx-dev-runtime',
           'react-dom/client',
           'jotai/utils',
@@ -209,57 +375,87 @@ describe('refuses, naming the file and what to do,', () => {
     [
       'a component that there is not',
       importing('@anteroom/ui/Marquee'),
-      /^src\/Greeting\.tsx: "@anteroom\/ui\/Marquee" is not what .*@anteroom\/ui\/Button/m,
+      /^browser\/Greeting\.tsx: "@anteroom\/ui\/Marquee" is not what .*@anteroom\/ui\/Button/m,
     ],
     [
       'the host',
       importing('@anteroom/kernel'),
-      /^src\/Greeting\.tsx: "@anteroom\/kernel" is not for plugins\. Use the services/m,
+      /^browser\/Greeting\.tsx: "@anteroom\/kernel" is not for plugins\. Use the services/m,
     ],
-    ['another plugin', importing('@anteroom/plugin-task-upload'), /is not for plugins/],
-    ['Node', importing('node:fs'), /^src\/Greeting\.tsx: "node:fs" is part of Node/m],
+    ['another plugin', importing('@anteroom/plugin-trip-log'), /is not for plugins/],
+    ['Node', importing('node:fs'), /^browser\/Greeting\.tsx: "node:fs" is part of Node/m],
     [
       'a package that is not installed',
       importing('left-pad-of-nobody'),
-      /^src\/Greeting\.tsx:1: Could not resolve "left-pad-of-nobody"/m,
+      /^browser\/Greeting\.tsx:1: Could not resolve "left-pad-of-nobody"/m,
     ],
     [
       'a copy of a shared package',
       importing(react),
-      /^src\/Greeting\.tsx: .*react.* would be bundled, but react comes from the portal\. Import it by its name/m,
-    ],
-    [
-      'require of a shared package',
-      {
-        'src/Greeting.tsx': `import old from './old.cjs'; export default () => <p>{String(old)}</p>;`,
-        'src/old.cjs': `module.exports = require('react');`,
-      },
-      /^src\/old\.cjs: "react" is loaded with require\(\)/m,
+      /^browser\/Greeting\.tsx: .*react.* would be bundled, but react comes from the portal\. Import it by its name/m,
     ],
     [
       'a module without a file',
-      { 'src/plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Nowhere' })`) },
-      /^src\/plugin\.ts: names the module "\.\/Nowhere", but there is neither src\/Nowhere\.tsx nor src\/Nowhere\.ts\.$/m,
+      { 'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Nowhere' })`) },
+      /^plugin\.ts: names the module "\.\/Nowhere", but there is neither browser\/Nowhere\.tsx nor browser\/Nowhere\.ts\.$/m,
     ],
     [
       'a declaration that imports more than the SDK',
-      { 'src/plugin.ts': declaration('', 'definePlugin', `import './Greeting.tsx';`) },
-      /^src\/plugin\.ts: imports "\.\/Greeting\.tsx"\. It is data/m,
+      { 'plugin.ts': declaration('', 'definePlugin', `import './Greeting.tsx';`) },
+      /^plugin\.ts: imports "\.\/Greeting\.tsx"\. It is data/m,
+    ],
+    [
+      'rules of a declaration that import more than rules',
+      {
+        'plugin.ts': declaration('', 'definePlugin', `import './rules/shownWhen.ts';`),
+        'rules/shownWhen.ts': `import 'node:fs'; import '../browser/Greeting.tsx';`,
+      },
+      /^plugin\.ts: imports "node:fs"\. It is data[^\n]*\nplugin\.ts: imports "\.\.\/browser\/Greeting\.tsx"/m,
+    ],
+    [
+      'permissions that cannot be',
+      {
+        'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Greeting' })`).replace(
+          'sdk:',
+          `permissions: [
+            { name: 'approve', roles: ['staff'] },
+            { name: 'documents.read', roles: [] },
+            { name: 'trips.approve', roles: ['boss'], needs: 'no.such' },
+            { name: 'trips.approve', roles: ['staff'] },
+          ], sdk:`,
+        ),
+      },
+      /(?=.*"approve": the name must be)(?=.*"documents\.read" is one of the portal's own)(?=.*"documents\.read": "roles" must name)(?=.*"trips\.approve": "roles")(?=.*"trips\.approve" needs the permission "no\.such")(?=.*"trips\.approve" is declared twice)/s,
+    ],
+    [
+      'resources and controls that cannot be',
+      {
+        'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Greeting' })`).replace(
+          'sdk:',
+          `held: [
+            { name: 'HideTrips' },
+            { name: 'control:HideTasks' },
+            { name: 'control:HideTrips', newFirms: ['UK'] },
+            { name: 'control:HideTrips' },
+          ], sdk:`,
+        ),
+      },
+      /(?=.*"HideTrips": the name must be)(?=.*"control:HideTasks" is one of the portal's own)(?=.*"control:HideTrips": "newFirms" must be)(?=.*"control:HideTrips" is declared twice)/s,
     ],
     [
       'a malformed contribution',
-      { 'src/plugin.ts': declaration(`widget({ type: '', title: 'title', module: './Greeting' })`) },
-      /^src\/plugin\.ts: contribution 0 \(widget\): "type" must be a text, not ""\.$/m,
+      { 'plugin.ts': declaration(`widget({ type: '', title: 'title', module: './Greeting' })`) },
+      /^plugin\.ts: contribution 0 \(widget\): "type" must be a text, not ""\.$/m,
     ],
     [
       'a declaration that is none',
-      { 'src/plugin.ts': 'export default 1;' },
-      /^src\/plugin\.ts: must export definePlugin/m,
+      { 'plugin.ts': 'export default 1;' },
+      /^plugin\.ts: must export definePlugin/m,
     ],
     [
       'an id and a range that cannot be',
       {
-        'src/plugin.ts': `export default { id: 'Greeting!', sdk: 'newest', contributes: [] };`,
+        'plugin.ts': `export default { id: 'Greeting!', sdk: 'newest', contributes: [] };`,
       },
       /"id" must have up to 64 lowercase[^\n]*\n[^\n]*"sdk" must be a version range/,
     ],
@@ -270,15 +466,11 @@ describe('refuses, naming the file and what to do,', () => {
       /^locales\/en-us\.json: must contain only texts/m,
     ],
     [
-      'a language that the portal has not',
-      { 'locales/tlh.json': '{}' },
-      /^locales\/tlh\.json: is not a language/m,
+      'texts that are not named by a language',
+      { 'locales/polish.json.json': '{}' },
+      /^locales\/polish\.json\.json: is not named by a language/m,
     ],
-    [
-      'a plugin with nothing in it',
-      { 'src/plugin.ts': declaration('') },
-      /^src\/plugin\.ts: contributes nothing/m,
-    ],
+    ['a plugin with nothing in it', { 'plugin.ts': declaration('') }, /^plugin\.ts: contributes nothing/m],
   ])('%s', async (_, files, message) => {
     const folder = await folderOf(files);
     const { code, err } = await folder.run('build');
@@ -289,9 +481,9 @@ describe('refuses, naming the file and what to do,', () => {
 
   it('a folder without a declaration', async () => {
     const folder = await folderOf();
-    await rm(join(folder.path, 'src', 'plugin.ts'));
+    await rm(join(folder.path, 'plugin.ts'));
     const { code, err } = await folder.run('build');
-    expect(err).toMatch(/^src\/plugin\.ts: is missing\. It declares the plugin/);
+    expect(err).toMatch(/^plugin\.ts: is missing\. It declares the plugin/);
     expect(code).toBe(1);
   });
 });

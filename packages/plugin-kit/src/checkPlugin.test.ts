@@ -23,7 +23,7 @@ const widgets = (...modules: readonly string[]) =>
 
 it('finds nothing wrong with a sound plugin', async () => {
   const folder = await built({
-    'src/plugin.ts': declaration(
+    'plugin.ts': declaration(
       `widget({ type: 'greeting', title: 'title', module: './Greeting', when: ['country:BR', 'a.b'] }),
        taskType({ kind: 'DYNAMIC', label: 'title', icon: 'upload', module: './Work' }),
        actionSection({ type: 's', path: 's', label: 'title', icon: 'inbox' }),
@@ -33,10 +33,10 @@ it('finds nothing wrong with a sound plugin', async () => {
        predicate({ id: 'a.b', module: './ask' })`,
       'action, actionSection, dashboard, definePlugin, page, predicate, taskType, widget',
     ),
-    'src/Work.tsx': 'export default ({ task }) => <h2>{task.steps[3].params.text}</h2>;',
-    'src/Page.tsx': 'export default () => <h1>Greetings</h1>;',
+    'browser/Work.tsx': 'export default ({ task }) => <h2>{task.steps[3].params.text}</h2>;',
+    'browser/Page.tsx': 'export default () => <h1>Greetings</h1>;',
     // The route does not exist in the sample portal, which is not the predicate's fault.
-    'src/ask.ts': `
+    'browser/ask.ts': `
       import { Http } from '@anteroom/sdk';
       export default async ({ get }) => (await get(Http).get('/api/orders')).length > 0;`,
   });
@@ -45,14 +45,14 @@ it('finds nothing wrong with a sound plugin', async () => {
 
 it('finds what is wrong with modules when they run', async () => {
   const folder = await built({
-    'src/plugin.ts': declaration(
+    'plugin.ts': declaration(
       `${widgets('Nameless', 'Element', 'Careless', 'Unlabelled')}, predicate({ id: 'a.b', module: './ask' })`,
     ),
-    'src/Nameless.tsx': 'export const Nameless = () => <p>Hello</p>;',
-    'src/Element.tsx': 'export default <p>Hello</p>;',
-    'src/Careless.tsx': 'export default ({ client }) => <p>{client.address.city}</p>;',
-    'src/Unlabelled.tsx': 'export default () => <button onClick={() => {}}><svg aria-hidden /></button>;',
-    'src/ask.ts': 'export default async () => "yes";',
+    'browser/Nameless.tsx': 'export const Nameless = () => <p>Hello</p>;',
+    'browser/Element.tsx': 'export default <p>Hello</p>;',
+    'browser/Careless.tsx': 'export default ({ client }) => <p>{client.address.city}</p>;',
+    'browser/Unlabelled.tsx': 'export default () => <button onClick={() => {}}><svg aria-hidden /></button>;',
+    'browser/ask.ts': 'export default async () => "yes";',
   });
   const { err, out, code } = await folder.run('check');
   expect(out).toBe(
@@ -60,57 +60,86 @@ it('finds what is wrong with modules when they run', async () => {
   );
   const fitting = 'has no usable default export. Export its component, or its predicate, by default.';
   expect(err.trim().split('\n')).toEqual([
-    `src/Nameless.tsx: ${fitting}`,
-    `src/Element.tsx: ${fitting}`,
+    `browser/Nameless.tsx: ${fitting}`,
+    `browser/Element.tsx: ${fitting}`,
     expect.stringMatching(
-      /^src\/Careless\.tsx: fails when it is shown with sample data: .*widget type Careless failed: Cannot read/,
+      /^browser\/Careless\.tsx: fails when it is shown with sample data: .*widget type Careless failed: Cannot read/,
     ),
     expect.stringMatching(
-      /^src\/Unlabelled\.tsx: breaks the accessibility rule button-name: .*, as in <button>.*\. See https:/,
+      /^browser\/Unlabelled\.tsx: breaks the accessibility rule button-name: .*, as in <button>.*\. See https:/,
     ),
-    'src/ask.ts: answers "yes". A predicate resolves to true or false.',
+    'browser/ask.ts: answers "yes". A predicate resolves to true or false.',
   ]);
   expect(code).toBe(1);
 });
 
 it('names a predicate that hangs or throws, and a component that never leaves Suspense', async () => {
   const folder = await built({
-    'src/plugin.ts': declaration(
+    'plugin.ts': declaration(
       `${widgets('Patient', 'Endless', 'Late')}, predicate({ id: 'a.hangs', module: './hangs' }),
        predicate({ id: 'a.throws', module: './throws' })`,
     ),
-    'src/Patient.tsx': `
+    'browser/Patient.tsx': `
       import { use } from 'react';
       const soon = Promise.resolve('Hello');
       export default () => <p>{use(soon)}</p>;`,
-    'src/Endless.tsx': `
+    'browser/Endless.tsx': `
       import { use } from 'react';
       const never = new Promise(() => {});
       export default () => <p>{use(never)}</p>;`,
-    'src/Late.tsx': `
+    'browser/Late.tsx': `
       import { lazy } from 'react';
       const Part = lazy(() => Promise.resolve().then(() => { throw new Error('no part'); }));
       export default () => <Part />;`,
-    'src/hangs.ts': 'export default () => new Promise(() => {});',
-    'src/throws.ts': 'export default () => { throw new Error("nobody knows"); };',
+    'browser/hangs.ts': 'export default () => new Promise(() => {});',
+    'browser/throws.ts': 'export default () => { throw new Error("nobody knows"); };',
   });
   const { err, code } = await folder.run('check', '--time-limit', '1');
   expect(err.trim().split('\n')).toEqual([
-    'src/Endless.tsx: shows nothing within 1 s: it waits in Suspense for what does not come.',
-    expect.stringMatching(/^src\/Late\.tsx: fails when it is shown with sample data: .*no part/),
-    'src/hangs.ts: predicate a.hangs gives no answer within 1 s.',
-    'src/throws.ts: predicate a.throws fails when it is asked with sample data: Error: nobody knows.',
+    'browser/Endless.tsx: shows nothing within 1 s: it waits in Suspense for what does not come.',
+    expect.stringMatching(/^browser\/Late\.tsx: fails when it is shown with sample data: .*no part/),
+    'browser/hangs.ts: predicate a.hangs gives no answer within 1 s.',
+    'browser/throws.ts: predicate a.throws fails when it is asked with sample data: Error: nobody knows.',
   ]);
   expect(code).toBe(1);
 });
 
+it('shows what uses media queries, sizes and a canvas', async () => {
+  const folder = await built({
+    'plugin.ts': declaration(widgets('Drawing')),
+    'browser/Drawing.tsx': `
+      import { useEffect, useRef, useState } from 'react';
+      const isWide = matchMedia('(min-width: 40rem)').matches;
+      export default function Drawing() {
+        const canvas = useRef(null);
+        const [picture, setPicture] = useState('');
+        useEffect(() => {
+          const context = canvas.current.getContext('2d');
+          const empty = context.getImageData(0, 0, 2, 2).data;
+          context.strokeStyle = 'red';
+          context.beginPath();
+          context.lineTo(1, 1);
+          context.stroke();
+          const drawn = context.getImageData(0, 0, 2, 2).data;
+          if (empty[3] !== 0 || drawn[3] === 0 || context.measureText('ab').width === 0) throw new Error('not drawn');
+          setPicture(canvas.current.toDataURL());
+          const observer = new ResizeObserver(() => {});
+          observer.observe(canvas.current);
+          return () => observer.disconnect();
+        }, []);
+        return <p><canvas ref={canvas} />{isWide ? 'wide' : 'narrow'}<img src={picture} alt="Drawing" /></p>;
+      }`,
+  });
+  expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
+});
+
 it('names what never gives the page back', async () => {
   const folder = await built({
-    'src/plugin.ts': declaration(`${widgets('Greeting')}, predicate({ id: 'a.loops', module: './loops' })`),
-    'src/loops.ts': 'export default async () => { for (;;); };',
+    'plugin.ts': declaration(`${widgets('Greeting')}, predicate({ id: 'a.loops', module: './loops' })`),
+    'browser/loops.ts': 'export default async () => { for (;;); };',
   });
   expect((await folder.run('check', '--time-limit', '1')).err).toBe(
-    'src/loops.ts: cannot be inspected: it keeps the page busy and does not come back within 3 s.\n',
+    'browser/loops.ts: cannot be inspected: it keeps the page busy and does not come back within 3 s.\n',
   );
 });
 
@@ -118,21 +147,21 @@ it('finds what is too heavy, and lets what opens on demand weigh what it must', 
   const heavy = Array.from({ length: 9000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
   const folder = await built({
     'package.json': JSON.stringify({ name: 'greeting', type: 'module', anteroom: { maxKilobytes: 50 } }),
-    'src/plugin.ts': declaration(`${widgets('Heavy', 'Lazy')}, predicate({ id: 'a.b', module: './ask' })`),
-    'src/Heavy.tsx': `import { heavy } from './bulk'; export default () => <p>{heavy}</p>;`,
-    'src/ask.ts': `import { heavy } from './bulk'; export default async () => heavy.length > 1;`,
-    'src/bulk.ts': `export const heavy = ${JSON.stringify(heavy)};`,
-    'src/Lazy.tsx': `import { lazy } from 'react';
+    'plugin.ts': declaration(`${widgets('Heavy', 'Lazy')}, predicate({ id: 'a.b', module: './ask' })`),
+    'browser/Heavy.tsx': `import { heavy } from './bulk'; export default () => <p>{heavy}</p>;`,
+    'browser/ask.ts': `import { heavy } from './bulk'; export default async () => heavy.length > 1;`,
+    'browser/bulk.ts': `export const heavy = ${JSON.stringify(heavy)};`,
+    'browser/Lazy.tsx': `import { lazy } from 'react';
       const Editor = lazy(() => import('./Editor'));
       export default () => <Editor />;`,
-    'src/Editor.tsx': `export default () => <p>{${JSON.stringify(heavy.replaceAll('a', 'b'))}}</p>;`,
+    'browser/Editor.tsx': `export default () => <p>{${JSON.stringify(heavy.replaceAll('a', 'b'))}}</p>;`,
   });
   const { err } = await folder.run('check');
   const tooHeavy =
     /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Load what opens on demand with/;
   expect(err.trim().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^src/Heavy\\.tsx: ${tooHeavy.source}`)),
-    expect.stringMatching(new RegExp(`^src/ask\\.ts: ${tooHeavy.source}`)),
+    expect.stringMatching(new RegExp(`^browser/Heavy\\.tsx: ${tooHeavy.source}`)),
+    expect.stringMatching(new RegExp(`^browser/ask\\.ts: ${tooHeavy.source}`)),
     expect.stringMatching(
       /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Remove what/,
     ),
@@ -144,47 +173,107 @@ describe('finds', () => {
     [
       'a path of the portal',
       {
-        'src/plugin.ts': declaration(
+        'plugin.ts': declaration(
           `page({ path: '/tasks', title: 'title', module: './Greeting' })`,
           'definePlugin, page',
         ),
       },
-      /^src\/plugin\.ts: would not be taken by a portal: .*the path \/tasks belongs to the portal\.$/m,
+      /^plugin\.ts: would not be taken by a portal: .*the path \/tasks belongs to the portal\.$/m,
     ],
     [
       'an SDK that it is not made for, texts that are missing, and no dist',
       {
-        'src/plugin.ts': declaration(widgets('Greeting'), undefined, '', '^9.0.0').replace(
+        'plugin.ts': declaration(widgets('Greeting'), undefined, '', '^9.0.0').replace(
           "'title'",
           "'nowhere'",
         ),
       },
-      /^src\/plugin\.ts: needs SDK "\^9[^\n]*\nlocales\/en-us\.json: is missing the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
+      /^plugin\.ts: needs SDK "\^9[^\n]*\nlocales\/en-us\.json: is missing the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
+    ],
+    [
+      'texts of settings that are missing, and a condition that never holds',
+      {
+        'plugin.ts': declaration(widgets('Greeting')).replace(
+          'sdk:',
+          "settings: [{ level: 'user', when: ['country:UK'], schema: { type: 'object', title: 'title', properties: { a: { type: 'boolean', title: 'nowhere' } } } }], sdk:",
+        ),
+      },
+      /^plugin\.ts: settings of the level "user" ask for country "UK", unknown to the portal\.\nlocales\/en-us\.json: is missing the key "nowhere"/m,
+    ],
+    [
+      'an event that nobody tells',
+      {
+        'plugin.ts': declaration(widgets('Greeting')).replace(
+          'sdk:',
+          "stale: { 'tasks-changed': [['tasks']], 'taks-changed': [['tasks']] }, sdk:",
+        ),
+      },
+      /^plugin\.ts: "stale" names the event "taks-changed", unknown to the portal; one of another plugin takes that plugin in "requires"\.\ndist/m,
     ],
     [
       'a permission, a control and a country that no portal knows',
       {
-        'src/plugin.ts': declaration(
+        'plugin.ts': declaration(
           `widget({ type: 'greeting', title: 'title', module: './Greeting',
-             when: ['!permission:Typo', { any: ['control:Typo', '!country:UK'] }, '!control:HideTasks', 'flag:any'] })`,
-        ),
+             when: ['!permission:Typo', { any: ['control:Typo', '!country:UK'] }, '!control:HideTasks', '!control:Own', 'flag:any'] })`,
+        ).replace('sdk:', "held: [{ name: 'control:Own' }], sdk:"),
       },
-      /^src\/plugin\.ts: contribution 0 \(widget\) asks for permission "Typo", unknown to the portal\.\n.* asks for control "Typo".*\n.* asks for country "UK"[^\n]*\ndist/m,
+      /^plugin\.ts: contribution 0 \(widget\) asks for permission "Typo", unknown to the portal\.\n.* asks for control "Typo".*\n.* asks for country "UK"[^\n]*\ndist/m,
     ],
     [
       'requirements that are none',
-      { 'src/plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['Not an id'], sdk:") },
-      /^src\/plugin\.ts: "requires" must be a list of ids of plugins, not \["Not an id"\]\.$/m,
+      { 'plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['Not an id'], sdk:") },
+      /^plugin\.ts: "requires" must be a list of ids of plugins, not \["Not an id"\]\.$/m,
     ],
     [
       'a plugin that requires itself',
-      { 'src/plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['greeting'], sdk:") },
-      /^src\/plugin\.ts: "requires" names the plugin itself\.$/m,
+      { 'plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['greeting'], sdk:") },
+      /^plugin\.ts: "requires" names the plugin itself\.$/m,
+    ],
+    [
+      'a predicate that no one contributes, and an "any" of no clauses',
+      {
+        'plugin.ts': declaration(
+          `widget({ type: 'a', title: 'title', module: './Greeting', when: ['greeting.offred', { any: [] }] }),
+           widget({ type: 'b', title: 'title', module: './Greeting', when: ['!orders.any', 'stock.low'] }),
+           predicate({ id: 'greeting.offered', module: './ask' })`,
+        ),
+        'browser/ask.ts': 'export default async () => true;',
+        'package.json': JSON.stringify({
+          name: 'greeting',
+          type: 'module',
+          anteroom: { predicates: ['stock.low'] },
+        }),
+      },
+      /^plugin\.ts: contribution 0 \(widget\) asks for predicate "greeting\.offred", which neither [^\n]*\. There are: greeting\.offered, stock\.low\.\n[^\n]*contribution 0 \(widget\) asks for an "any" of no clauses, which never holds\.\n[^\n]*contribution 1 \(widget\) asks for predicate "orders\.any"[^\n]*\n(?!.*stock\.low", )/m,
+    ],
+    [
+      'a predicate that the required plugin does not contribute',
+      {
+        'plugin.ts': declaration(
+          `widget({ type: 'a', title: 'title', module: './Greeting', when: ['trips.any', 'trips.many'] })`,
+        ).replace('sdk:', "requires: ['trip-log'], sdk:"),
+        'node_modules/@anteroom/plugin-trip-log/package.json': '{}',
+        'node_modules/@anteroom/plugin-trip-log/plugin.ts': declaration(
+          `predicate({ id: 'trips.any', module: './any' })`,
+        ),
+      },
+      /^plugin\.ts: contribution 0 \(widget\) asks for predicate "trips\.many", which [^\n]*\. There are: trips\.any\.$/m,
+    ],
+    [
+      'settings without a form',
+      {
+        'plugin.ts': declaration(widgets('Greeting')).replace(
+          'sdk:',
+          "settings: [{ level: 'user', schema: { type: 'object', title: 'title', properties: { a: { type: 'object', title: 'title' } } } }, { level: 'user', write: 'typo', schema: {} }], sdk:",
+        ),
+      },
+      /level "user" have a schema that has no form: a: type "object" has no field.*\n.*"user" are declared twice\.\n.*must be a JSON schema of type "object".*\n.*the permission "typo", which no portal knows\.$/m,
     ],
     [
       'a storage of no level that asks for an unknown permission',
       {
-        'src/plugin.ts': declaration(widgets('Greeting')).replace(
+        'plugin.ts': declaration(widgets('Greeting')).replace(
           'sdk:',
           "storage: [{ name: 'a', level: 'all', read: 'typo' } as never, { name: 'a', level: 'firm' }], sdk:",
         ),
@@ -210,7 +299,7 @@ describe('finds', () => {
 
   it('a dist that is not what the sources give', async () => {
     const folder = await built();
-    await appendFile(join(folder.path, 'src/Greeting.tsx'), '\nconsole.info("changed");');
+    await appendFile(join(folder.path, 'browser/Greeting.tsx'), '\nconsole.info("changed");');
     expect((await folder.run('check')).err).toBe(
       'dist/plugin.json: is out of date. Run anteroom-plugin build.\n',
     );

@@ -5,8 +5,10 @@ import type { PluginManifest } from '@anteroom/contract';
 import { buildPlugin } from './buildPlugin.ts';
 import type { Finding } from './finding.ts';
 import { inspectPlugin } from './inspectPlugin.ts';
-import { localeFindings, readLocales } from './locales.ts';
+import { localeFindings, readLocales, readServerLocales, serverLocaleFindings } from './locales.ts';
 import { moduleFiles } from './moduleFiles.ts';
+import { otherPredicates } from './otherPredicates.ts';
+import { declarationFile } from './pluginLayout.ts';
 import { readDeclaration } from './readDeclaration.ts';
 import { sdkRangeFindings } from './sdkRangeFindings.ts';
 import { sizeFindings } from './sizeFindings.ts';
@@ -26,11 +28,12 @@ export async function checkPlugin(timeLimit?: number): Promise<readonly Finding[
   const outDir = await mkdtemp(join(tmpdir(), 'anteroom-plugin-'));
   try {
     const manifest = await buildPlugin(outDir);
-    const wrongSdk = sdkRangeFindings(declaration);
+    const wrongSdk = sdkRangeFindings(declaration, declarationFile(folder));
     return [
       ...wrongSdk,
-      ...unknownFindings(declaration),
+      ...unknownFindings(declaration, declarationFile(folder), await otherPredicates(folder, declaration)),
       ...localeFindings(declaration, readLocales(folder)),
+      ...serverLocaleFindings(readServerLocales(folder)),
       ...(await sizeFindings(manifest, { folder, outDir, modules })),
       ...(await staleness(manifest)),
       // A portal of this SDK would not take it, nor would the page.

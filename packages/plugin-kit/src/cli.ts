@@ -1,20 +1,19 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { type Finding, PluginFault } from './finding.ts';
 
 const usage = `anteroom-plugin <command>
 
   create <name> --kind <kind> [--packages <folder>]
-          writes a new plugin into the folder <name>. Kinds: widget, task-type, action-section, page.
+          writes a new plugin into the folder <name>. Kinds: widget, task-type, action-section, page,
+          feature.
           --packages takes Anteroom's packages from a folder of tarballs, not from the registry
 
 In a plugin's folder:
 
-  dev [--portal <address>] [--port <number>]
-          shows the plugin in a running portal, http://localhost:4100 if none is named, and each change as it is saved
+  dev [--portal <address>] [--port <number>] [--data <folder>]
+          shows the plugin in a running portal, http://localhost:4100 if none is named, and each change as it is saved.
+          --data names the portal's data folder (DATA_DIR): the server half runs there, and each change of it
   build   writes dist/: modules, styles, texts and plugin.json
   pack    builds, and packs it as <id>-<version>.tgz for a portal's anteroom plugins add
   check [--time-limit <seconds>]
@@ -51,11 +50,11 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
 
 async function runCreate(args: readonly string[]): Promise<number> {
   const { name, kind, packages } = createArguments(args);
-  const { createPlugin } = await import('./createPlugin.ts');
-  const { devDependencies, engines } = await createPlugin({ name, kind, packages });
-  if (devDependencies.node) {
-    process.stdout.write(`Your Node is ${process.versions.node}, and the tools need ${engines.node}. So the plugin brings Node
-${devDependencies.node} along, which its npm scripts use. npm will warn of yours while it installs.
+  const { createPlugin, runsTools } = await import('./createPlugin.ts');
+  const { engines } = await createPlugin({ name, kind, packages });
+  const { node } = process.versions;
+  if (!runsTools(node, { engines })) {
+    process.stdout.write(`Your Node is ${node}. create runs on it, but what follows needs Node ${engines.node}: install that first.
 
 `);
   }
@@ -96,18 +95,19 @@ async function runDev(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function devArguments(args: readonly string[]): { portal: string; port: number } {
+function devArguments(args: readonly string[]): { portal: string; port: number; data?: string } {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
         portal: { type: 'string', default: 'http://localhost:4100' },
         port: { type: 'string', default: '4180' },
+        data: { type: 'string' },
       },
     });
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new TypeError('--port must be a number');
-    return { portal: values.portal, port };
+    return { portal: values.portal, port, data: values.data };
   } catch (error) {
     if (error instanceof TypeError)
       throw new PluginFault([{ code: 'dev-refused', file: 'dev', message: error.message }]);
@@ -117,10 +117,11 @@ function devArguments(args: readonly string[]): { portal: string; port: number }
 
 async function runBuild(): Promise<number> {
   const { buildPlugin } = await import('./buildPlugin.ts');
+  const { moduleKilobytes } = await import('./sizeFindings.ts');
   const { id, modules } = await buildPlugin();
   for (const [module, { url }] of Object.entries(modules)) {
-    const gzipped = gzipSync(await readFile(join('dist', url)), { level: 9 }).length;
-    process.stdout.write(`${id} ${module}: ${(gzipped / 1000).toFixed(1)} kB gz\n`);
+    const kilobytes = await moduleKilobytes(url, 'dist');
+    process.stdout.write(`${id} ${module}: ${kilobytes.toFixed(1)} kB gz with what it imports\n`);
   }
   return 0;
 }

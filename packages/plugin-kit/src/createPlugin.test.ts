@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bringsItsNode, pluginKinds } from './createPlugin.ts';
+import { pluginKinds, runsTools } from './createPlugin.ts';
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -52,11 +52,21 @@ describe.each(pluginKinds)('a new %s', (kind) => {
     await create('mine', '--kind', kind);
     const folder = join(cwd, 'mine');
     await symlink(modules, join(folder, 'node_modules'));
-    await writeFile(join(folder, 'src', 'useMisspelt.ts'), misspelt);
+    await writeFile(join(folder, 'browser', 'useMisspelt.ts'), misspelt);
+    await writeFile(join(folder, 'browser', 'misspeltDeclaration.ts'), misspeltDeclaration);
     await run(join(modules, '.bin/tsc'), ['-p', folder]);
     if (kind === 'feature') await run(join(modules, '.bin/tsc'), ['-p', join(folder, 'server')]);
   });
 });
+
+const misspeltDeclaration = `import type { IconName, TextKey } from '@anteroom/sdk';
+
+export const icon: IconName = 'folder';
+// @ts-expect-error There is no such icon.
+export const misspeltIcon: IconName = 'foldr';
+// @ts-expect-error There is no such text.
+export const misspeltKey: TextKey = 'misspelt';
+`;
 
 const misspelt = `import { useTranslation } from 'react-i18next';
 
@@ -126,9 +136,18 @@ describe('refuses, and writes nothing:', () => {
   });
 });
 
-it('brings a Node along where the author’s is too old', () => {
-  expect(bringsItsNode({ engines: { node: '>=99.0.0' } })).toBe(true);
-  expect(bringsItsNode({ engines: { node: '>=20.0.0' } })).toBe(false);
+it.each([
+  ['20.20.2', false],
+  ['22.22.1', false],
+  ['22.22.2', true],
+  ['24.14.0', false],
+  ['24.21.0', true],
+])('knows whether the tools run on Node %s: %s', async (node, runs) => {
+  await create('mine', '--kind', 'widget');
+  const manifest = await manifestOf('mine');
+  expect(runsTools(node, manifest)).toBe(runs);
+  // A plugin's folder holds no Node, formatter or compiler of its own.
+  expect(manifest.devDependencies).not.toHaveProperty('node');
 });
 
 it('begins with the versions that are tested here', async () => {
@@ -136,8 +155,12 @@ it('begins with the versions that are tested here', async () => {
     await readFile(new URL('../templates/every-kind/_package.json', import.meta.url), 'utf8'),
   );
   const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8'));
-  for (const [name, version] of Object.entries(template.devDependencies)) {
-    if (name.startsWith('@anteroom/')) continue;
+  const run = Object.values<string>(template.scripts)
+    .flatMap((script) => [...script.matchAll(/--package (\S+)@(\S+)/g)])
+    .map(([, name, version]) => [name, version]);
+  expect(run).toHaveLength(3);
+  for (const [name, version] of [...Object.entries(template.devDependencies), ...run]) {
+    if (String(name).startsWith('@anteroom/')) continue;
     expect(packages[`node_modules/${name}`].version, name).toBe(version);
   }
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { satisfies } from '@anteroom/domain/sdkRange';
+import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { PluginFault } from './finding.ts';
 
 /** Kinds of new plugins. Each has a folder in `templates/`, which is a complete plugin. */
@@ -22,12 +22,11 @@ export interface PackageManifest {
   readonly engines: { readonly node: string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  /** Packages whose install scripts npm runs without asking. */
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
 const templates = fileURLToPath(new URL('../templates', import.meta.url));
-
-/** The Node that a plugin brings along for an author whose own is too old. */
-export const NODE_VERSION = '24.21.0';
 
 /**
  * Writes a new plugin into a folder of its name in the working directory. Returns the contents of its `package.json`.
@@ -47,9 +46,9 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   return await writeManifest(join(folder, 'package.json'), name, manifest, tarballs);
 }
 
-/** Returns whether the running Node is too old for a plugin's tools, so that the new plugin has to bring its own. */
-export function bringsItsNode({ engines }: Pick<PackageManifest, 'engines'>): boolean {
-  return satisfies(process.versions.node, engines.node) !== true;
+/** Returns whether a Node is one that a plugin's tools run on. */
+export function runsTools(node: string, { engines }: Pick<PackageManifest, 'engines'>): boolean {
+  return satisfies(node, engines.node) === true;
 }
 
 function isKind(kind: string): kind is PluginKind {
@@ -116,6 +115,7 @@ async function readManifest(kind: PluginKind): Promise<PackageManifest> {
   const devDependencies = { ...common.devDependencies, ...more.devDependencies };
   return {
     ...common,
+    allowScripts: { ...common.allowScripts, ...more.allowScripts },
     scripts: { ...common.scripts, ...more.scripts },
     devDependencies: Object.fromEntries(Object.entries(devDependencies).sort(([a], [b]) => (a < b ? -1 : 1))),
   };
@@ -127,13 +127,10 @@ async function writeManifest(
   manifest: PackageManifest,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<PackageManifest> {
-  const own = bringsItsNode(manifest);
   const changed = {
     ...manifest,
     name,
-    devDependencies: { ...manifest.devDependencies, ...tarballs, ...(own && { node: NODE_VERSION }) },
-    // npm 11 asks before it runs a package's install script; this one fetches Node itself.
-    ...(own && { allowScripts: { node: true } }),
+    devDependencies: { ...manifest.devDependencies, ...tarballs },
   };
   await writeFile(file, `${JSON.stringify(changed, null, 2)}\n`);
   return changed;

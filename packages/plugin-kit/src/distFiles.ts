@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PluginAsset, PluginManifest } from '@anteroom/contract';
-import type { PluginDeclaration } from '@anteroom/sdk';
+import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
 import type { Metafile, OutputFile, Plugin } from 'esbuild';
 import type { ModuleFile } from './moduleFiles.ts';
 import type { ServerFile } from './serverFile.ts';
@@ -41,7 +41,7 @@ export function distFiles(options: DistOptions): Plugin {
 }
 
 function manifestOf(
-  { declaration, version, modules, server }: DistOptions,
+  { declaration, version, modules, server, locales: texts }: DistOptions,
   { outputs }: Metafile,
   files: readonly OutputFile[],
   locales: ReadonlyMap<string, OutputFile>,
@@ -56,14 +56,35 @@ function manifestOf(
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
   const scripts = sorted.filter(({ path }) => path.endsWith('.js'));
   const asset = (file: OutputFile) => assetOf(file, outDir);
+  const chunks = scripts.filter((file) => !entryOf(file));
+  const importedBy = (file: OutputFile) => {
+    const imported = importsOf(outputs, nameOf(file.path));
+    return chunks.flatMap(({ path }, place) => (imported.has(nameOf(path)) ? [place] : []));
+  };
+  const imports = Object.fromEntries(
+    scripts.flatMap((file) => {
+      const module = entryOf(file)?.module;
+      const places = importedBy(file);
+      return module && places.length > 0 ? [[module, places]] : [];
+    }),
+  );
   const styles = stylesOf(outputs, new Set(scripts.filter(entryOf).map(({ path }) => nameOf(path))));
   return {
     id: declaration.id,
     version,
     sdk: declaration.sdk,
     ...(declaration.requires && { requires: [...declaration.requires] }),
-    contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
+    contributes: declaration.contributes.map((contribution) => withTitles(contribution, texts)),
     ...(declaration.events && { events: declaration.events.map((event) => ({ ...event })) as never }),
+    ...(declaration.flags && { flags: declaration.flags.map((flag) => ({ ...flag })) }),
+    ...(declaration.held && { held: declaration.held.map((one) => ({ ...one })) as never }),
+    ...(declaration.permissions && {
+      permissions: declaration.permissions.map((permission) => ({ ...permission })) as never,
+    }),
+    ...(declaration.stale && { stale: { ...declaration.stale } as never }),
+    ...(declaration.settings && {
+      settings: declaration.settings.map((settings) => ({ ...settings })) as never,
+    }),
     ...(declaration.storage && { storage: declaration.storage.map((storage) => ({ ...storage })) as never }),
     modules: Object.fromEntries(
       scripts.flatMap((file) => {
@@ -71,19 +92,74 @@ function manifestOf(
         return module ? [[module, asset(file)]] : [];
       }),
     ),
-    chunks: scripts.filter((file) => !entryOf(file)).map(asset),
+    ...(Object.keys(imports).length > 0 && { imports }),
+    chunks: chunks.map(asset),
     styles: sorted.filter(({ path }) => styles.has(nameOf(path))).map(asset),
     locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
     ...(server && { server: asset(serverOutput(outDir, server)) }),
   };
 }
 
-/** The style sheets of the modules and of what is imported on demand; each has those of all that it imports. */
+/**
+ * The style sheets of the modules and of what is imported on demand; each has those of all that it imports. One that has nothing which another
+ * does not have is left out.
+ */
 function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): ReadonlySet<string> {
   const onDemand = Object.values(outputs).flatMap(({ imports }) =>
     imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
   );
-  return new Set([...modules, ...onDemand].flatMap((name) => outputs[name]?.cssBundle ?? []));
+  const sheets = [...new Set([...modules, ...onDemand].flatMap((name) => outputs[name]?.cssBundle ?? []))];
+  const sources = sheets.map((name) => new Set(Object.keys(outputs[name]?.inputs ?? {})));
+  const isRepeated = (own: ReadonlySet<string>, place: number) =>
+    sources.some(
+      (other, at) =>
+        at !== place &&
+        [...own].every((source) => other.has(source)) &&
+        (own.size < other.size || at < place),
+    );
+  return new Set(sheets.filter((_, place) => !isRepeated(sources[place] ?? new Set(), place)));
+}
+
+/** Puts the titles of a page with a tab, and the labels of a button of the shell, beside it. */
+function withTitles(contribution: Contribution, locales: DistOptions['locales']): Contribution {
+  if (contribution.point === 'page' && contribution.tab)
+    return { ...contribution, titles: inEach(locales, contribution.title) };
+  if (contribution.point === 'shellButton')
+    return { ...contribution, labels: inEach(locales, contribution.label) };
+  return { ...contribution };
+}
+
+/** Returns a text by language. */
+function inEach(locales: DistOptions['locales'], key: string): Readonly<Record<string, string>> {
+  const found = [...locales].flatMap(([language, texts]) => {
+    const text = textAt(texts, key);
+    return text === undefined ? [] : [[language, text] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function textAt(texts: Texts, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<Texts | string | undefined>(
+      (within, part) => (typeof within === 'object' ? within[part] : undefined),
+      texts,
+    );
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The files that a file imports before it runs, and those that they import. */
+function importsOf(outputs: Metafile['outputs'], name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    for (const { kind, path } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || !(path in outputs) || found.has(path)) continue;
+      found.add(path);
+      visit(path);
+    }
+  };
+  visit(name);
+  return found;
 }
 
 function assetOf({ path, contents }: OutputFile, outDir: string): PluginAsset {

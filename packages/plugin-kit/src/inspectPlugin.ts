@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Finding } from './finding.ts';
 import type { ModuleFile } from './moduleFiles.ts';
-import { DECLARATION_FILE } from './readDeclaration.ts';
+import { declarationFile } from './pluginLayout.ts';
 import { sourcesModule } from './sourcesModule.ts';
 import type { Flaw } from './testing/inspect.ts';
 import type { InspectionMessage } from './testing/inspectInPage.ts';
@@ -23,7 +23,8 @@ export async function inspectPlugin(
   modules: readonly ModuleFile[],
   timeLimit?: number,
 ): Promise<readonly Finding[]> {
-  const fileOf = (name: string) => modules.find(({ module }) => module === name)?.file ?? DECLARATION_FILE;
+  const fileOf = (name: string) =>
+    modules.find(({ module }) => module === name)?.file ?? declarationFile(folder);
   const work = await mkdtemp(join(tmpdir(), 'anteroom-inspect-'));
   try {
     const bundle = join(work, 'inspect.js');
@@ -33,7 +34,7 @@ export async function inspectPlugin(
       return outcome.flaws.map(({ code, module, message }) => ({ code, file: fileOf(module), message }));
     }
     const { stoppedAt, why } = outcome;
-    const file = stoppedAt === null ? 'src' : fileOf(stoppedAt);
+    const file = fileOf(stoppedAt ?? '');
     return [{ code: 'check-shown', file, message: `cannot be inspected: ${why}` }];
   } finally {
     await rm(work, { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PluginDeclaration } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
-import { localeFindings, readLocales } from './locales.ts';
+import { localeFindings, readLocales, readServerLocales, serverLocaleFindings } from './locales.ts';
 import type { Texts } from './texts.ts';
 
 const declaration: PluginDeclaration = {
@@ -126,4 +126,23 @@ it('reads with the plugin’s own texts those of the packages that it is built f
     'nl-nl': { title: 'Groet', shared: { add: 'Add' } },
   });
   await rm(around, { recursive: true });
+});
+
+it('reads and compares what the server half writes apart from what browsers load', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
+  const write = async (file: string, content: object) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), JSON.stringify(content));
+  };
+  await write('locales/en-us.json', { title: 'Greeting' });
+  await write('locales/server/en-us.json', { mail: { subject: 'A greeting from {{name}}', why: 'Why' } });
+  await write('locales/server/pt-br.json', { mail: { subject: 'Saudação de {{nome}}' } });
+  expect([...readLocales(folder).values()]).toEqual([{ title: 'Greeting' }]);
+  expect(
+    serverLocaleFindings(readServerLocales(folder)).map(({ file, message }) => `${file} ${message}`),
+  ).toEqual([
+    'locales/server/pt-br.json is missing the key "mail.why". Add its text',
+    'locales/server/pt-br.json has other placeholders in "mail.subject" than en-us.json. Use {{name}}',
+  ]);
+  await rm(folder, { recursive: true });
 });

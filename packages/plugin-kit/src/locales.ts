@@ -1,21 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingsTextKeys } from '@anteroom/domain/forms/settingsForm';
+import type { SettingsSchema } from '@anteroom/domain/forms/settingsSchema';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { Contribution, Language, PluginDeclaration } from '@anteroom/sdk';
 import { type Finding, type FindingCode, PluginFault } from './finding.ts';
 import { packageTexts } from './packageTexts.ts';
 import type { Texts } from './texts.ts';
 
-/** The languages of the portal. */
-const languages: ReadonlySet<string> = new Set<Language>([
-  'en-us',
-  'en-gb',
-  'en-au',
-  'en-ca',
-  'es-ar',
-  'pt-br',
-  'nl-nl',
-  'fr-ca',
-]);
+/** A language, in lower case: those of the portal, as `pt-br`, and any other that a later portal may speak, as `pl` or `es-mx`. */
+const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
 
 /** Languages in which every plugin must have all of its texts; other languages fall back. */
 const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
@@ -26,11 +20,14 @@ const code: FindingCode = 'check-locale';
  * The texts of a plugin by language: the files of its `locales/`, and in each of these languages the texts of the packages it
  * is built from.
  *
- * @throws PluginFault when one is not JSON, holds more than texts, or is not in a language of the portal.
+ * @throws PluginFault when one is not JSON, holds more than texts, or is not named by a language.
  */
 export function readLocales(folder: string): ReadonlyMap<string, Texts> {
-  const own = readFolder(folder);
-  const brought = packageTexts(folder).map(({ key, folder: from }) => ({ key, locales: readFolder(from) }));
+  const own = readFolder(folder, 'locales');
+  const brought = packageTexts(folder).map(({ key, folder: from }) => ({
+    key,
+    locales: readFolder(from, 'locales'),
+  }));
   if (brought.length === 0) return own;
   return new Map(
     [...own].map(([language, texts]) => [
@@ -43,30 +40,29 @@ export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   );
 }
 
-/** Returns the texts in the language, else in its variant for another country, else in English. */
-function nearest(locales: ReadonlyMap<string, Texts>, language: string): Texts {
-  const related = [...locales.keys()].find((other) => other.slice(0, 2) === language.slice(0, 2));
-  return locales.get(language) ?? locales.get(related ?? 'en-us') ?? {};
+/** Returns the texts in the language, else in another variant of it, else in English. */
+function nearest(locales: ReadonlyMap<string, Texts>, wanted: string): Texts {
+  return locales.get(nearestLanguage([...locales.keys()], wanted) ?? '') ?? {};
 }
 
-function readFolder(folder: string): ReadonlyMap<string, Texts> {
-  const files = localeFiles(folder);
+function readFolder(folder: string, place: string): ReadonlyMap<string, Texts> {
+  const files = localeFiles(join(folder, place));
   const findings: Finding[] = [];
   const locales = new Map<string, Texts>();
   for (const name of files) {
-    const file = `locales/${name}`;
-    const language = name.slice(0, -'.json'.length);
-    if (!languages.has(language)) {
+    const file = `${place}/${name}`;
+    const tag = name.slice(0, -'.json'.length);
+    if (!language.test(tag)) {
       findings.push({
         code,
         file,
-        message: `is not a language of the portal. Use one of ${[...languages].join(', ')}`,
+        message: 'is not named by a language. Use names such as pt-br.json or pl.json',
       });
       continue;
     }
     try {
       const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      if (isTexts(texts)) locales.set(language, texts);
+      if (isTexts(texts)) locales.set(tag, texts);
       else findings.push({ code, file, message: 'must contain only texts, nested or not' });
     } catch (cause) {
       findings.push({ code, file, message: `is not JSON: ${(cause as Error).message}` });
@@ -77,17 +73,45 @@ function readFolder(folder: string): ReadonlyMap<string, Texts> {
 }
 
 /**
+ * Returns the texts that the plugin's server half writes, by language: the files of `locales/server/`. They are no part of
+ * what browsers load.
+ *
+ * @throws PluginFault as {@link readLocales} does.
+ */
+export function readServerLocales(folder: string): ReadonlyMap<string, Texts> {
+  return readFolder(folder, 'locales/server');
+}
+
+/** Returns the faults in the server half's texts, compared with the English ones. */
+export function serverLocaleFindings(locales: ReadonlyMap<string, Texts>): readonly Finding[] {
+  return compare('locales/server', locales, []);
+}
+
+/**
  * Returns the faults in the texts, compared with the English ones: missing files and keys, keys that English lacks, and
  * different placeholders.
  */
 export function localeFindings(
-  { contributes }: PluginDeclaration,
+  { contributes, flags = [], settings = [] }: PluginDeclaration,
   locales: ReadonlyMap<string, Texts>,
 ): readonly Finding[] {
+  return compare('locales', locales, [
+    ...contributes.flatMap(textKeys),
+    ...flags.flatMap(({ name, description }) => [name, description]),
+    ...settings.flatMap(({ schema }) => settingsTextKeys(schema as SettingsSchema)),
+  ]);
+}
+
+/** @param named - keys that the declaration names. */
+function compare(
+  place: string,
+  locales: ReadonlyMap<string, Texts>,
+  named: readonly string[],
+): readonly Finding[] {
   const english = flat(locales.get('en-us') ?? {});
-  const needed = new Set([...english.keys(), ...contributes.flatMap(textKeys)]);
+  const needed = new Set([...english.keys(), ...named]);
   return [...new Set([...completeLanguages, ...locales.keys()])].flatMap((language) => {
-    const file = `locales/${language}.json`;
+    const file = `${place}/${language}.json`;
     const texts = locales.get(language);
     if (texts) return textFindings(file, flat(texts), english, needed);
     const what = language === 'en-us' ? 'Write its texts' : 'Copy en-us.json and translate it';
@@ -157,16 +181,26 @@ function textKeys(contribution: Contribution): readonly string[] {
   switch (contribution.point) {
     case 'taskType':
     case 'taskEditor':
+    case 'shellButton':
     case 'dashboard':
     case 'actionSection':
+    case 'documentAction':
       return [contribution.label];
     case 'action':
       return [contribution.label, contribution.description];
     case 'widget':
     case 'detail':
     case 'page':
+    case 'documentColumn':
       return [contribution.title];
+    case 'setting':
+      return [
+        contribution.title,
+        ...(contribution.description === undefined ? [] : [contribution.description]),
+      ];
     case 'predicate':
+    case 'staffPage':
+    case 'documentViewer':
       return [];
   }
 }
@@ -187,7 +221,7 @@ function isTexts(value: unknown): value is Texts {
 
 function localeFiles(folder: string): readonly string[] {
   try {
-    return readdirSync(join(folder, 'locales'))
+    return readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .sort();
   } catch {

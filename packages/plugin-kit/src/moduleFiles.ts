@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModulePath, PluginDeclaration } from '@anteroom/sdk';
 import { PluginFault } from './finding.ts';
-import { DECLARATION_FILE } from './readDeclaration.ts';
+import { declarationFile, moduleFolders } from './pluginLayout.ts';
 
 /** A module that a declaration names. */
 export interface ModuleFile {
@@ -23,13 +23,13 @@ export function moduleFiles(folder: string, { contributes }: PluginDeclaration):
     contributes.flatMap((contribution) => ('module' in contribution ? [contribution.module] : [])),
   );
   return [...modules].map((module) => {
-    const base = join('src', module);
-    const file = ['.tsx', '.ts']
-      .map((extension) => base + extension)
-      .find((path) => existsSync(join(folder, path)));
+    const candidates = moduleFolders(folder).flatMap((half) =>
+      ['.tsx', '.ts'].map((extension) => join(half, module) + extension),
+    );
+    const file = candidates.find((path) => existsSync(join(folder, path)));
     if (!file) {
-      const message = `names the module "${module}", but there is neither ${base}.tsx nor ${base}.ts`;
-      throw new PluginFault([{ code: 'check-module-missing', file: DECLARATION_FILE, message }]);
+      const message = `names the module "${module}", but there is neither ${candidates[0]} nor ${candidates[1]}`;
+      throw new PluginFault([{ code: 'check-module-missing', file: declarationFile(folder), message }]);
     }
     return { module, file, name: module.slice(2).replaceAll('/', '-') };
   });

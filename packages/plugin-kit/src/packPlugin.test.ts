@@ -25,7 +25,7 @@ it('packs what was built, the same bytes each time', async () => {
 });
 
 it('packs nothing that cannot be built', async () => {
-  const folder = await pluginFolder({ 'src/Greeting.tsx': 'export default (' });
+  const folder = await pluginFolder({ 'browser/Greeting.tsx': 'export default (' });
   try {
     expect((await folder.run('pack')).code).toBe(1);
     await expect(readFile(join(folder.path, 'greeting-1.2.3.tgz'))).rejects.toThrow('ENOENT');

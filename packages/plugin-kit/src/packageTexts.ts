@@ -27,7 +27,7 @@ export function packageTexts(folder: string): readonly { readonly key: string; r
 }
 
 /** Returns a package's folder as Node resolves it: in `node_modules`, here or further up. */
-function findPackage(folder: string, name: string): string | null {
+export function findPackage(folder: string, name: string): string | null {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;
   const parent = dirname(folder);

@@ -1,33 +1,56 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPermission } from '@anteroom/domain/permissions';
-import { satisfies } from '@anteroom/domain/sdkRange';
+import { isCountry } from '@anteroom/domain/countries/isCountry';
+import { settingsSchemaFaults } from '@anteroom/domain/forms/settingsSchemaFaults';
+import {
+  isKnownControl,
+  isKnownResource,
+  isPermission,
+  permissionRoles,
+} from '@anteroom/domain/people/permissions';
+import { flagDefaults, flagIdPattern } from '@anteroom/domain/plugins/featureFlags';
+import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { contributionFault } from '@anteroom/kernel';
-import type { Contribution, PluginDeclaration, PluginStorageDeclaration } from '@anteroom/sdk';
+import type {
+  Contribution,
+  PluginDeclaration,
+  PluginFlagDeclaration,
+  PluginHeldDeclaration,
+  PluginPermissionDeclaration,
+  PluginSettingsDeclaration,
+  PluginStorageDeclaration,
+} from '@anteroom/sdk';
 import { build, type Plugin } from 'esbuild';
-import { type Finding, PluginFault } from './finding.ts';
-
-export const DECLARATION_FILE = 'src/plugin.ts';
+import { PluginFault } from './finding.ts';
+import { declarationFile } from './pluginLayout.ts';
 
 /**
- * Reads `src/plugin.ts` of a plugin's folder.
+ * Reads the `plugin.ts` of a plugin's folder.
  *
  * @throws PluginFault when it is missing, imports more than the SDK, or does not say what a declaration must.
  */
 export async function readDeclaration(folder: string): Promise<PluginDeclaration> {
-  const file = join(folder, DECLARATION_FILE);
-  if (!existsSync(file)) {
-    throw fault('is missing. It declares the plugin: export default definePlugin({ id, sdk, contributes })');
+  const file = declarationFile(folder);
+  const refuse = (messages: readonly string[]) =>
+    new PluginFault(messages.map((message) => ({ code: 'check-declaration', file, message })));
+  if (!existsSync(join(folder, file))) {
+    throw refuse([
+      'is missing. It declares the plugin: export default definePlugin({ id, sdk, contributes })',
+    ]);
   }
-  const declaration = await evaluate(file, folder);
+  const declaration = await evaluate(join(folder, file), folder, refuse);
   const faults = declarationFaults(declaration);
-  if (faults.length) throw new PluginFault(faults.map(findingOf));
+  if (faults.length) throw refuse(faults);
   return declaration as PluginDeclaration;
 }
 
-/** Bundled with nothing but the SDK's builders, so that it runs as it is, wherever the SDK lies. */
-async function evaluate(file: string, folder: string): Promise<unknown> {
+/** Bundled with nothing but the SDK's builders and the plugin's own rules, so that it runs as it is, wherever the SDK lies. */
+async function evaluate(
+  file: string,
+  folder: string,
+  refuse: (messages: readonly string[]) => PluginFault,
+): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [file],
     absWorkingDir: folder,
@@ -38,7 +61,7 @@ async function evaluate(file: string, folder: string): Promise<unknown> {
     logLevel: 'silent',
     plugins: [sdkOnly],
   }).catch((error: { readonly errors: readonly { readonly text: string }[] }) => {
-    throw new PluginFault(error.errors.map(({ text }) => findingOf(text)));
+    throw refuse(error.errors.map(({ text }) => text));
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   const exports: { readonly default?: unknown } = await import(`data:text/javascript;base64,${code}`);
@@ -47,14 +70,25 @@ async function evaluate(file: string, folder: string): Promise<unknown> {
 
 const sdkOnly: Plugin = {
   name: 'sdk-only',
-  setup({ onResolve }) {
-    onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
-      if (kind === 'entry-point' || !importer.endsWith('plugin.ts')) return undefined;
+  setup({ initialOptions, onResolve }) {
+    // A plugin that is required lies behind a link in a workspace.
+    const rules = join(realpathSync(initialOptions.absWorkingDir ?? '.'), 'rules');
+    onResolve({ filter: /.*/ }, ({ path, kind, importer, resolveDir }) => {
+      const isOwn = importer.endsWith('plugin.ts') || importer.startsWith(rules + sep);
+      if (kind === 'entry-point' || !isOwn) return undefined;
       if (path === '@anteroom/sdk') {
         return { path: fileURLToPath(import.meta.resolve('@anteroom/sdk/definePlugin')) };
       }
+      // Schemas of settings and storages may be made by it.
+      if (path === 'typebox') return undefined;
+      // Conditions that both halves name.
+      if (path.startsWith('.') && resolve(resolveDir, path).startsWith(rules + sep)) return undefined;
       return {
-        errors: [{ text: `imports "${path}". It is data: it may import nothing but @anteroom/sdk` }],
+        errors: [
+          {
+            text: `imports "${path}". It is data: it may import nothing but @anteroom/sdk, typebox and the plugin's rules/`,
+          },
+        ],
       };
     });
   },
@@ -65,7 +99,14 @@ function declarationFaults(value: unknown): string[] {
   if (typeof declaration !== 'object' || !Array.isArray(declaration.contributes)) {
     return ['must export definePlugin({ id, sdk, contributes }) by default'];
   }
-  const { id, sdk, requires, contributes, storage = [] } = declaration as PluginDeclaration;
+  const { id, sdk, requires, contributes, events = [], stale = {} } = declaration as PluginDeclaration;
+  const {
+    storage = [],
+    settings = [],
+    permissions = [],
+    flags = [],
+    held = [],
+  } = declaration as PluginDeclaration;
   const faults: string[] = [];
   if (!isPluginId(id)) {
     faults.push(`"id" must have up to 64 lowercase letters, digits and dashes, not ${JSON.stringify(id)}`);
@@ -79,8 +120,112 @@ function declarationFaults(value: unknown): string[] {
     faults.push('"requires" names the plugin itself');
   }
   if (contributes.length === 0) faults.push('contributes nothing');
-  return [...faults, ...contributes.flatMap(contributionFaults), ...storageFaults(storage)];
+  return [
+    ...faults,
+    ...contributes.flatMap(contributionFaults),
+    ...staleFaults(events, stale),
+    ...storageFaults(storage),
+    ...settingsFaults(settings),
+    ...permissionFaults(permissions),
+    ...flagFaults(flags),
+    ...heldFaults(held),
+  ];
 }
+
+function flagFaults(declared: readonly PluginFlagDeclaration[]): string[] {
+  if (!Array.isArray(declared)) return [`"flags" must be a list, not ${JSON.stringify(declared)}`];
+  return declared.flatMap(({ id, default: value, name, description }, index) => {
+    const what = `flag ${JSON.stringify(id)}`;
+    return [
+      ...(typeof id === 'string' && id.length <= 64 && flagIdPattern.test(id)
+        ? []
+        : [`${what}: the id must have up to 64 letters and digits, such as "tripApproval"`]),
+      ...(Object.hasOwn(flagDefaults, id) ? [`${what} is one of the portal's own`] : []),
+      ...(declared.findIndex((other) => other.id === id) < index ? [`${what} is declared twice`] : []),
+      ...(typeof value === 'boolean' ? [] : [`${what}: "default" must be true or false`]),
+      ...([name, description].every((key) => typeof key === 'string' && key !== '')
+        ? []
+        : [`${what}: "name" and "description" must be keys of the plugin's texts`]),
+    ];
+  });
+}
+
+function heldFaults(declared: readonly PluginHeldDeclaration[]): string[] {
+  if (!Array.isArray(declared)) return [`"held" must be a list, not ${JSON.stringify(declared)}`];
+  return declared.flatMap(({ name, newFirms = [] }, index) => {
+    const what = `what is held as ${JSON.stringify(name)}`;
+    const [, subject, held = ''] = /^(permission|control):([^!:\s]{1,64})$/.exec(name) ?? [];
+    const isOfPortal = subject === 'permission' ? isKnownResource(held) : isKnownControl(held);
+    return [
+      ...(subject === undefined
+        ? [`${what}: the name must be as conditions have it, such as "control:HideTrips"`]
+        : []),
+      ...(isOfPortal ? [`${what} is one of the portal's own`] : []),
+      ...(declared.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),
+      ...(Array.isArray(newFirms) && newFirms.every((country) => isCountry(country))
+        ? []
+        : [`${what}: "newFirms" must be a list of countries, such as ["BR"]`]),
+    ];
+  });
+}
+
+function permissionFaults(declared: readonly PluginPermissionDeclaration[]): string[] {
+  if (!Array.isArray(declared)) return [`"permissions" must be a list, not ${JSON.stringify(declared)}`];
+  return declared.flatMap(({ name, roles, needs }, index) => {
+    const what = `permission ${JSON.stringify(name)}`;
+    return [
+      ...(/^(?=.{1,64}$)[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)+$/.test(name)
+        ? []
+        : [`${what}: the name must be two words or more with dots between them, such as "trips.approve"`]),
+      ...(isPermission(name) ? [`${what} is one of the portal's own`] : []),
+      ...(declared.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),
+      ...(Array.isArray(roles) && roles.length > 0 && roles.every((role) => permissionRoles.includes(role))
+        ? []
+        : [`${what}: "roles" must name who holds it, of "client", "staff" and "internal"`]),
+      ...(needs === undefined || isPermission(needs)
+        ? []
+        : [`${what} needs the permission ${JSON.stringify(needs)}, which no portal knows`]),
+    ];
+  });
+}
+
+function staleFaults(events: PluginDeclaration['events'], stale: PluginDeclaration['stale']): string[] {
+  if (!Array.isArray(events)) return [`"events" must be a list, not ${JSON.stringify(events)}`];
+  if (typeof stale !== 'object' || stale === null || Array.isArray(stale)) {
+    return [`"stale" must be lists of query keys by the names of events, not ${JSON.stringify(stale)}`];
+  }
+  const declared = [...events.map((event) => [event.name, event.stale] as const), ...Object.entries(stale)];
+  return declared
+    .filter(([, keys]) => !isListOfKeys(keys))
+    .map(
+      ([name, keys]) =>
+        `the event ${JSON.stringify(name)}: "stale" must be a list of query keys, such as [["trips"]], not ${JSON.stringify(keys)}`,
+    );
+}
+
+function isListOfKeys(keys: unknown): boolean {
+  const isKey = (key: unknown) =>
+    Array.isArray(key) && key.length > 0 && key.every((part) => typeof part === 'string' && part !== '');
+  return Array.isArray(keys) && keys.every(isKey);
+}
+
+function settingsFaults(declared: readonly PluginSettingsDeclaration[]): string[] {
+  if (!Array.isArray(declared)) return [`"settings" must be a list, not ${JSON.stringify(declared)}`];
+  return declared.flatMap(({ level, schema, when, write }, index) => {
+    const what = `settings of the level ${JSON.stringify(level)}`;
+    return [
+      ...(levels.includes(level) ? [] : [`${what}: "level" must be "firm", "client" or "user"`]),
+      ...(declared.findIndex((other) => other.level === level) < index ? [`${what} are declared twice`] : []),
+      ...settingsSchemaFaults(schema).map((fault) => `${what} have a schema that has no form: ${fault}`),
+      ...(when === undefined || Array.isArray(when) ? [] : [`${what}: "when" must be a list`]),
+      ...(write === undefined || isPermission(write)
+        ? []
+        : [`${what} ask for the permission ${JSON.stringify(write)}, which no portal knows`]),
+    ];
+  });
+}
+
+const levels: readonly string[] = ['firm', 'client', 'user'];
 
 function storageFaults(storages: readonly PluginStorageDeclaration[]): string[] {
   if (!Array.isArray(storages)) return [`"storage" must be a list, not ${JSON.stringify(storages)}`];
@@ -91,7 +236,7 @@ function storageFaults(storages: readonly PluginStorageDeclaration[]): string[] 
         ? []
         : [`${what}: the name must have up to 64 lowercase letters, digits and dashes`]),
       ...(storages.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),
-      ...(['firm', 'client', 'user'].includes(level)
+      ...(levels.includes(level)
         ? []
         : [`${what}: "level" must be "firm", "client" or "user", not ${JSON.stringify(level)}`]),
       ...(schema === undefined || (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
@@ -113,12 +258,4 @@ function isPluginId(id: unknown): boolean {
 function contributionFaults(contribution: Contribution, index: number): string[] {
   const found = contributionFault(contribution);
   return found ? [`contribution ${index} (${contribution.point}): ${found}`] : [];
-}
-
-function fault(message: string): PluginFault {
-  return new PluginFault([findingOf(message)]);
-}
-
-function findingOf(message: string): Finding {
-  return { code: 'check-declaration', file: DECLARATION_FILE, message };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sdkRangeFindings } from './sdkRangeFindings.ts';
 
 const findings = (sdk: string) =>
-  sdkRangeFindings({ id: 'greeting', sdk, contributes: [] }).map(({ message }) => message);
+  sdkRangeFindings({ id: 'greeting', sdk, contributes: [] }, 'plugin.ts').map(({ message }) => message);
 
 it.each([`^${SDK_VERSION}`, '1.x', '>=1.0.0 <3.0.0', '^1.0.0 || ^2.0.0'])('takes %s', (range) => {
   expect(findings(range)).toEqual([]);

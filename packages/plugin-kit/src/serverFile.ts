@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Message } from 'esbuild';
 import { PluginFault } from './finding.ts';
+import { workerThreads } from './workerThreads.ts';
 
 const SERVER_FILE = 'server/server.ts';
 
@@ -35,6 +36,7 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
+    plugins: [workerThreads],
     legalComments: 'none',
     write: false,
     logLevel: 'silent',

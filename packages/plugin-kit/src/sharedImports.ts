@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { ImportKind, Metafile, PartialMessage, Plugin } from 'esbuild';
+import type { Metafile, PartialMessage, Plugin } from 'esbuild';
 import { packageName, sharedNames, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
 
 const shared = new Set(sharedPackages);
 const inPart = 'given in part by the portal';
+const forRequire = 'given by the portal to require()';
 
 /** Packages of the portal that no plugin may know. */
 const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
@@ -20,33 +21,43 @@ export const sharedImports: Plugin = {
     const folder = initialOptions.absWorkingDir ?? process.cwd();
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer, namespace }) => {
       if (kind === 'entry-point') return undefined;
-      if (namespace === inPart) return { path, external: true };
-      const text = refusal(path, kind);
+      if (namespace === inPart || namespace === forRequire) return { path, external: true };
+      const text = refusal(path);
       if (text) return { errors: [{ text, location: { file: relative(folder, importer) } }] };
       if (!shared.has(path)) return undefined;
+      if (kind === 'require-call') return { path, namespace: forRequire };
       return sharedNames[path] ? { path, namespace: inPart } : { path, external: true };
     });
     // A name that the portal does not give fails the build, not the page.
     onLoad({ filter: /./, namespace: inPart }, ({ path }) => ({
       contents: `export { ${sharedNames[path]?.join(', ')} } from '${path}';`,
     }));
+    onLoad({ filter: /./, namespace: forRequire }, ({ path }) => ({ contents: requirable(path) }));
     onEnd(({ metafile }) => ({ errors: metafile ? leaks(metafile, folder) : [] }));
   },
 };
 
+/**
+ * Returns a module that stands for a shared package where CommonJS code calls `require`: a browser has only `import`. Its default export is
+ * the package's, or else the package as a whole, as tools expect it that compile `import` to `require`.
+ */
+function requirable(path: string): string {
+  const names = sharedNames[path];
+  if (names) return `export { ${names.join(', ')} } from '${path}';`;
+  return `import * as whole from '${path}';
+    export * from '${path}';
+    const all = whole;
+    export default 'default' in all ? all.default : all;`;
+}
+
 /** Returns why a bare import is not allowed; null if it is. */
-function refusal(path: string, kind: ImportKind): string | null {
+function refusal(path: string): string | null {
   const name = packageName(path);
   if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
   if (closed.test(name) && !otherApi.test(path)) {
     return `"${path}" is not for plugins. Use the services of @anteroom/sdk`;
   }
-  if (shared.has(path)) {
-    return kind === 'require-call'
-      ? `"${path}" is loaded with require(). Use that package's ES module build`
-      : null;
-  }
-  if (!sharedPackageNames.has(name)) return null;
+  if (shared.has(path) || !sharedPackageNames.has(name)) return null;
   const offered = sharedPackages.filter((specifier) => packageName(specifier) === name);
   return `"${path}" is not what the portal gives of ${name}. It gives: ${offered.join(', ')}`;
 }

@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { dirname, parse } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Internal modules: parts that components load on demand, and the frame of their examples. */
-const internal = /^(ComboBoxControl|DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
 
 /**
  * Packages that the portal provides to every plugin at run time through its import map: one copy for all, never in a
@@ -41,11 +38,11 @@ export function packageName(specifier: string): string {
     .join('/');
 }
 
-/** Returns one entry per component: each file of the design system with a component's name, compiled or not. */
+/** Returns one entry per component, which is a folder of the design system with a component's name; and `onDemand`. */
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)
-    .filter((file) => /^[A-Z]\w*\.(tsx|js)$/.test(file) && !internal.test(file))
-    .map((file) => `@anteroom/ui/${parse(file).name}`)
+    .filter((name) => /^([A-Z]\w*|onDemand)$/.test(name))
+    .map((name) => `@anteroom/ui/${name}`)
     .sort();
 }

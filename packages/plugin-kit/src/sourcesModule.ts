@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLocales } from './locales.ts';
 import { moduleFiles } from './moduleFiles.ts';
 import { packageTexts } from './packageTexts.ts';
-import { DECLARATION_FILE, readDeclaration } from './readDeclaration.ts';
+import { declarationFile } from './pluginLayout.ts';
+import { readDeclaration } from './readDeclaration.ts';
 
 /** Contents of a {@link sourcesModule}, with the files to watch. */
 export interface SourcesModule {
@@ -28,8 +30,9 @@ export async function sourcesModule(folder: string): Promise<SourcesModule> {
     modules: { ${modules.join(', ')} },
     locales: ${JSON.stringify(Object.fromEntries(locales))},
   };`;
-  const localeFiles = [folder, ...packageTexts(folder).map((from) => from.folder)].flatMap((from) =>
-    [...locales.keys()].map((language) => join(from, 'locales', `${language}.json`)),
-  );
-  return { code, files: [join(folder, DECLARATION_FILE), ...localeFiles] };
+  // A package need not have each of the plugin's languages.
+  const localeFiles = [folder, ...packageTexts(folder).map((from) => from.folder)]
+    .flatMap((from) => [...locales.keys()].map((language) => join(from, 'locales', `${language}.json`)))
+    .filter((file) => existsSync(file));
+  return { code, files: [join(folder, declarationFile(folder)), ...localeFiles] };
 }

@@ -18,6 +18,8 @@ export { FakePdf } from './testing/FakePdf.ts';
 export { FakePermissions } from './testing/FakePermissions.ts';
 export { FakePreferences } from './testing/FakePreferences.ts';
 export { FakeSession } from './testing/FakeSession.ts';
+export type { FakeSettingValues } from './testing/FakeSettings.ts';
+export { FakeSettings } from './testing/FakeSettings.ts';
 export type { FakePluginDocument } from './testing/FakeStorage.ts';
 export { FakeStorage } from './testing/FakeStorage.ts';
 export { FakeTasks } from './testing/FakeTasks.ts';

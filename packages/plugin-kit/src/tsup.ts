@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { PluginDeclaration } from '@anteroom/sdk';
-import type { Plugin } from 'esbuild';
 import type { Options } from 'tsup';
+import { bundleOptions } from './bundleOptions.ts';
 import { distFiles } from './distFiles.ts';
-import { endpointImports } from './endpointCalls.ts';
-import { readLocales } from './locales.ts';
-import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
-import { readDeclaration } from './readDeclaration.ts';
-import { type ServerFile, serverFile } from './serverFile.ts';
+import { readPlugin } from './readPlugin.ts';
 import { sharedImports } from './sharedImports.ts';
-import type { Texts } from './texts.ts';
 
 /**
- * The tsup options of the plugin in the working directory. `anteroom-plugin build` uses them as they are; a plugin
- * with needs of its own writes a `tsup.config.ts` that spreads them and runs tsup.
+ * The tsup options of the plugin in the working directory: what `anteroom-plugin build` does, for a plugin with needs of its own. It installs
+ * tsup, writes a `tsup.config.ts` that spreads these options, and runs tsup.
  *
  * @example
  * ```ts
@@ -24,72 +16,44 @@ import type { Texts } from './texts.ts';
  */
 export default async function pluginOptions(): Promise<Options> {
   const plugin = await readPlugin(process.cwd());
+  const { plugins, entryPoints, banner, footer, define, loader, ...options } = bundleOptions(plugin, [
+    sharedImports,
+    distFiles({ ...plugin, compress: true }),
+  ]);
   return {
-    ...preset(plugin, [sharedImports, distFiles({ ...plugin, compress: true })]),
-    minify: true,
-  };
-}
-
-/** Facts about a plugin, read from its folder. */
-export interface PluginSources {
-  readonly folder: string;
-  readonly declaration: PluginDeclaration;
-  readonly version: string;
-  readonly modules: readonly ModuleFile[];
-  readonly locales: ReadonlyMap<string, Texts>;
-  /** Its server half, built; null for a plugin without one. */
-  readonly server: ServerFile | null;
-}
-
-/** @throws PluginFault */
-export async function readPlugin(folder: string): Promise<PluginSources> {
-  const declaration = await readDeclaration(folder);
-  const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
-  return {
-    folder,
-    declaration,
-    version,
-    modules: moduleFiles(folder, declaration),
-    locales: readLocales(folder),
-    server: await serverFile(folder),
-  };
-}
-
-/** Returns the options that `build` and `dev` share, so that a plugin that works in one works in the other. */
-export function preset({ folder, modules }: PluginSources, plugins: readonly Plugin[]): Options {
-  return {
-    entry: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
-    outDir: 'dist',
+    entry: entryPoints,
+    outDir: options.outdir,
+    format: options.format,
+    platform: options.platform,
+    target: options.target,
+    splitting: options.splitting,
+    banner,
+    footer,
+    define,
+    loader,
     clean: true,
     silent: true,
     config: false,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    splitting: true,
-    // A font comes as its bytes, for `new FontFace`: a file beside the code is given out by no server.
-    loader: { '.woff2': 'binary' },
+    minify: true,
     // A plugin that imports from Node is to be refused, not to lose the prefix and be refused less clearly.
     removeNodeProtocol: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
     // All is bundled but what sharedImports leaves to the portal, whatever package.json calls a dependency.
     noExternal: [/.*/],
-    // The layer after the design system's own, so that a plugin's rules take precedence without `!important`.
-    banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
-    footer: { css: '}' },
     outExtension: () => ({ js: '.js' }),
-    esbuildPlugins: [endpointImports, ...plugins],
-    esbuildOptions(options) {
-      options.absWorkingDir = folder;
-      options.entryNames = '[name].[hash]';
-      options.chunkNames = 'chunk.[hash]';
-      options.assetNames = '[name].[hash]';
-      options.jsx = 'automatic';
-      options.jsxDev = false;
-      options.legalComments = 'none';
-      options.logLevel = 'silent';
+    esbuildPlugins: plugins,
+    esbuildOptions(given) {
+      const { absWorkingDir, entryNames, chunkNames, assetNames, jsx, jsxDev, legalComments, logLevel } =
+        options;
+      Object.assign(given, {
+        absWorkingDir,
+        entryNames,
+        chunkNames,
+        assetNames,
+        jsx,
+        jsxDev,
+        legalComments,
+        logLevel,
+      });
     },
   };
 }

@@ -1,31 +1,85 @@
-import { isCountry } from '@anteroom/domain/isCountry';
-import { isKnownControl, isKnownResource } from '@anteroom/domain/permissions';
-import { clausesOf, parseClause } from '@anteroom/kernel';
-import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
+import { PortalEventData } from '@anteroom/contract/events';
+import { isCountry } from '@anteroom/domain/countries/isCountry';
+import { isKnownControl, isKnownResource } from '@anteroom/domain/people/permissions';
+import { parseClause } from '@anteroom/domain/plugins/clause';
+import { clausesOf } from '@anteroom/kernel';
+import type { Contribution, PluginDeclaration, PluginSettingsDeclaration, When } from '@anteroom/sdk';
 import type { Finding } from './finding.ts';
-import { DECLARATION_FILE } from './readDeclaration.ts';
 
 /**
- * Returns findings for conditions that name something that no portal knows: such a clause never holds, negated or not.
- * Does not check flags, whose names are open, or predicates, which may belong to another plugin.
+ * Returns findings for what names something that no portal knows.
+ *
+ * @param file - the declaration
+ * @param others - predicates of other plugins that the conditions may name; null if any name is allowed
  */
-export function unknownFindings({ contributes }: PluginDeclaration): readonly Finding[] {
-  return contributes.flatMap((contribution, index) => {
-    const unknown = new Set(clausesIn(contribution).flatMap(unknownIn));
-    return [...unknown].map((what) => ({
+export function unknownFindings(
+  declaration: PluginDeclaration,
+  file: string,
+  others: ReadonlySet<string> | null,
+): readonly Finding[] {
+  return [...conditionFindings(declaration, file, others), ...eventFindings(declaration, file)];
+}
+
+/** Returns findings for events that nobody tells: the queries would never be read again. A required plugin may tell any. */
+function eventFindings(
+  { events = [], stale = {}, requires = [] }: PluginDeclaration,
+  file: string,
+): readonly Finding[] {
+  if (requires.length > 0) return [];
+  const known = new Set([...Object.keys(PortalEventData.properties), ...events.map(({ name }) => name)]);
+  return Object.keys(stale)
+    .filter((name) => !known.has(name))
+    .map((name) => ({
       code: 'check-unknown' as const,
-      file: DECLARATION_FILE,
-      message: `contribution ${index} (${contribution.point}) asks for ${what}, unknown to the portal`,
+      file,
+      message: `"stale" names the event "${name}", unknown to the portal; one of another plugin takes that plugin in "requires"`,
+    }));
+}
+
+/**
+ * Returns findings for conditions that never hold, negated or not: clauses that name something that no portal knows, and an `any` with
+ * nothing to choose from. Does not check flags, whose names are open.
+ */
+function conditionFindings(
+  { contributes, settings = [], held = [] }: PluginDeclaration,
+  file: string,
+  others: ReadonlySet<string> | null,
+): readonly Finding[] {
+  const declared = new Set<string>(held.map(({ name }) => name));
+  const own = contributes.flatMap((each) => (each.point === 'predicate' ? [each.id] : []));
+  const conditional = [
+    ...contributes.map((each, index) => ({
+      each,
+      asks: `contribution ${index} (${each.point}) asks for`,
+    })),
+    ...settings.map((each) => ({ each, asks: `settings of the level "${each.level}" ask for` })),
+  ];
+  return conditional.flatMap(({ each, asks }) => {
+    const when = whenOf(each);
+    const clauses = when.flatMap(clausesOf);
+    const faults = [
+      ...clauses
+        .flatMap((clause) => unknownIn(clause, declared))
+        .map((name) => `${name}, unknown to the portal`),
+      ...clauses.flatMap(predicateIn).flatMap((id) => predicateFault(id, own, others)),
+      ...(when.some((entry) => clausesOf(entry).length === 0)
+        ? ['an "any" of no clauses, which never holds']
+        : []),
+    ];
+    return [...new Set(faults)].map((fault) => ({
+      code: 'check-unknown' as const,
+      file,
+      message: `${asks} ${fault}`,
     }));
   });
 }
 
-function clausesIn(contribution: Contribution): readonly string[] {
-  return 'when' in contribution ? (contribution.when ?? []).flatMap(clausesOf) : [];
+function whenOf(conditional: Contribution | PluginSettingsDeclaration): When {
+  return 'when' in conditional ? (conditional.when ?? []) : [];
 }
 
 /** Returns the unknown name, such as `permission "Typo"`; empty if it is known or all names are allowed. */
-function unknownIn(clause: string): readonly string[] {
+function unknownIn(clause: string, declared: ReadonlySet<string>): readonly string[] {
   const question = parseClause(clause);
   if (!question) return [];
   const { subject, name } = question;
@@ -34,6 +88,33 @@ function unknownIn(clause: string): readonly string[] {
     (subject === 'control' && isKnownControl(name)) ||
     (subject === 'country' && isCountry(name)) ||
     subject === 'flag' ||
+    declared.has(`${subject}:${name}`) ||
     subject === 'predicate';
   return isKnown ? [] : [`${subject} "${name}"`];
+}
+
+function predicateIn(clause: string): readonly string[] {
+  const question = parseClause(clause);
+  return question?.subject === 'predicate' ? [question.name] : [];
+}
+
+function predicateFault(
+  id: string,
+  own: readonly string[],
+  others: ReadonlySet<string> | null,
+): readonly string[] {
+  if (own.includes(id) || others?.has(id)) return [];
+  const isOfOwnSpace = own.some((each) => spaceOf(each) === spaceOf(id));
+  if (others === null && !isOfOwnSpace) return [];
+  const known = [...own, ...(others ?? [])];
+  const advice =
+    known.length > 0
+      ? `There are: ${known.join(', ')}`
+      : 'Contribute it, or name the plugin that does in "requires"';
+  return [`predicate "${id}", which neither this plugin nor one that it names contributes. ${advice}`];
+}
+
+/** Returns the part of a predicate's ID that its plugin's predicates share: `boxE` of `boxE.ordered`. */
+function spaceOf(id: string): string {
+  return id.slice(0, id.indexOf('.'));
 }

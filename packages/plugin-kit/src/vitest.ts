@@ -24,8 +24,8 @@ export function pluginTests(): Plugin {
     config: () => ({
       test: {
         environment: 'jsdom',
-        // The server half is tested in a portal of its own.
-        exclude: [...configDefaults.exclude, 'server/**'],
+        // The server half, and journeys through the whole, are tested in a portal of their own.
+        exclude: [...configDefaults.exclude, 'server/**', 'e2e/**'],
         testTimeout: 20_000,
         setupFiles: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/setup'))],
         // They import styles, which Node cannot.

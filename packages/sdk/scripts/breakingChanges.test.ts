@@ -12,6 +12,9 @@ export interface Alert extends AlertInput {
 export type Level = 'info' | 'danger';
 
 // @public
+export type Name = string;
+
+// @public
 export function useIt(name: string): It;
 `);
 
@@ -28,6 +31,8 @@ it.each([
     'a member more',
     released.replace('readonly id: string;', 'readonly id: string;\n    readonly at?: string;'),
   ],
+  ['a member of a union more', released.replace("'danger'", "'danger' | 'warning'")],
+  ['a text that is a word of the plugin', released.replace('Name = string', "Name = Word<'name'>")],
   ['another comment', released.replaceAll('// @public', '// @public @deprecated')],
 ])('finds %s breaks nobody', (_, present) => {
   expect(breakingChanges(released, present)).toEqual([]);
@@ -35,6 +40,12 @@ it.each([
 
 it.each([
   ['a declaration that is gone', /\/\/ @public\nexport type[^\n]*\n/, '', ['export type Level']],
+  [
+    'a member of a union that is gone',
+    " | 'danger'",
+    '',
+    ["export type Level … export type Level = 'info' | 'danger';"],
+  ],
   ['a member that is gone', / {4}readonly id[^\n]*\n/, '', ['export interface Alert … readonly id: string;']],
   ['a member that has become required', 'msg?:', 'msg:', ['export interface Alert … readonly msg?: string;']],
   [
@@ -42,6 +53,12 @@ it.each([
     ' extends AlertInput',
     '',
     ['export interface Alert … export interface Alert extends AlertInput {'],
+  ],
+  [
+    'a text that is something else',
+    'Name = string',
+    'Name = Title',
+    ['export type Name … export type Name = string;'],
   ],
   [
     'a parameter that has changed',

@@ -1,6 +1,6 @@
 /**
  * Returns what a released API report has and the present one lacks: declarations, and lines of them, that are gone or
- * changed. Additions are compatible and are not reported.
+ * changed. Additions are compatible and are not reported, a further member of a union among them.
  */
 export function breakingChanges(released: string, present: string): readonly string[] {
   const now = declarations(present);
@@ -8,9 +8,29 @@ export function breakingChanges(released: string, present: string): readonly str
     const kept = now.get(name);
     if (!kept) return [name];
     return [...lines]
-      .filter((line) => !kept.has(line))
+      .filter(
+        (line) => !kept.has(line) && ![...kept].some((other) => isWider(other, line) || isWord(other, line)),
+      )
       .map((line) => (line === name ? name : `${name} … ${line}`));
   });
+}
+
+/** Whether a text has become a word, which is any text until a plugin names its words. */
+function isWord(type: string, released: string): boolean {
+  const [, before] = /^export type (\w+) = string;$/.exec(released) ?? [];
+  const [, now] = /^export type (\w+) = Word<'\w+'>;$/.exec(type) ?? [];
+  return before !== undefined && before === now;
+}
+
+/** Whether a type is a union of at least the members that the released one has. */
+function isWider(type: string, released: string): boolean {
+  const [before, now] = [membersOf(released), membersOf(type)];
+  return before.length > 1 && before.every((member) => now.includes(member));
+}
+
+/** The members of a union, the alias before them among the first. */
+function membersOf(line: string): readonly string[] {
+  return /^export type \w+ = [^;]*;$/.test(line) ? line.slice(0, -1).split(' | ') : [];
 }
 
 /** The lines of each declaration, by its first one up to what it is worth: `export interface Alert`. */

@@ -1,16 +1,22 @@
 import type { TaskKind } from '@anteroom/contract';
 import type { When } from './conditions.ts';
+import type { Word } from './definePlugin.ts';
+import type { Language } from './services/I18n.ts';
 
 /** A module of the plugin, relative to the file that holds the declaration, without extension: `./NfeStorage`. */
 export type ModulePath = `./${string}`;
 
 /**
- * A text of the plugin: a key of its `locales/<lang>.json`, in which nested keys are joined by dots (`nfe.label`).
+ * A text of the plugin: a key of its `locales/<lang>.json`, in which nested keys are joined by dots (`nfe.label`). Any
+ * text, unless {@link PluginVocabulary} names the keys.
  */
-export type TextKey = string;
+export type TextKey = Word<'textKey'>;
 
-/** An icon's name in the design system, as `file-text`. Unknown names show a neutral icon. */
-export type IconName = string;
+/**
+ * An icon's name in the design system, as `file-text`. Unknown names show a neutral icon. Any text, unless {@link PluginVocabulary} names the
+ * icons.
+ */
+export type IconName = Word<'icon'>;
 
 interface Conditional {
   /** Available when all of it holds; always, if left out. */
@@ -132,14 +138,146 @@ export interface PredicateContribution {
   readonly cacheSeconds?: number;
 }
 
-/** A screen of its own. The module's default export is a component without props. */
+/** A screen of its own, under its title. The module's default export is a component without props. */
 export interface PageContribution extends Conditional {
   readonly point: 'page';
   /** Absolute, without parameters: `/partners`. A path of the host or of another plugin is refused. */
   readonly path: `/${string}`;
   readonly title: TextKey;
-  /** Shows the page among the navigation tabs. */
+  /** Shows the page among the navigation tabs. Smaller stands first: home has -30, tasks -20, actions -10. Default 100. */
   readonly tab?: { readonly icon: IconName; readonly order?: number };
+  /** Lists the page in the person's account menu, for what is seldom opened. */
+  readonly menu?: { readonly icon: IconName; readonly order?: number };
+  /**
+   * Names what the page shows when the portal links to it. `documents`: the documents of the client, and the folder and the document that the
+   * query names: `?client={id}&folder={id}&document={id}`, each of which may be missing.
+   */
+  readonly opens?: 'documents';
+  /**
+   * Anyone may open it, without a session: for people who were sent a link. Its addresses are those below its path, `/partners/{firm}/…`. The first
+   * segment is the ID of the firm in whose look it is shown; the page reads the rest from `Navigation`, and shows its own heading of level 1.
+   * Such a page has no `tab`, no `menu` and no `when`.
+   */
+  readonly public?: boolean;
+  /** The title by language. The build puts it here, so that the navigation needs none of the plugin's files. */
+  readonly titles?: Readonly<Partial<Record<Language, string>>>;
+  readonly module: ModulePath;
+}
+
+/**
+ * A part of the staff center's first screen, such as payments that somebody has to check, or a screen of its own there. The module's default
+ * export is a component without props. A part shows nothing while there is nothing to do. Only staff and internal users see it.
+ */
+export interface StaffPageContribution extends Conditional {
+  readonly point: 'staffPage';
+  /** ID, such as `flagged-payments`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** Smaller stands first. Default 100. */
+  readonly order?: number;
+  /** Makes it a screen at `/staff/{path}`, in the navigation of the staff center. Left out, it is a part of the first screen. */
+  readonly screen?: {
+    /** Path segment, such as `reports`. Only one plugin can have it: a second claim is refused. */
+    readonly path: string;
+    readonly title: TextKey;
+    readonly icon: IconName;
+    /** Makes it the first in the navigation, and the screen on which staff land. Of several, the first by `order` is that. Default false. */
+    readonly isHome?: boolean;
+  };
+  readonly module: ModulePath;
+}
+
+/**
+ * Something to do with documents, in the menu of each document and in the bar of those that are selected. The module's default export is a
+ * component of {@link DocumentActionProps}: a dialog, shown from the moment that the action is chosen.
+ */
+export interface DocumentActionContribution extends Conditional {
+  readonly point: 'documentAction';
+  /** ID, such as `send-to-invoices`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** Label, which may contain `{{count}}`, the number of documents. */
+  readonly label: TextKey;
+  readonly icon: IconName;
+  /** Smaller stands first, behind the portal's own actions. Default 100. */
+  readonly order?: number;
+  /** Endings of the names of documents that it is for, in lower case: `['.xml']`. Offered when all selected ones have one of them; any, if left out. */
+  readonly extensions?: readonly string[];
+  readonly module: ModulePath;
+}
+
+/**
+ * A column of the list of documents. The module's default export is a component of {@link DocumentColumnProps}, which shows one document's cell
+ * in one line, or nothing. Narrow screens leave it out.
+ */
+export interface DocumentColumnContribution extends Conditional {
+  readonly point: 'documentColumn';
+  /** ID, such as `invoice`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** The column's heading. */
+  readonly title: TextKey;
+  /** Smaller stands first, behind the portal's own columns. Default 100. */
+  readonly order?: number;
+  /** Endings of names, in lower case: the column is shown while the list has a document whose name has one of them. Always, if left out. */
+  readonly extensions?: readonly string[];
+  readonly module: ModulePath;
+}
+
+/**
+ * Shows documents in a screen and over the whole window, wherever the portal or a plugin uses `Documents.Preview` and `Documents.Viewer`. The module's
+ * default export is a component of {@link DocumentViewerModuleProps}. Where no viewer takes a document, the portal offers the download.
+ */
+export interface DocumentViewerContribution extends Conditional {
+  readonly point: 'documentViewer';
+  /** ID, such as `dicom`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** MIME types that it takes, such as `application/dicom` or `image/*`. All, if left out. */
+  readonly types?: readonly string[];
+  /** The first one that takes a document shows it; smaller is asked first. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
+ * A button in the header or the footer of every screen or an item of the account menu, which opens something: help, a chat, the profile. The
+ * module's default export is a component of {@link ShellButtonProps}. It is fetched when the button is about to be pressed.
+ */
+export interface ShellButtonContribution extends Conditional {
+  readonly point: 'shellButton';
+  /** ID, such as `help`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /**
+   * `header`: an icon, below which the component is shown in a popover. `footer`: an icon and its label; the component opens a dialog, which
+   * ends by `onClose`. `account`: an item of the person's account menu, which opens a dialog too; staff who view the portal as a client have none.
+   */
+  readonly place: 'header' | 'footer' | 'account';
+  readonly label: TextKey;
+  readonly icon: IconName;
+  /** Smaller stands first. Default 100. */
+  readonly order?: number;
+  /** The label by language. The build puts it here, so that the header needs none of the plugin's files. */
+  readonly labels?: Readonly<Partial<Record<Language, string>>>;
+  readonly module: ModulePath;
+}
+
+/** Headings of the list of a firm's settings, in their order there. */
+export type SettingGroup = 'firm' | 'access' | 'communication' | 'features' | 'records';
+
+/**
+ * A screen of the firm's settings, at `/staff/settings/{id}`. The module's default export is a component without props. The list shows it to the
+ * firm's owners only; endpoints that it calls ask for their own permission. Values that a form can hold need no screen: declare them in
+ * `settings`, and they stand in the same list.
+ */
+export interface SettingContribution extends Conditional {
+  readonly point: 'setting';
+  /** ID and last part of the address, such as `opening-hours`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  readonly title: TextKey;
+  /** Key of one line that says what can be set there. The list's search finds its words too. */
+  readonly description?: TextKey;
+  readonly icon: IconName;
+  /** Heading under which it stands. Default: `features`. */
+  readonly group?: SettingGroup;
+  /** Smaller stands first within its group. Default 100. */
+  readonly order?: number;
   readonly module: ModulePath;
 }
 
@@ -153,7 +291,13 @@ export type Contribution =
   | ActionSectionContribution
   | ActionContribution
   | PredicateContribution
-  | PageContribution;
+  | PageContribution
+  | StaffPageContribution
+  | DocumentActionContribution
+  | DocumentColumnContribution
+  | DocumentViewerContribution
+  | ShellButtonContribution
+  | SettingContribution;
 
 /** The name of an extension point. */
 export type ExtensionPoint = Contribution['point'];

@@ -6,8 +6,14 @@ import {
   dashboard,
   definePlugin,
   detail,
+  documentAction,
+  documentColumn,
+  documentViewer,
   page,
   predicate,
+  setting,
+  shellButton,
+  staffPage,
   taskEditor,
   taskType,
   widget,
@@ -31,6 +37,18 @@ const each: readonly Contribution[] = [
   }),
   predicate({ id: 'boxE.ordered', module: './ordered' }),
   page({ path: '/partners', title: 'title', module: './Partners' }),
+  staffPage({ id: 'flagged-payments', module: './FlaggedPayments' }),
+  documentAction({
+    id: 'sort',
+    label: 'label',
+    icon: 'archive',
+    extensions: ['.xml'],
+    module: './Sort',
+  }),
+  documentColumn({ id: 'sorted', title: 'title', module: './Sorted' }),
+  documentViewer({ id: 'scans', types: ['application/dicom'], module: './Scan' }),
+  shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
+  setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
 ];
 
 it('names the extension point of each contribution', () => {
@@ -44,6 +62,12 @@ it('names the extension point of each contribution', () => {
     'action',
     'predicate',
     'page',
+    'staffPage',
+    'documentAction',
+    'documentColumn',
+    'documentViewer',
+    'shellButton',
+    'setting',
   ]);
 });
 

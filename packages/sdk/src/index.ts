@@ -14,6 +14,7 @@ export type {
   Document,
   DocumentMetaData,
   DocumentOrder,
+  FeatureFlag,
   KindJson,
   NewStep,
   StepReview,
@@ -35,11 +36,18 @@ export type {
   ContributionOf,
   DashboardContribution,
   DetailContribution,
+  DocumentActionContribution,
+  DocumentColumnContribution,
+  DocumentViewerContribution,
   ExtensionPoint,
   IconName,
   ModulePath,
   PageContribution,
   PredicateContribution,
+  SettingContribution,
+  SettingGroup,
+  ShellButtonContribution,
+  StaffPageContribution,
   TaskEditorContribution,
   TaskTypeContribution,
   TextKey,
@@ -48,7 +56,12 @@ export type {
 export type {
   PluginDeclaration,
   PluginEventDeclaration,
+  PluginFlagDeclaration,
+  PluginHeldDeclaration,
+  PluginPermissionDeclaration,
+  PluginSettingsDeclaration,
   PluginStorageDeclaration,
+  PluginVocabulary,
 } from './definePlugin.ts';
 // Declaring a plugin
 export {
@@ -57,8 +70,14 @@ export {
   dashboard,
   definePlugin,
   detail,
+  documentAction,
+  documentColumn,
+  documentViewer,
   page,
   predicate,
+  setting,
+  shellButton,
+  staffPage,
   taskEditor,
   taskType,
   widget,
@@ -77,8 +96,13 @@ export { useActiveClient, useI18n, useSession } from './hooks.ts';
 export type {
   ActionScreenProps,
   DetailProps,
+  DocumentActionProps,
+  DocumentColumnProps,
+  DocumentViewerModuleProps,
+  DocumentWindow,
   PredicateContext,
   PredicateFunction,
+  ShellButtonProps,
   TaskDraft,
   TaskDraftRefusal,
   TaskEditorProps,
@@ -95,12 +119,25 @@ export type { ActionEntry, ActionSectionEntry } from './services/Actions.ts';
 export { Actions } from './services/Actions.ts';
 export type { Alert, AlertDetail, AlertInput, AlertLevel } from './services/Alerts.ts';
 export { Alerts } from './services/Alerts.ts';
+export type { ClientsState } from './services/Clients.ts';
 export { Clients } from './services/Clients.ts';
+export type { DiagnosedContribution, DiagnosedPlugin, DiagnosedProblem } from './services/Diagnostics.ts';
+export { Diagnostics } from './services/Diagnostics.ts';
 export type { Confirmation } from './services/Dialogs.ts';
 export { Dialogs } from './services/Dialogs.ts';
 export type {
+  DocumentActionEntry,
+  DocumentColumnEntry,
+  OfferedActionProps,
+  OfferedCellProps,
+} from './services/DocumentExtensions.ts';
+export { DocumentExtensions } from './services/DocumentExtensions.ts';
+export type {
+  DocumentBundle,
   DocumentPreviewProps,
+  DocumentViewerProps,
   FileRefusal,
+  RefusedFile,
   Upload,
   UploadRequest,
   UploadState,
@@ -108,27 +145,47 @@ export type {
 export { Documents } from './services/Documents.ts';
 export { Downloads } from './services/Downloads.ts';
 export { Flags } from './services/Flags.ts';
-export type { CallArguments, CallOptions, HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';
+export type {
+  CallArguments,
+  CallOptions,
+  FileOptions,
+  HttpFailure,
+  HttpOptions,
+  HttpParams,
+} from './services/Http.ts';
 export { Http, HttpError } from './services/Http.ts';
 export type { Language, TextValues } from './services/I18n.ts';
 export { I18n } from './services/I18n.ts';
 export { Log } from './services/Log.ts';
 export { Mobile } from './services/Mobile.ts';
 export { Navigation } from './services/Navigation.ts';
-export type { PdfBox, PdfPages, PdfPagesState, PdfSource } from './services/Pdf.ts';
+export type {
+  AskPdfPassword,
+  PdfBox,
+  PdfFit,
+  PdfPages,
+  PdfPagesState,
+  PdfSearch,
+  PdfSource,
+} from './services/Pdf.ts';
 export { Pdf } from './services/Pdf.ts';
 export { Permissions } from './services/Permissions.ts';
 export { Preferences } from './services/Preferences.ts';
 export type { SessionInfo, SessionState } from './services/Session.ts';
 export { Session } from './services/Session.ts';
+export type { SettingsScope } from './services/Settings.ts';
+export { Settings } from './services/Settings.ts';
 export type { PluginDocument, StorageScope } from './services/Storage.ts';
 export { Storage } from './services/Storage.ts';
+export type { EditorOfKindProps, TaskEditorEntry } from './services/TaskEditors.ts';
+export { TaskEditors } from './services/TaskEditors.ts';
 export type { StepChange, TaskStage } from './services/Tasks.ts';
 export { Tasks } from './services/Tasks.ts';
 export type { ColorMode } from './services/Theme.ts';
 export { Theme } from './services/Theme.ts';
 export type { ServiceToken } from './serviceToken.ts';
 export { type TaskConflictCause, taskConflict } from './taskConflict.ts';
+export { type ClientSelection, useSelectClient } from './useSelectClient.ts';
 
 /** The version of this contract, by which a plugin's `sdk` range is judged. */
 export { SDK_VERSION } from './version.ts';

@@ -1,4 +1,4 @@
-import type { Client, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
+import type { Client, Document, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
 import type { Query } from './query.ts';
 import type { SessionInfo } from './services/Session.ts';
 import type { ServiceToken } from './serviceToken.ts';
@@ -43,6 +43,31 @@ export interface TaskEditorProps {
    * portal says that no task was added.
    */
   readonly refusals: readonly TaskDraftRefusal[];
+}
+
+/** Props of the component that a `documentViewer` module exports by default. */
+export interface DocumentViewerModuleProps {
+  readonly document: Document;
+  /**
+   * Given where the document is shown over the whole window: the component then opens a dialog, which ends by `onClose`. Left out where it is
+   * shown in the middle of a screen, in all the height that its place has.
+   */
+  readonly window?: DocumentWindow | undefined;
+}
+
+/** The window in which a document is shown, and the way to the documents beside it. */
+export interface DocumentWindow {
+  /** Shows the document before it; left out where there is none. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** Call it on the close button and on Escape. */
+  readonly onClose: () => void;
+}
+
+/** Props of the component that a `shellButton` module exports by default. */
+export interface ShellButtonProps {
+  /** Closes what the button opened. */
+  readonly onClose: () => void;
 }
 
 /** Props of the component that a `detail` module exports by default. */
@@ -90,6 +115,23 @@ export interface TaskScreenProps {
 /** Props of the component that an `action` module exports by default. */
 export interface ActionScreenProps {
   readonly client: Client;
+}
+
+/** Props of the component that a `documentAction` module exports by default. */
+export interface DocumentActionProps {
+  readonly client: Client;
+  /** The documents that the action was chosen for, at least one, all of the client. */
+  readonly documents: readonly Document[];
+  /** Removes the component: call it when the dialog is closed. */
+  readonly onClose: () => void;
+}
+
+/** Props of the component that a `documentColumn` module exports by default. */
+export interface DocumentColumnProps {
+  readonly client: Client;
+  readonly document: Document;
+  /** All documents of the list's page that the document is on, for asking about them together. */
+  readonly page: readonly Document[];
 }
 
 /** Data and services for a predicate. */

@@ -5,8 +5,8 @@ import type { AnyTransaction } from './services.ts';
 
 /** A file that goes into a zip. */
 export interface ExportedFile {
-  /** Bytes. */
-  readonly size: number;
+  /** Bytes; null where they are known only once the content was read. */
+  readonly size: number | null;
   readonly mimeType: string;
   readonly modifiedAt: Date;
   /** Opens the content when its turn has come; null when it is not there. */

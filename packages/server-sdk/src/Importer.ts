@@ -14,6 +14,14 @@ export interface RowFault {
   readonly message: string;
 }
 
+/** Says what happens with a row. */
+export interface ImportLine {
+  readonly line: number;
+  readonly outcome: 'added' | 'changed' | 'unchanged';
+  /** Names what the row is about, for the operator. */
+  readonly about: string;
+}
+
 /** Services passed to an importer. */
 export interface ImportDeps {
   readonly clock: Clock;
@@ -37,12 +45,17 @@ export interface Importer {
    * Writes the rows, or returns everything that is wrong with them; then nothing is written. Importing the same file again must change
    * nothing. Only one import into a firm runs at a time.
    *
-   * @returns the faults, and how many rows were added and changed.
+   * @returns the faults, how many rows were added and changed and, to show in a dry run, what happens with each.
    */
   run(
     deps: ImportDeps,
     tx: AnyTransaction,
     companyId: string,
     rows: readonly ImportRow[],
-  ): Promise<{ readonly faults: readonly RowFault[]; readonly added: number; readonly changed: number }>;
+  ): Promise<{
+    readonly faults: readonly RowFault[];
+    readonly added: number;
+    readonly changed: number;
+    readonly lines?: readonly ImportLine[];
+  }>;
 }

@@ -5,6 +5,7 @@ export type LetterPart =
   | { readonly quote: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
+/** A link with the words that lead to it. */
 interface Link {
   readonly label: string;
   readonly href: string;
@@ -19,12 +20,14 @@ export interface Letter {
   readonly subject: string;
   /** Empty parts are left out. */
   readonly parts: readonly LetterPart[];
-  /** Target of the button, and its label; "Open the portal" unless given. */
+  /** Target of the button, and its label; "Open the portal" unless given. A path, as `/tasks`, is within the portal. Without it, the button opens the portal. */
   readonly link?: { readonly href: string; readonly label?: string };
-  /** Small print, such as why the person gets this mail. */
+  /** Small print: why the person gets this mail. Without it, the mail says that the firm has the address. */
   readonly small?: readonly string[];
   /** Link that ends e-mails of this kind. It opens a page that asks for confirmation; mail programs unsubscribe by one click (RFC 8058). */
   readonly optOut?: Link;
+  /** Whether the recipient waits for it at a screen, as for a code: it is sent before others. */
+  readonly isAwaited?: boolean;
   /** Address for replies; the firm's unless given. */
   readonly replyTo?: string;
 }

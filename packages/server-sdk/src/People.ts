@@ -1,4 +1,4 @@
-import type { Permission } from '@anteroom/domain/permissions';
+import type { Permission } from '@anteroom/domain/people/permissions';
 import type { AnyDatabase } from './services.ts';
 
 /** How somebody is called. */
@@ -16,6 +16,14 @@ export interface Person extends PersonName {
   readonly language: string;
   /** Whether the account was disabled: such a person cannot sign in, and is sent no mail. */
   readonly isDisabled: boolean;
+}
+
+/** A contact of a firm's clients, who need not have an account. */
+export interface Contact extends PersonName {
+  readonly contactId: string;
+  readonly email: string;
+  /** Language that the contact reads, as `pt-br`; null for one without an account. */
+  readonly language: string | null;
 }
 
 /** The people of a firm and of its clients. */
@@ -39,4 +47,10 @@ export interface People {
     companyId: string,
     contactIds: readonly string[],
   ): Promise<ReadonlyMap<string, PersonName>>;
+  /** Returns contacts by their ids. Ids that the firm does not have are left out. */
+  contacts(
+    db: AnyDatabase,
+    companyId: string,
+    contactIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Contact>>;
 }

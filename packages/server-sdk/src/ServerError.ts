@@ -21,8 +21,10 @@ export const problemStatus = {
   internal: 500,
 } as const satisfies Record<ProblemCode, number>;
 
+/** One thing that is wrong, with its place. */
 type ProblemIssue = NonNullable<Problem['errors']>[number];
 
+/** Further facts of a problem, beside its code and its text. */
 interface ProblemOptions {
   readonly errors?: readonly ProblemIssue[];
   /** The state that is stored now, for callers who changed an older one. */

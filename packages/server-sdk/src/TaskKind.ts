@@ -8,8 +8,8 @@ import type {
   TaskStatus,
   TaskStep,
 } from '@anteroom/contract';
+import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 import type { Scope } from './scope.ts';
-import type { AnyDatabase, AnyTransaction } from './services.ts';
 
 /** A JSON schema (draft 7), made by TypeBox or written by hand; `format` is checked as well. */
 export type JsonSchema = object;
@@ -33,23 +33,23 @@ export interface TaskKind {
   /** Feature flag without which the firm has no tasks of this kind. */
   readonly flag?: string;
 
-  /** Schema of what the firm asks for. */
-  readonly definition: JsonSchema;
+  /** Schema of what the firm asks for. Default nothing, as for every schema of a kind. */
+  readonly definition?: JsonSchema;
   /** Returns what else is wrong with a definition that its schema allows. */
   readonly definitionIssues?: (definition: KindJson) => readonly KindIssue[];
-  /** Schema of the facts that lists show, beside those that every task has (`description`, `taxYear`, `minutes`). Default none. */
+  /** Schema of the facts that lists show, beside those that every task has (`description`, `taxYear`, `minutes`). */
   readonly params?: JsonSchema;
   /**
    * Schema of what a contact may write by changing the task. Leave out what proves something, as a signature or a payment: a route
    * of the kind's own writes that.
    */
-  readonly data: JsonSchema;
+  readonly data?: JsonSchema;
   /** Schema of what the firm asks for in a step. */
-  readonly stepParams: JsonSchema;
+  readonly stepParams?: JsonSchema;
   /** Returns what else is wrong with a step's params that their schema allows. */
   readonly stepParamsIssues?: (params: KindJson) => readonly KindIssue[];
   /** Schema of what a contact may write by changing a step. */
-  readonly stepData: JsonSchema;
+  readonly stepData?: JsonSchema;
 
   /** Joins what a contact wrote with what the server keeps beside it. Default: it replaces all that was there. */
   readonly joinData?: (stored: KindJson, given: KindJson) => KindJson;
@@ -168,13 +168,14 @@ export interface StepFileRules {
   readonly data: (step: TaskStep, files: number) => KindJson;
 }
 
-/** Tasks of one kind of which some steps are stored as done. */
+/** Steps, of tasks of one kind, that are stored as done. Steps that do not apply are not among them. */
 export interface UndoneStepsContext {
   readonly db: AnyDatabase;
   readonly companyId: string;
-  readonly taskIds: readonly string[];
+  readonly steps: readonly (StepOfTask & Pick<TaskStep, 'params' | 'data'>)[];
 }
 
+/** Names a step of a task. */
 export interface StepOfTask {
   readonly taskId: string;
   readonly number: number;

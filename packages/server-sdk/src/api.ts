@@ -1,5 +1,7 @@
 /** The part of this package for a plugin's `api.ts`, which browsers' programs name too: it needs nothing of Node. */
 
-export type { AnyTransaction } from './AnyTransaction.ts';
+export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 export type { Reader, Scope } from './scope.ts';
 export { type ServerService, serverService } from './serverService.ts';
+export type { TaskKind } from './TaskKind.ts';
+export type { Tasks } from './Tasks.ts';

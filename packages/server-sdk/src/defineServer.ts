@@ -1,22 +1,28 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@anteroom/contract/endpoint';
-import type { Permission } from '@anteroom/domain/permissions';
 import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { AnyTransaction } from './AnyTransaction.ts';
 import type { DemoDay } from './DemoDay.ts';
+import type { DemoDocuments } from './DemoDocuments.ts';
+import type { DemoTasks } from './DemoTasks.ts';
 import type { Documents } from './Documents.ts';
 import type { DownloadLinks, Downloads } from './Downloads.ts';
 import type { ExportRequests, Exports } from './Exports.ts';
 import type { Form } from './Form.ts';
 import type { Importer } from './Importer.ts';
+import type { Inbox, InboxKinds } from './Inbox.ts';
 import type { Occasions } from './Occasions.ts';
 import type { Pdf } from './Pdf.ts';
 import type { People } from './People.ts';
+import type { Settings } from './Settings.ts';
 import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
 import type {
   Audit,
   Blobs,
+  ByteRange,
   Clients,
   Clock,
   Database,
@@ -26,8 +32,10 @@ import type {
   JobSender,
   Log,
   Mail,
+  PluginSecrets,
 } from './services.ts';
 import type { TaskKind } from './TaskKind.ts';
+import type { Tasks } from './Tasks.ts';
 import type { Uploads } from './Uploads.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
@@ -36,17 +44,19 @@ export interface ServerHalf<Tables = unknown> {
   readonly id: string;
   /**
    * Migrations by name, in the order in which they run. They run in the plugin's own PostgreSQL schema, whose name is the id with
-   * underscores for dashes: `create table items` makes `widget_news.items`. Every table begins its primary key and its unique keys
+   * underscores for dashes: `create table trips` makes `trip_log.trips`. Every table begins its primary key and its unique keys
    * with `company_id`; the portal then keeps each firm's rows to it. One that has been released is never changed.
    */
   readonly migrations?: Readonly<Record<string, Migration>>;
   /**
-   * Environment variables that the operator can set for it. `TAX_AUTHORITY` of the plugin `actions-nfe-manifest` is
-   * `ACTIONS_NFE_MANIFEST_TAX_AUTHORITY` in the environment. A value that a variable may not have keeps the half from being taken.
+   * Environment variables that the operator can set for it. `MAP` of the plugin `trip-log` is
+   * `TRIP_LOG_MAP` in the environment. A value that a variable may not have keeps the half from being taken.
    */
   readonly variables?: Readonly<Record<string, Variable>>;
   /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
   register(on: Registrations, portal: Portal<Tables>): void;
+  /** Checks what the half needs of its surroundings, as a file that a variable names, when a server starts to use it. What it throws is why it is refused. */
+  readonly check?: (portal: Portal<Tables>) => Promise<void>;
   /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
 }
@@ -67,6 +77,7 @@ export interface Registrations {
   readonly imports: Imports;
   readonly services: Services;
   readonly taskKinds: TaskKinds;
+  readonly inbox: InboxKinds;
   readonly subjects: Subjects;
   readonly downloads: Downloads;
   readonly exports: Exports;
@@ -77,16 +88,15 @@ export interface Registrations {
 export interface Routes {
   /**
    * Answers an endpoint. The portal sends the handler's result as JSON, with the endpoint's first status. It has validated the request, and
-   * the caller holds the endpoint's permission.
+   * the caller holds the endpoint's permission: one of the portal, or one that the plugin or one that it requires declares in `plugin.ts`.
    */
-  answer<const E extends PluginEndpoint>(
+  answer<const E extends Endpoint>(
     endpoint: E,
-    handler: (request: Request<E>) => Promise<E['answers'] extends object ? AnswerOf<E> : Content>,
+    handler: (
+      request: Request<E>,
+    ) => Promise<E['answers'] extends object ? AnswerOf<E> : Content | RangedContent>,
   ): void;
 }
-
-/** An endpoint whose `access` is a permission of the portal. */
-export type PluginEndpoint = Endpoint & { readonly access: 'public' | Permission };
 
 /** A validated request. */
 export interface Request<E extends Endpoint = Endpoint> {
@@ -98,6 +108,8 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly body: BodyOf<E>;
   /** The form that is sent to an endpoint that `consumes` `multipart/form-data`. */
   readonly form: Form;
+  /** The body as it came, sent to an endpoint that takes it `raw`; empty for none. */
+  readonly bytes: Buffer;
   /** Where the request comes from, for the audit log. */
   readonly origin: Origin;
 }
@@ -115,6 +127,19 @@ export interface Content {
   readonly body: string | Buffer | NodeJS.ReadableStream;
   /** Further headers, by lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A stored content that an endpoint with `produces` returns as a download, in the ranges that the caller asks for (RFC 9110, 14). */
+export interface RangedContent {
+  readonly type: string;
+  /** Name of the downloaded file. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Differs whenever the content does, as its hash. */
+  readonly version: string;
+  /** Opens the content, or a range of it. Not called for HEAD requests. */
+  open(range?: ByteRange): Promise<Readable>;
 }
 
 /** The plugin's background work. Any node runs a job, soon and at least once. */
@@ -181,6 +206,10 @@ export interface Portal<Tables = unknown> {
   readonly people: People;
   readonly uploads: Uploads;
   readonly pdf: Pdf;
+  readonly tasks: Tasks;
+  readonly inbox: Inbox;
+  readonly settings: Settings;
+  readonly secrets: PluginSecrets;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   readonly downloads: DownloadLinks;
@@ -211,8 +240,11 @@ export interface Demo {
   readonly staffId: string;
   /** Returns a service of a plugin that this one names in `requires`: see {@link Portal.use}. */
   use<T>(service: ServerService<T>): T;
-  /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`. */
-  readonly documents: Pick<Documents, 'readable'>;
+  /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`; adds others. */
+  readonly documents: Pick<Documents, 'readable' | 'lock'> & DemoDocuments;
+  readonly tasks: DemoTasks;
+  /** Gives the firm's people a resource or a control that the plugin declares (`held`), such as `permission:Trips.Service`. */
+  give(tx: AnyTransaction, name: string): Promise<void>;
 }
 
 /**

@@ -1,2 +1,2 @@
 /** Declares a plugin's calls. Its `api.ts` imports nothing else of Anteroom: both halves read it. */
-export { type Call, type Endpoint, type Example, endpoint, Nothing } from '@anteroom/contract/endpoint';
+export { endpoint, Nothing } from '@anteroom/contract/endpoint';

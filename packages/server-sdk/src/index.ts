@@ -1,35 +1,35 @@
+export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 export { containsWords } from './containsWords.ts';
-export { CursorTime, cutPage, decodeCursor, encodeCursor } from './cursor.ts';
-export type {
-  AddedDocument,
-  Documents,
-  Folder,
-  NewDocument,
-  ReadableDocument,
-} from './Documents.ts';
-export type * from './Downloads.ts';
-export * from './defineServer.ts';
-export type * from './Exports.ts';
-export type * from './Form.ts';
-export type { ImportDeps, Importer, ImportRow, RowFault } from './Importer.ts';
+export { CursorTime, cutPage, decodeCursor } from './cursor.ts';
+export type { DocumentFilter } from './DocumentList.ts';
+export type { AddedDocument, Documents, Folder, StoredDocument } from './Documents.ts';
+export type { DownloadedFile, Follower } from './Downloads.ts';
+export {
+  type Content,
+  type Demo,
+  defineServer,
+  type Origin,
+  type Portal,
+  type RangedContent,
+  type Registrations,
+  type Request,
+  type Routes,
+  type ServerHalf,
+  type Variable,
+} from './defineServer.ts';
+export type { ExportSource } from './Exports.ts';
+export type { Form, FormField, FormFile } from './Form.ts';
+export type { ImportDeps, Importer, ImportLine, ImportRow, RowFault } from './Importer.ts';
+export type { Inbox, InboxKind, NewInboxItem } from './Inbox.ts';
 export { isTaken } from './isTaken.ts';
 export type { Letter, LetterPart } from './Letter.ts';
-export type { Occasions } from './Occasions.ts';
 export { oneLine } from './oneLine.ts';
 export type { Pdf, PdfSheet } from './Pdf.ts';
-export type { People, Person, PersonName } from './People.ts';
-export { fail, problemStatus, ServerError } from './ServerError.ts';
-export type { Subject, Subjects } from './Subjects.ts';
-export {
-  type Actor,
-  actorOf,
-  heldBy,
-  type Impersonator,
-  type Reader,
-  type Role,
-  type Scope,
-} from './scope.ts';
-export { type ServerService, serverService } from './serverService.ts';
-export type * from './services.ts';
-export type * from './TaskKind.ts';
+export type { Contact, Person, PersonName } from './People.ts';
+export { fail, ServerError } from './ServerError.ts';
+export { actorOf, type Reader, type Scope } from './scope.ts';
+export { serverTexts } from './serverTexts.ts';
+export type { Clients, Clock, Firm, Firms, Ids } from './services.ts';
+export type { KeptFile, KindIssue, PrepareContext, TaskContext, TaskKind, TriggerTask } from './TaskKind.ts';
+export type { KindTask, Tasks } from './Tasks.ts';
 export type { ReceivedFile, Uploads } from './Uploads.ts';

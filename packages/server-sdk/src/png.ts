@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+/** A picture as its pixels. */
 interface Pixels {
   readonly width: number;
   readonly height: number;

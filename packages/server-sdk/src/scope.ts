@@ -1,4 +1,4 @@
-import type { Held } from '@anteroom/domain/permissions';
+import type { Held } from '@anteroom/domain/people/permissions';
 
 /** A client user, a member of the firm's staff, or one of those who run the portal. */
 export type Role = 'client' | 'staff' | 'internal';
@@ -12,8 +12,10 @@ export interface Scope {
   readonly sessionId: string;
   readonly userId: string;
   readonly contactId: string;
-  /** A client user sees the clients of their contact; staff and internal users see all clients of the firm. */
+  /** A client user sees the clients of their contact; staff and internal users see all clients of the firm, unless `assignedOnly`. */
   readonly role: Role;
+  /** Whether the person is a member of staff who sees assigned clients only. */
+  readonly assignedOnly?: boolean;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -34,7 +36,7 @@ export interface Scope {
 }
 
 /** Reader: the part of a scope that decides what a person may see. */
-export type Reader = Pick<Scope, 'companyId' | 'contactId' | 'role'>;
+export type Reader = Pick<Scope, 'companyId' | 'contactId' | 'role' | 'assignedOnly'>;
 
 /** Member of staff who sees the portal as somebody else. */
 export interface Impersonator {

@@ -13,12 +13,12 @@ export interface ServerService<T> {
  *
  * @example
  * ```ts
- * // api.ts of actions-box-e
- * export const notes = serverService<Notes>('actions-box-e', 'notes');
+ * // api.ts of trip-log
+ * export const trips = serverService<Trips>('trip-log', 'trips');
  * // its server.ts
- * services.provide(notes, { find: (tx, scope, key) => … });
+ * services.provide(trips, { find: (tx, scope, tripId) => … });
  * // server.ts of a plugin that requires it
- * const found = await portal.use(notes).find(tx, scope, key);
+ * const trip = await portal.use(trips).find(tx, scope, tripId);
  * ```
  */
 export function serverService<T>(plugin: string, name: string): ServerService<T> {

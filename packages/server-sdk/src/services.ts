@@ -1,14 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
-import type { AnyTransaction } from './AnyTransaction.ts';
+import type { RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 import type { Letter } from './Letter.ts';
 import type { Reader, Scope } from './scope.ts';
 
-export type { AnyTransaction } from './AnyTransaction.ts';
-
-/** A database or a transaction in it, for what only reads. */
-// biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for a database of any tables.
-export type AnyDatabase = Kysely<any>;
+export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 
 /** The time. Use it in place of `Date.now`, so that tests can set it. */
 export interface Clock {
@@ -93,6 +89,21 @@ export interface Mail {
   enqueue(companyId: string, letter: Letter, tx: AnyTransaction): Promise<void>;
 }
 
+/**
+ * Encrypts the plugin's secrets before it stores them, such as keys by which it reaches another service. The key is kept outside the database: a copy
+ * of the database alone opens nothing.
+ */
+export interface PluginSecrets {
+  /**
+   * Encrypts a text.
+   *
+   * @param purpose Where it is stored, such as `certificate br-001`. It is needed again to read the text: a row that was copied elsewhere stays closed.
+   */
+  seal(companyId: string, text: string, purpose: string): string;
+  /** Decrypts what {@link seal} made. @throws Error for a text that was not sealed for this firm and purpose by this plugin. */
+  unseal(companyId: string, sealed: string, purpose: string): Promise<string>;
+}
+
 /** Sends jobs to the plugin's own handlers. */
 export interface JobSender {
   /** Adds a job if the transaction commits. */
@@ -111,6 +122,8 @@ export interface Clients {
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
   /** Returns the ids of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
+  /** Returns the ids of the contacts who act for a client. */
+  contactIds(db: AnyDatabase, companyId: string, clientId: string): Promise<ReadonlySet<string>>;
   /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
   name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
 }

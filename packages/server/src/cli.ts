@@ -1,57 +1,190 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { ConfigError } from './config.ts';
-import { helpCommand, helpUsage } from './help/helpCommand.ts';
-import { HelpFault } from './help/helpFault.ts';
-import { importCommand, importUsage } from './imports/importCommand.ts';
-import { ImportFault } from './imports/importFault.ts';
-import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
-import { PluginFault } from './plugins/pluginFault.ts';
-import { quotaCommand, quotaUsage } from './quota/quotaCommand.ts';
-import { QuotaFault } from './quota/quotaFault.ts';
-import { StartError } from './startError.ts';
-import { StorageAway } from './storage/blobStore.ts';
-import { ContentsFault, documentsCommand, documentsUsage } from './storage/documentsCommand.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { StorageAway } from './kernel/blobs/blobStore.ts';
+import { ConfigError } from './kernel/config.ts';
+import { ImportFault } from './kernel/imports/importFault.ts';
+import { PluginFault } from './kernel/plugins/pluginFault.ts';
+import { StartError } from './kernel/startError.ts';
+import { accountCommand, accountUsage } from './portal/accounts/accountCommand.ts';
+import { AccountFault } from './portal/accounts/findPeople.ts';
+import { auditCommand, auditUsage } from './portal/firmSettings/auditCommand.ts';
+import { settingsCommand, settingsUsage } from './portal/firmSettings/settingsCommand.ts';
+import { foldersCommand, foldersUsage } from './portal/folderTemplates/foldersCommand.ts';
+import { helpCommand, helpUsage } from './portal/help/helpCommand.ts';
+import { HelpFault } from './portal/help/helpFault.ts';
+import { inviteCommand, inviteUsage } from './portal/invitations/inviteCommand.ts';
+import { keysCommand, keysUsage } from './portal/keys/keysCommand.ts';
+import { clientCommand, clientUsage } from './portal/leaving/clientCommand.ts';
+import { LeavingFault } from './portal/leaving/LeavingFault.ts';
+import { personCommand, personUsage } from './portal/leaving/personCommand.ts';
+import { noticeCommand, noticeUsage } from './portal/notices/noticeCommand.ts';
+import { importCommand, importUsage } from './portal/operator/importCommand.ts';
+import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
+import { batchUsage, clientsCommand, peopleCommand } from './portal/people/batchCommand.ts';
+import { PeopleFault } from './portal/people/PeopleFault.ts';
+import { staffCommand, staffUsage } from './portal/people/staffCommand.ts';
+import { quotaCommand, quotaUsage } from './portal/quota/quotaCommand.ts';
+import { QuotaFault } from './portal/quota/quotaFault.ts';
+import { secretsCommand, secretsUsage } from './portal/secrets/secretsCommand.ts';
+import { firmCommand, firmUsage } from './portal/setup/firmCommand.ts';
+import { setupCommand, setupUsage } from './portal/setup/setupCommand.ts';
+import { ContentsFault, documentsCommand, documentsUsage } from './portal/storage/documentsCommand.ts';
+import { termsCommand, termsUsage } from './portal/terms/termsCommand.ts';
+import { webhooksCommand, webhooksUsage } from './portal/webhooks/webhooksCommand.ts';
 
 interface CommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
   readonly yes: string | undefined;
+  readonly dryRun: boolean;
+  /** Every option of the command line. */
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly env: NodeJS.ProcessEnv;
 }
 
-const areas = new Map<string, (line: CommandLine) => Promise<string | null>>([
-  ['plugins', pluginCommand],
-  ['articles', helpCommand],
-  ['documents', documentsCommand],
-  ['quota', quotaCommand],
-  ['import', importCommand],
-]);
+type CarryOut = (line: CommandLine) => Promise<string | null>;
 
-const usage = async () =>
-  `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}\n${await importUsage(process.env)}`;
+/** A group of commands. */
+interface Area {
+  /** Carries out one command and returns what to print; null if there is none of that form. */
+  readonly carryOut: CarryOut;
+  readonly usage: string | (() => Promise<string>);
+  /** Options that its commands take, beside `--firm`. */
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+/** The groups of commands, in the order in which the help shows them. */
+const areas: Readonly<Record<string, Area>> = {
+  setup: { carryOut: setupCommand, usage: setupUsage },
+  firm: {
+    carryOut: firmCommand,
+    usage: firmUsage,
+    options: {
+      'dry-run': flag,
+      country: text,
+      email: text,
+      language: text,
+      'time-zone': text,
+      color: text,
+      id: text,
+      passwordless: text,
+      name: text,
+      'header-line': text,
+      logo: text,
+      'sender-name': text,
+      'reply-to': text,
+      'second-factor': text,
+      'logout-url': text,
+      from: text,
+      to: text,
+      check: text,
+      without: text,
+    },
+  },
+  settings: { carryOut: settingsCommand, usage: settingsUsage },
+  notices: { carryOut: noticeCommand, usage: noticeUsage },
+  terms: { carryOut: termsCommand, usage: termsUsage, options: { from: text } },
+  articles: { carryOut: helpCommand, usage: helpUsage, options: { language: text } },
+  audit: {
+    carryOut: auditCommand,
+    usage: auditUsage,
+    options: { from: text, to: text, person: text, action: text },
+  },
+  keys: { carryOut: keysCommand, usage: keysUsage, options: { scopes: text, days: text } },
+  webhooks: { carryOut: webhooksCommand, usage: webhooksUsage, options: { address: text, events: text } },
+  staff: {
+    carryOut: staffCommand,
+    usage: staffUsage,
+    options: { role: text, owner: flag, 'first-name': text, 'last-name': text },
+  },
+  clients: {
+    carryOut: eitherOf(clientsCommand, clientCommand),
+    usage: `${batchUsage}\n${clientUsage}`,
+    options: {
+      all: flag,
+      'dry-run': flag,
+      to: text,
+      search: text,
+      tag: text,
+      archived: flag,
+      assign: text,
+      unassign: text,
+      'add-tag': text,
+      'remove-tag': text,
+      archive: flag,
+      restore: flag,
+    },
+  },
+  people: {
+    carryOut: eitherOf(peopleCommand, personCommand),
+    usage: personUsage,
+    options: { all: flag, 'dry-run': flag, 'second-factor': text, search: text, disable: flag, enable: flag },
+  },
+  folders: {
+    carryOut: foldersCommand,
+    usage: foldersUsage,
+    options: { all: flag, year: text, 'dry-run': flag },
+  },
+  invite: {
+    carryOut: inviteCommand,
+    usage: inviteUsage,
+    options: { all: flag, 'dry-run': flag, search: text },
+  },
+  import: { carryOut: importCommand, usage: () => importUsage(process.env), options: { 'dry-run': flag } },
+  accounts: { carryOut: accountCommand, usage: accountUsage },
+  secrets: { carryOut: secretsCommand, usage: secretsUsage },
+  plugins: { carryOut: pluginCommand, usage: pluginUsage, options: { yes: text } },
+  documents: { carryOut: documentsCommand, usage: documentsUsage },
+  quota: { carryOut: quotaCommand, usage: quotaUsage },
+};
+
+/** Commands of one group that two areas of the portal have. */
+function eitherOf(first: CarryOut, second: CarryOut): CarryOut {
+  return async (line) => (await first(line)) ?? second(line);
+}
+
+async function usage(): Promise<string> {
+  const parts = Object.values(areas).map(({ usage }) => (typeof usage === 'string' ? usage : usage()));
+  return (await Promise.all(parts)).join('\n');
+}
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** The operator's commands. Exit code 1: it could not be done; 2: it was not understood. */
+/** Runs one of the operator's commands. Exit code 1: it failed; 2: it was not understood. */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { firm: { type: 'string' }, yes: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        ...Object.assign({}, ...Object.values(areas).map(({ options }) => options)),
+        firm: text,
+        help: { ...flag, short: 'h' },
+      } as NonNullable<ParseArgsConfig['options']>,
     });
-    const [area, command, ...rest] = positionals;
-    if (values.help || (area === undefined && args.length === 0)) {
+    const [name, command, ...rest] = positionals;
+    if (values.help || (name === undefined && args.length === 0)) {
       process.stdout.write(await usage());
       return 0;
     }
-    const { firm, yes } = values;
-    // Only a plugin's data is removed for good.
-    const isMeant = yes === undefined || area === 'plugins';
-    const carryOut = area === undefined || !isMeant ? undefined : areas.get(area);
-    const done = await carryOut?.({ command, operands: rest, firm, yes, env: process.env });
+    const asked = Object.hasOwn(areas, name ?? '') ? areas[name ?? ''] : undefined;
+    const { firm, ...options } = values as CommandLine['options'];
+    const isMeant = Object.keys(options).every((option) => option in (asked?.options ?? {}));
+    const carryOut = isMeant ? asked?.carryOut : undefined;
+    const line = {
+      command,
+      operands: rest,
+      firm: firm as string | undefined,
+      yes: options.yes as string | undefined,
+      dryRun: options['dry-run'] === true,
+      options,
+      env: process.env,
+    };
+    const done = await carryOut?.(line);
     if (done) {
       process.stdout.write(done);
       return 0;
@@ -66,14 +199,21 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What the operator can act on; null for what nobody foresaw. */
+/** Returns the lines to print for an error that the operator can act on; null for an unexpected one. */
 function linesOf(error: unknown): readonly string[] | null {
-  if (error instanceof ConfigError || error instanceof ImportFault) return error.problems;
+  if (
+    error instanceof ConfigError ||
+    error instanceof ImportFault ||
+    error instanceof LeavingFault ||
+    error instanceof PeopleFault
+  )
+    return error.problems;
   if (
     error instanceof PluginFault ||
     error instanceof HelpFault ||
     error instanceof ContentsFault ||
     error instanceof QuotaFault ||
+    error instanceof AccountFault ||
     error instanceof StorageAway ||
     error instanceof StartError
   ) {
@@ -82,7 +222,7 @@ function linesOf(error: unknown): readonly string[] | null {
   return null;
 }
 
-/** As `parseArgs` says that there is no such option. */
+/** Returns whether `parseArgs` threw the error because of an unknown or misused option. */
 function isMisuse(error: unknown): boolean {
   return String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,18 +1,19 @@
-import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { ConfigError } from './kernel/config.ts';
+import { createLog } from './kernel/log.ts';
+import { StartError } from './kernel/startError.ts';
+import { boundYoungGeneration } from './kernel/youngGeneration.ts';
+import { readConfig } from './portal/config.ts';
 import { startServer } from './server.ts';
-import { StartError } from './startError.ts';
 import { welcome } from './welcome.ts';
-import { boundYoungGeneration } from './youngGeneration.ts';
 
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
   boundYoungGeneration();
   const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
-  const server = await startServer(config, { log });
-  process.stdout.write(welcome(server));
+  const starting = startServer(config, { log });
 
+  // A server that is told to stop while it starts is ready first: only then is everything that it began known, and ended.
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining');
     const { drainSeconds } = config;
@@ -20,16 +21,20 @@ async function main(): Promise<void> {
       log.error(`did not stop within ${drainSeconds} seconds`);
       process.exit(1);
     }, drainSeconds * 1000).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'did not stop cleanly');
-        process.exit(1);
-      },
-    );
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   // A second signal ends at once, as people expect of Ctrl-C.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+
+  process.stdout.write(welcome(await starting));
 }
 
 main().catch((error: unknown) => {

@@ -1,57 +1,74 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openAudit } from './audit/audit.ts';
-import { Chores, choreTimes } from './Chores.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import { databaseProblem } from './database/databaseProblem.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
-import { Listener } from './database/listener.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/openDatabase.ts';
-import { takeDataDir } from './dataDir.ts';
 import type { Deps } from './deps.ts';
-import { EventStreams } from './events/EventStreams.ts';
-import type { RouteEntry } from './http/access.ts';
-import { type App, createApp } from './http/app.ts';
-import { BodyWatch } from './http/BodyWatch.ts';
-import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts';
-import { listen } from './http/listen.ts';
-import { timeOrderedIds } from './ids.ts';
-import { openJobs } from './jobs/jobs.ts';
-import { HalvesAtWork } from './kernel/HalvesAtWork.ts';
-import { migrateHalf } from './kernel/migrateHalf.ts';
-import { PluginApplication } from './kernel/PluginApplication.ts';
-import { portalOf } from './kernel/portalOf.ts';
-import { registerHalf } from './kernel/RegisteredHalf.ts';
-import { refuseTaken } from './kernel/refuseTaken.ts';
-import type { HalfSource } from './kernel/takeHalves.ts';
-import { createLog } from './log.ts';
-import { openMail } from './mail/mail.ts';
-import { Plugins } from './plugins/Plugins.ts';
-import { openClamd } from './scanning/clamd.ts';
-import { authenticator } from './security/authenticate.ts';
-import { SessionCache } from './security/sessionCache.ts';
-import { Sessions } from './security/sessions.ts';
+import { openAudit } from './kernel/audit/audit.ts';
+import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
+import { Chores, choreTimes } from './kernel/Chores.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { originOf } from './kernel/config.ts';
+import { databaseProblem } from './kernel/database/databaseProblem.ts';
+import { startEmbeddedPostgres } from './kernel/database/embedded.ts';
+import { Listener } from './kernel/database/listener.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { openDatabase } from './kernel/database/openDatabase.ts';
+import { takeDataDir } from './kernel/dataDir.ts';
+import { EventStreams } from './kernel/events/EventStreams.ts';
+import { HalvesAtWork } from './kernel/halves/HalvesAtWork.ts';
+import { migrateHalf } from './kernel/halves/migrateHalf.ts';
+import { PluginApplication } from './kernel/halves/PluginApplication.ts';
+import { checkHalf, registerHalf } from './kernel/halves/RegisteredHalf.ts';
+import type { HalfSource } from './kernel/halves/takeHalves.ts';
+import type { RouteEntry } from './kernel/http/access.ts';
+import { type AppOptions, createApp } from './kernel/http/app.ts';
+import { BodyWatch } from './kernel/http/BodyWatch.ts';
+import { type ConnectionTimes, connectionTimes } from './kernel/http/connectionTimes.ts';
+import { listen } from './kernel/http/listen.ts';
+import { timeOrderedIds } from './kernel/ids.ts';
+import { openJobs } from './kernel/jobs/jobs.ts';
+import { createLog } from './kernel/log.ts';
+import { openMail } from './kernel/mail/mail.ts';
+import { watchDevelopment } from './kernel/plugins/developmentHalves.ts';
+import { Plugins } from './kernel/plugins/Plugins.ts';
+import { Secrets } from './kernel/secrets/Secrets.ts';
+import type { AreaServices } from './portal/AreaServices.ts';
+import { clientAccess } from './portal/clients/clientAccess.ts';
+import type { PortalConfig } from './portal/config.ts';
+import { eventPermissions } from './portal/eventPermissions.ts';
+import type { FlagRules } from './portal/flags/flagStore.ts';
+import { portalOf } from './portal/halves/portalOf.ts';
+import { refuseTaken } from './portal/halves/refuseTaken.ts';
+import { InboxKinds } from './portal/inbox/InboxKinds.ts';
+import { ApiKeys } from './portal/keys/ApiKeys.ts';
+import { migrations } from './portal/migrations.ts';
+import { keepMailFailures } from './portal/people/mailFailures.ts';
+import { openClamd } from './portal/scanning/clamd.ts';
+import type { Database } from './portal/schema.ts';
+import { authenticator } from './portal/security/authenticate.ts';
+import { SessionCache } from './portal/security/sessionCache.ts';
+import { Sessions } from './portal/security/sessions.ts';
+import { services } from './portal/services.ts';
+import { type FirstRun, findFirstRun } from './portal/setup/firstRun.ts';
+import { subjects } from './portal/subjects.ts';
+import { TaskKinds } from './portal/taskKinds/TaskKinds.ts';
 import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
-import { seedDemo, seedHalves } from './seed/seed.ts';
-import { services } from './services.ts';
-import { openBlobStore } from './storage/openBlobStore.ts';
-import { TaskKinds } from './taskKinds/TaskKinds.ts';
+import { seedDemo, seedHalves, seedHeld } from './seed/seed.ts';
 
 /** A server that answers. */
 export interface RunningServer {
   /** Origin, without a slash at the end. */
   readonly url: string;
-  readonly deps: Deps;
+  /** Everything that it is made of, for tests. */
+  readonly deps: Deps & AreaServices;
   /** Every route with its access rule. */
   readonly routes: readonly RouteEntry[];
-  /** Demo accounts that are in the data and closed. */
+  /** Number of demo accounts that are in the data and closed. */
   readonly closedDemoAccounts: number;
-  /** Drains: takes no more requests, ends those under way, then jobs, database and data folder. */
+  /** Steps that were missing when it started before clients can be invited. */
+  readonly firstRun: FirstRun;
+  /** Drains: accepts no more requests, waits for open ones, then closes jobs, database and data folder. */
   close(): Promise<void>;
 }
 
-/** What a test may put in place of the real thing. */
+/** Parts that a test may replace. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
@@ -59,15 +76,17 @@ export interface Overrides {
   readonly halves?: readonly HalfSource[];
 }
 
-/** Beside those of the pool: jobs are fetched and answered one statement at a time. */
+/** Database connections for jobs, in addition to the pool's. Jobs are fetched and completed one statement at a time. */
 const jobConnections = 2;
 
-/** The composition root: builds every part from the configuration, in the order in which they need each other. */
-export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
+/**
+ * Builds every part from the configuration, in the order in which they need each other. This is the composition root.
+ */
+export async function startServer(config: PortalConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const ids = timeOrderedIds;
-  /** In reverse order this is the way down, at the end and when the start fails midway. */
+  /** Undo steps of everything opened so far. `close` runs them in reverse order, also when the start fails midway. */
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
@@ -77,7 +96,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     if (failures.length > 0) throw new AggregateError(failures, 'not everything was closed cleanly');
   };
   try {
-    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    const origin = originOf(config);
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 
@@ -90,72 +109,67 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       opened.push(() => embedded.stop());
       databaseUrl = embedded.url;
     }
-    const db = openDatabase(databaseUrl, config.databasePool, log);
+    const db = openDatabase<Database>(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
-    await migrate(db).catch((error) => {
-      throw databaseProblem(error, config.databaseUrl ?? '');
+    await migrate(db, migrations).catch((error) => {
+      throw databaseProblem(error, config);
     });
+    const secrets = await Secrets.open(config, db);
     const blobs = await openBlobStore(config, clock);
     opened.push(() => blobs.close());
 
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(databaseUrl, log);
     opened.push(() => listener.close());
-    // Their workers ask all at once, every other second. On the pool of the requests that would open all its connections, and hand
-    // each request another one, which has yet to read what its queries need to be planned.
+    // Jobs have their own connections: all workers query at once, every other second. In the requests' pool they would
+    // open all its connections, and requests would keep getting one that has not yet loaded what it needs to plan their
+    // queries.
     const jobsDb = openDatabase(databaseUrl, jobConnections, log);
     opened.push(() => jobsDb.destroy());
     const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
-    const mail = openMail(config, db, jobs, ids);
-    const sessions = new Sessions({ db, clock, ids, config });
+    const mail = openMail(config, db, jobs, ids, keepMailFailures({ db, clock, log }));
+    const flags: FlagRules = { fixed: config.flags, defaults: () => plugins.flagDefaults };
+    const sessions = new Sessions({ db, clock, ids, config, flags });
     const sessionCache = new SessionCache(sessions, clock, listener);
-    // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
-    let checksEach = false;
-    const plugins: Plugins = new Plugins({
-      config,
-      db,
-      listener,
-      clock,
-      log,
-      sources: overrides.halves,
-      async takeHalf(half, findService) {
-        await migrateHalf(db, half);
-        const registered = registerHalf(half, portalOf(half, deps, findService));
-        refuseTaken(registered, app, deps);
-        if (checksEach) await pluginApp.check(registered);
-        return registered;
-      },
-      async useHalves(halves) {
-        await pluginApp.replace(halves.map(({ half }) => half));
-        await work.replace(halves);
-      },
-    });
+    const clients = clientAccess(db);
+    const plugins = new Plugins({ config, db, listener, clock, log, sources: overrides.halves });
     const times = { ...connectionTimes(config.drainSeconds), ...overrides.times };
     const bodies = new BodyWatch(times);
-    const authenticate = authenticator(sessionCache, origin);
-    const pluginApp: PluginApplication = new PluginApplication(() => ({ deps, authenticate, bodies }));
-    const events = new EventStreams({ db, listener, sessions, plugins, ids, log });
+    const keys = new ApiKeys({ db, clock, flags });
+    const authenticate = authenticator(sessionCache, keys, origin);
+    const events = new EventStreams({
+      db,
+      listener,
+      jobs,
+      sessions,
+      clients,
+      plugins,
+      permissions: eventPermissions,
+      ids,
+      log,
+    });
     await listener.start();
     const chores = new Chores(log);
+    const isSwitchedOff = (plugin: string, companyId: string) => plugins.isSwitchedOff(plugin, companyId);
+    const taskKinds = new TaskKinds(log, isSwitchedOff);
+    const inboxKinds = new InboxKinds(log, isSwitchedOff);
+    const scanner = config.clamd && openClamd(config.clamd);
+    const areaServices: AreaServices = { sessions, sessionCache, taskKinds, inboxKinds, scanner };
     const deps: Deps = {
       config,
       origin,
       db,
+      secrets,
       blobs,
-      scanner: config.clamd && openClamd(config.clamd),
       clock,
       ids,
       audit,
-      sessions,
-      sessionCache,
       jobs,
       chores,
-      taskKinds: new TaskKinds(log),
       listener,
       mail,
       plugins,
-      pluginApp,
       events,
       times,
       log,
@@ -167,26 +181,47 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     } else {
       closedDemoAccounts = await closeDemoAccounts(db, clock);
     }
-    const app: App = await createApp({
+    const base: AppOptions = { deps, authenticate, bodies, subjects };
+    const pluginApp = new PluginApplication(base);
+    const app = await createApp({
+      ...base,
       deps,
-      authenticate,
-      bodies,
-      services,
+      services: services(areaServices, { clients, pluginApp }),
       handlerOf: (request) => pluginApp.handlerOf(request),
     });
-    const work = new HalvesAtWork(deps);
-    await plugins.read().catch((error) => {
+    const work = new HalvesAtWork({ db, plugins, jobs, chores, taskKinds, inboxKinds });
+    // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
+    let checksEach = false;
+    const takingHalves = plugins.start({
+      async take(half, findService, declared) {
+        await migrateHalf(db, half);
+        const portal = portalOf(half, { ...deps, ...areaServices }, findService);
+        await checkHalf(half, portal);
+        const registered = registerHalf(half, portal, declared);
+        refuseTaken(registered, app, { ...deps, taskKinds, inboxKinds });
+        if (checksEach) await pluginApp.check(registered);
+        return registered;
+      },
+      async use(halves) {
+        await pluginApp.replace(halves.map(({ half }) => half));
+        await work.replace(halves);
+      },
+    });
+    await takingHalves.catch((error) => {
       log.error({ err: error }, 'the server halves cannot be used together, each is checked');
       checksEach = true;
       return plugins.read();
     });
     checksEach = true;
-    if (config.seed === 'demo')
+    if (config.seed === 'demo') {
+      await seedHeld(deps, plugins.inUse.catalogue.plugins);
       await seedHalves(
         deps,
         plugins.inUse.halves.map(({ half }) => half),
       );
+    }
     opened.push(() => app.close());
+    if (config.devPlugins) opened.push(await watchDevelopment(config.dataDir, () => void plugins.read()));
 
     await listen(app, config);
     jobs.repeat('housekeeping', choreTimes, () => chores.run());
@@ -194,11 +229,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     void chores.run();
     return {
       url: origin,
-      deps,
+      deps: { ...deps, ...areaServices },
       get routes() {
         return [...app.routeTable, ...pluginApp.routes];
       },
       closedDemoAccounts,
+      firstRun: await findFirstRun(deps),
       close,
     };
   } catch (error) {

@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
+import type { FirstRun } from './portal/setup/firstRun.ts';
 import { demoAccounts, demoPassword, emailOf } from './seed/accounts.ts';
 import type { RunningServer } from './server.ts';
 
-/** What is printed when the server is ready. */
+/** Returns the text that is printed when the server is ready. */
 export function welcome({
   url,
   deps: { config },
   closedDemoAccounts,
-}: Pick<RunningServer, 'url' | 'deps' | 'closedDemoAccounts'>): string {
+  firstRun,
+}: Pick<RunningServer, 'url' | 'deps' | 'closedDemoAccounts' | 'firstRun'>): string {
   const below = relative(process.cwd(), config.dataDir);
   const folder = below.startsWith('..') ? config.dataDir : below || '.';
   const lines = ['', `Anteroom is ready: ${url}`, ''];
@@ -17,6 +19,7 @@ export function welcome({
     for (const account of demoAccounts) lines.push(`    ${emailOf(account).padEnd(width)}  ${account.about}`);
     lines.push('');
   }
+  if (config.seed !== 'demo') for (const line of nextSteps(firstRun, url)) lines.push(line && `  ${line}`);
   if (closedDemoAccounts > 0) {
     lines.push(`  Demo   ${closedDemoAccounts} accounts of the demo firms are closed; nothing was deleted`);
   }
@@ -26,4 +29,30 @@ export function welcome({
   lines.push(`  API    ${url}/api/docs`);
   lines.push('  Stop   Ctrl-C', '');
   return `${lines.join('\n')}\n`;
+}
+
+/** Returns what the operator does next, and an empty line after it. */
+function nextSteps(firstRun: FirstRun, url: string): readonly string[] {
+  switch (firstRun.kind) {
+    case 'no-firm':
+      return [
+        'There is no firm yet. Set it up in a browser, by a link that works once, within an hour:',
+        `  ${firstRun.link}`,
+        'Another link: npm run anteroom -- setup link',
+        'The same without a browser: npm run anteroom -- firm add <name> --country <code> --email <address>',
+        '',
+      ];
+    case 'no-owner':
+      return [
+        ...firstRun.firms.flatMap(({ companyId, name, ownerEmail }) => [
+          `No owner of ${name} has joined yet. ${ownerEmail === null ? 'Add one' : 'Send the invitation'}:`,
+          ownerEmail === null
+            ? `  npm run anteroom -- staff add <e-mail> --owner --firm ${companyId} --first-name <name> --last-name <name>`
+            : `  npm run anteroom -- invite send ${ownerEmail} --firm ${companyId}`,
+        ]),
+        '',
+      ];
+    case 'ready':
+      return [`Staff sign in at ${url}/staff`, ''];
+  }
 }

@@ -1,5 +1,5 @@
-import { extensionOf } from '@anteroom/domain/fileSelection';
-import { control } from '@anteroom/domain/permissions';
+import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { control } from '@anteroom/domain/people/permissions';
 import { Documents, type FileRefusal, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';

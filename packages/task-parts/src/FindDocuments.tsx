@@ -1,4 +1,4 @@
-import { uploadTarget } from '@anteroom/domain/uploadTarget';
+import { uploadTarget } from '@anteroom/domain/documents/uploadTarget';
 import { type Client, type Document, Documents, type Upload, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -13,7 +13,7 @@ import { AddFiles } from './AddFiles.tsx';
 import type { TaskUpload } from './startedUploads.ts';
 import { UploadRow } from './UploadRow.tsx';
 
-interface FindDocumentsProps {
+export interface FindDocumentsProps {
   /** Label of the field, such as "Document to sign". */
   readonly label: string;
   readonly client: Client;

@@ -1,4 +1,4 @@
-import { uploadTarget } from '@anteroom/domain/uploadTarget';
+import { uploadTarget } from '@anteroom/domain/documents/uploadTarget';
 import {
   Alerts,
   type Client,

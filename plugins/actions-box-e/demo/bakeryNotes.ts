@@ -1,4 +1,5 @@
 import type { Demo } from '@anteroom/server-sdk';
+import { boxEService } from '../rules/shownWhen.ts';
 import { packFiles, type ReadFile, storeFiles } from '../server/storeFiles.ts';
 import type { BoxETx } from '../server/tables.ts';
 import { directionOf } from '../server/xml/directionOf.ts';
@@ -42,7 +43,8 @@ const bread: FiscalItem = { description: 'Pão francês, kg', ncm: '19059090', q
 const cake: FiscalItem = { description: 'Bolo de fubá', ncm: '19059090', quantity: 1, unitPrice: 3200 };
 
 /** Puts in box-e of the Brazilian demo firm: on for the bakery, with invoices of three months, and off for the architect. */
-export async function bakeryNotes(tx: BoxETx, { companyId, day, ids }: Demo): Promise<void> {
+export async function bakeryNotes(tx: BoxETx, { companyId, day, ids, give }: Demo): Promise<void> {
+  await give(tx, `permission:${boxEService}`);
   const firm = { company_id: companyId };
   await tx
     .insertInto('actions_box_e.firms')

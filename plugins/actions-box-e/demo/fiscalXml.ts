@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { modulo11 } from '@anteroom/domain/modulo11';
+import { modulo11 } from '@anteroom/domain/brazil/modulo11';
 import { BitString, Integer, Null } from 'asn1js';
 import { AlgorithmIdentifier, Certificate, PublicKeyInfo } from 'pkijs';
 import type { EventFacts, FiscalFacts, FiscalItem, FiscalParty, FiscalXml } from '../server/services.ts';

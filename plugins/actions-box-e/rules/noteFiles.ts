@@ -4,6 +4,13 @@ export const maxXmlSize = 2 * 1024 * 1024;
 export const maxNoteFiles = 1000;
 export const maxNoteBytes = 256 * 1024 * 1024;
 
+const archive = /\.zip$/i;
+
+/** Returns whether a file can be taken into the invoices, as its name goes. */
+export function isNoteFile(name: string): boolean {
+  return /\.xml$/i.test(name) || archive.test(name);
+}
+
 /** Files that can be sent, and those that would be refused. */
 export interface SortedNoteFiles<F> {
   readonly sent: readonly F[];
@@ -21,8 +28,8 @@ export function sortNoteFiles<F extends { readonly name: string; readonly size: 
   const refused: SortedNoteFiles<F>['refused'][number][] = [];
   let bytes = 0;
   for (const file of files) {
-    const isArchive = /\.zip$/i.test(file.name);
-    if (!isArchive && !/\.xml$/i.test(file.name)) refused.push({ file, reason: 'not-xml' });
+    const isArchive = archive.test(file.name);
+    if (!isNoteFile(file.name)) refused.push({ file, reason: 'not-xml' });
     else if (bytes + file.size > maxNoteBytes || (!isArchive && file.size > maxXmlSize)) {
       refused.push({ file, reason: 'too-large' });
     } else if (sent.length === maxNoteFiles) refused.push({ file, reason: 'too-many-files' });

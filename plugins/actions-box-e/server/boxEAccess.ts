@@ -1,9 +1,9 @@
-import { isTaxId } from '@anteroom/domain/accessKey';
-import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
-import { resource } from '@anteroom/domain/permissions';
+import { isTaxId } from '@anteroom/domain/brazil/accessKey';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
 import { actorOf, fail, type Origin, type Portal, type Reader, type Scope } from '@anteroom/server-sdk';
 import type { Kysely } from 'kysely';
 import type { BoxEClient, BoxEClientChange, BoxECompany } from '../api.ts';
+import { boxEService } from '../rules/shownWhen.ts';
 import type { BoxETables } from './tables.ts';
 
 export type BoxEPortal = Portal<BoxETables>;
@@ -54,7 +54,7 @@ export async function requireBoxE(
   clientId: string,
 ): Promise<BoxEHolder> {
   await clients.require(db, scope, clientId);
-  if (scope.permissions.has(resource.boxE)) {
+  if (scope.permissions.has(boxEService)) {
     const holder = await findHolder(db, scope.companyId, clientId);
     if (holder) return holder;
   }

@@ -2,8 +2,7 @@ import { type BoxEPortal, findHolder } from './boxEAccess.ts';
 import { type ImportRun, Superseded } from './importRun.ts';
 import { type ImportId, importKey, removeSentFiles } from './importStore.ts';
 import { type SentFile, sentFiles } from './sentFiles.ts';
-import { storeBatch } from './storeBatch.ts';
-import type { ReadFile } from './storeFiles.ts';
+import { type PlacedReadFile, storeBatch } from './storeBatch.ts';
 import { directionOf } from './xml/directionOf.ts';
 import { NoteRefused } from './xml/NoteRefused.ts';
 import { readFiscalDocument } from './xml/readFiscalDocument.ts';
@@ -61,7 +60,7 @@ function begin({ db }: BoxEPortal, { companyId, importId }: ImportId) {
 async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: AbortSignal): Promise<true> {
   let position = 0;
   let bytes = 0;
-  let batch: ReadFile[] = [];
+  let batch: PlacedReadFile[] = [];
   let storing: Promise<void> = Promise.resolve();
   const flush = async () => {
     await storing;
@@ -89,7 +88,10 @@ async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: A
   return true;
 }
 
-async function* files({ db, blobs }: BoxEPortal, run: ImportRun): AsyncGenerator<SentFile> {
+/** A file to read, and the position among those that were sent of the one that it is in. */
+type PlacedFile = SentFile & { readonly sentPosition: number };
+
+async function* files({ db, blobs }: BoxEPortal, run: ImportRun): AsyncGenerator<PlacedFile> {
   const { companyId, importId } = run;
   const sent = await db.inFirm(companyId, (tx) =>
     tx
@@ -102,21 +104,24 @@ async function* files({ db, blobs }: BoxEPortal, run: ImportRun): AsyncGenerator
   );
   for (const { position, file_name } of sent) {
     const open = () => blobs.open(companyId, importKey(importId, position));
-    yield* sentFiles(file_name, open, (more) => {
+    const found = sentFiles(file_name, open, (more) => {
       run.filesTotal += more;
     });
+    for await (const file of found) yield { ...file, sentPosition: position };
   }
 }
 
-async function readFile(file: SentFile, taxId: string): Promise<ReadFile> {
+async function readFile(file: PlacedFile, taxId: string): Promise<PlacedReadFile> {
+  const { name, sentPosition } = file;
   try {
     const content = await file.read();
     const document = readFiscalDocument(content);
     const direction = document.type === 'note' ? directionOf(document, taxId) : null;
-    return { name: file.name, content, document, direction, refusal: null };
+    return { name, sentPosition, content, document, direction, refusal: null };
   } catch (error) {
     if (!(error instanceof NoteRefused)) throw error;
-    return { name: file.name, content: Buffer.alloc(0), document: null, direction: null, refusal: error };
+    const nothing = { content: Buffer.alloc(0), document: null, direction: null };
+    return { name, sentPosition, ...nothing, refusal: error };
   }
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import type { NoteImport } from '../api.ts';
+import type { ImportedDocuments, NoteImport } from '../api.ts';
 import type { BoxEPortal } from './boxEAccess.ts';
 import type { BoxETx } from './tables.ts';
 
@@ -40,6 +40,46 @@ export async function findImport(
     .where('i.import_id', '=', importId)
     .executeTakeFirst();
   return row ? toImport(row) : fail('not-found', 'There is no such import.');
+}
+
+/** Returns what became of documents that were taken into the invoices, by the last time that each was. */
+export async function findImportedDocuments(
+  tx: BoxETx,
+  { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
+  documentIds: readonly string[],
+): Promise<ImportedDocuments['items']> {
+  const rows = await tx
+    .selectFrom('actions_box_e.import_files as f')
+    .innerJoin('actions_box_e.imports as i', (join) =>
+      join.onRef('i.company_id', '=', 'f.company_id').onRef('i.import_id', '=', 'f.import_id'),
+    )
+    .distinctOn('f.document_id')
+    .select(({ exists, selectFrom }) => [
+      'f.document_id as documentId',
+      'i.status',
+      exists(
+        selectFrom('actions_box_e.import_rejections as r')
+          .select('r.position')
+          .whereRef('r.company_id', '=', 'f.company_id')
+          .whereRef('r.import_id', '=', 'f.import_id')
+          .whereRef('r.sent_position', '=', 'f.position'),
+      ).as('isRefused'),
+    ])
+    .where('f.company_id', '=', companyId)
+    .where('f.document_id', 'in', documentIds)
+    .where('i.client_id', '=', clientId)
+    .orderBy('f.document_id')
+    .orderBy('i.import_id', 'desc')
+    .execute();
+  return rows.map(({ documentId, status, isRefused }) => ({
+    documentId: documentId ?? '',
+    state:
+      status === 'DONE' && !isRefused
+        ? 'stored'
+        : status === 'QUEUED' || status === 'RUNNING'
+          ? 'waiting'
+          : 'refused',
+  }));
 }
 
 /** Ends it, and removes what was sent for it. */

@@ -1,4 +1,4 @@
-import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
 import { fail } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NoteQuery } from '../api.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { actorOf, type Form, fail, type Origin, type Scope } from '@anteroom/server-sdk';
-import { maxNoteBytes, maxNoteFiles, maxXmlSize } from '../rules/noteFiles.ts';
+import { maxNoteBytes, maxNoteFiles, maxXmlSize, sortNoteFiles } from '../rules/noteFiles.ts';
 import type { BoxEPortal } from './boxEAccess.ts';
 import { importQueue } from './importNotes.ts';
 import { type ImportId, importKey, removeImport } from './importStore.ts';
@@ -9,10 +9,18 @@ import { isZip, printable } from './sentFiles.ts';
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const mostBytes = `An XML may have ${megabytes(maxXmlSize)}, and all that is sent ${megabytes(maxNoteBytes)}.`;
 
-interface SentForm {
+/** A file that is taken for an import. */
+interface TakenFile {
+  readonly name: string;
+  /** Document that it is taken from; left out for one that is sent. */
+  readonly documentId?: string;
+  readonly content: Readable;
+}
+
+interface Taken {
   readonly clientId: string;
-  readonly form: Form;
   readonly origin: Origin;
+  readonly files: AsyncIterable<TakenFile>;
 }
 
 /**
@@ -21,11 +29,53 @@ interface SentForm {
  * @returns the id of the import.
  * @throws ServerError `too-large`, as soon as that is known; `bad-request`, `upload-incomplete`.
  */
-export async function receiveImport(
+export function receiveImport(
   portal: BoxEPortal,
   scope: Scope,
-  { clientId, form, origin }: SentForm,
+  { clientId, form, origin }: Omit<Taken, 'files'> & { readonly form: Form },
 ): Promise<string> {
+  return take(portal, scope, { clientId, origin, files: filesOf(form) });
+}
+
+/**
+ * Takes XML files and zips that lie among the client's documents, and leaves them to be read by a job.
+ *
+ * @returns the id of the import.
+ * @throws ServerError `not-found` when the person may not read one of them, or it is another client's; `bad-request` for names of other files;
+ *   `too-large`; `conflict`, reason `scanning` or `scan-refused`.
+ */
+export async function importFromDocuments(
+  portal: BoxEPortal,
+  scope: Scope,
+  { clientId, documentIds, origin }: Omit<Taken, 'files'> & { readonly documentIds: readonly string[] },
+): Promise<string> {
+  const readable = await portal.db.inFirm(scope, (tx) => portal.documents.readable(tx, scope, documentIds));
+  const documents = readable.filter((document) => document.clientId === clientId);
+  if (documents.length < documentIds.length) fail('not-found', 'There is no such document.');
+  const { refused } = sortNoteFiles(documents);
+  if (refused.some(({ reason }) => reason === 'not-xml')) {
+    fail('bad-request', 'Only XML files and zips of them can be taken into the invoices.');
+  }
+  if (refused.length > 0) fail('too-large', mostBytes);
+  const files = async function* (): AsyncGenerator<TakenFile> {
+    for (const document of documents) {
+      const content = await portal.documents.open(scope.companyId, document);
+      yield { name: document.name, documentId: document.id, content };
+    }
+  };
+  return take(portal, scope, { clientId, origin, files: files() });
+}
+
+async function* filesOf(form: Form): AsyncGenerator<TakenFile> {
+  // One more than is taken, so that who sends too many is told so.
+  const limits = { files: maxNoteFiles + 1, bytes: maxNoteBytes, detail: mostBytes };
+  for await (const { field, name, content } of form.files(limits)) {
+    if (field !== 'file[]') fail('bad-request', 'The form can have only files, in the field file[].');
+    yield { name, content };
+  }
+}
+
+async function take(portal: BoxEPortal, scope: Scope, { clientId, origin, files }: Taken): Promise<string> {
   const { companyId } = scope;
   const importId = portal.ids.next();
   await portal.db.inFirm(scope, (tx) =>
@@ -41,17 +91,17 @@ export async function receiveImport(
       .execute(),
   );
   try {
-    const files = await receiveFiles(portal, form, { companyId, importId });
-    if (files === 0) fail('bad-request', 'The form has no file.');
+    const count = await keep(portal, files, { companyId, importId });
+    if (count === 0) fail('bad-request', 'The form has no file.');
     await portal.db.inFirm(scope, async (tx) => {
       await tx
         .updateTable('actions_box_e.imports')
-        .set({ files_total: files })
+        .set({ files_total: count })
         .where('company_id', '=', companyId)
         .where('import_id', '=', importId)
         .execute();
       const subject = `client:${clientId}`;
-      const details = { files, importId };
+      const details = { files: count, importId };
       await portal.audit.record(
         { action: 'notes-imported', ...actorOf(scope), subject, details, ...origin },
         tx,
@@ -66,19 +116,17 @@ export async function receiveImport(
   }
 }
 
-async function receiveFiles(
+/** Keeps the files until they have been read. Resolves with their number. */
+async function keep(
   { db, blobs }: BoxEPortal,
-  form: Form,
-  { companyId, importId }: { readonly companyId: string; readonly importId: string },
+  files: AsyncIterable<TakenFile>,
+  { companyId, importId }: ImportId,
 ): Promise<number> {
   let position = 0;
-  // One more than is taken, so that who sends too many is told so.
-  const limits = { files: maxNoteFiles + 1, bytes: maxNoteBytes, detail: mostBytes };
-  for await (const { field, name, content } of form.files(limits)) {
-    if (field !== 'file[]') fail('bad-request', 'The form can have only files, in the field file[].');
+  for await (const { name, documentId = null, content } of files) {
     if (position === maxNoteFiles)
       fail('too-large', `Send up to ${maxNoteFiles} files at a time, or a zip of them.`);
-    const file = { company_id: companyId, import_id: importId, position };
+    const file = { company_id: companyId, import_id: importId, position, document_id: documentId };
     const file_name = printable((name || 'file').normalize('NFC'));
     // First the row: content without one would never be found again.
     await db.inFirm(companyId, (tx) =>

@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { maxXmlSize } from '../rules/noteFiles.ts';
+import { PagedFile } from './PagedFile.ts';
 import { NoteRefused } from './xml/NoteRefused.ts';
 
 /** One XML, by itself or within an archive. */
@@ -79,26 +80,34 @@ async function* archived(
   path: string,
   onFound: (more: number) => void,
 ): AsyncGenerator<SentFile> {
-  const archive = await opened(path);
-  if (archive instanceof NoteRefused) {
-    yield refused(name, archive);
-    return;
-  }
+  const file = await openFile(path);
+  const reader = new PagedFile(file, (await file.stat()).size);
   try {
+    const archive = await opened(reader);
+    if (archive instanceof NoteRefused) {
+      yield refused(name, archive);
+      return;
+    }
     if (archive.entryCount > maxEntries) {
       yield refused(name, new NoteRefused('too-many-files', String(archive.entryCount)));
       return;
     }
     onFound(archive.entryCount - 1);
-    yield* entries(name, archive, onFound);
+    yield* entries(name, { archive, reader }, onFound);
   } finally {
-    archive.close();
+    await file.close();
   }
+}
+
+/** An archive that is being read. */
+interface OpenArchive {
+  readonly archive: ZipFile;
+  readonly reader: PagedFile;
 }
 
 async function* entries(
   archiveName: string,
-  archive: ZipFile,
+  { archive, reader }: OpenArchive,
   onFound: (more: number) => void,
 ): AsyncGenerator<SentFile> {
   let bytes = 0;
@@ -117,7 +126,7 @@ async function* entries(
         yield refused(name, new NoteRefused('too-large', archiveName));
         return;
       }
-      yield { name, read: () => readEntry(archive, entry, name) };
+      yield { name, read: () => readEntry({ archive, reader }, entry, name) };
     }
   } catch (error) {
     // The files that follow in it cannot be found.
@@ -126,10 +135,11 @@ async function* entries(
   }
 }
 
-async function opened(path: string): Promise<ZipFile | NoteRefused> {
+async function opened(reader: PagedFile): Promise<ZipFile | NoteRefused> {
   try {
+    const { size } = reader;
     // Names are shown, and never become paths; so they may be whatever they are.
-    return await openPromise(path, { decodeStrings: false, autoClose: false, lazyEntries: true });
+    return await fromRandomAccessReaderPromise(reader, size, { decodeStrings: false, autoClose: false });
   } catch (error) {
     return new NoteRefused('unreadable-archive', (error as Error).message.slice(0, 100));
   }
@@ -145,13 +155,13 @@ export function printable(name: string): string {
   return name.replace(/[\p{C}\ufffd]/gu, '_').slice(-200);
 }
 
-async function readEntry(archive: ZipFile, entry: Entry, name: string): Promise<Buffer> {
+async function readEntry({ archive, reader }: OpenArchive, entry: Entry, name: string): Promise<Buffer> {
   if (entry.isEncrypted()) throw new NoteRefused('encrypted');
   if (/\.(zip|rar|7z|gz|tgz)$/i.test(name)) throw new NoteRefused('nested-archive');
   if (Math.max(entry.compressedSize, entry.uncompressedSize) > maxXmlSize) throw new NoteRefused('too-large');
   try {
-    const packed = await buffer(await archive.openReadStreamPromise(entry, { decodeFileData: false }));
-    const content = unpacked(packed, entry);
+    const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
+    const content = unpacked(await reader.bytes(fileDataStart, entry.compressedSize), entry);
     if (isZip(content)) throw new NoteRefused('nested-archive');
     return content;
   } catch (error) {

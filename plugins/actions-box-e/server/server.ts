@@ -10,12 +10,18 @@ import {
 } from './boxEAccess.ts';
 import { noteExports, requestNoteExport } from './exportNotes.ts';
 import { importNotes, importQueue } from './importNotes.ts';
-import { findImport, type ImportId, listImports, removeUnreadImports } from './importStore.ts';
+import {
+  findImport,
+  findImportedDocuments,
+  type ImportId,
+  listImports,
+  removeUnreadImports,
+} from './importStore.ts';
 import { notes } from './migrations/notes.ts';
 import { type NoteId, readNote, requireNote } from './noteContent.ts';
 import { listNotes, noteSummary, noteTotals } from './noteList.ts';
 import { openNote } from './openNote.ts';
-import { receiveImport } from './receiveImport.ts';
+import { importFromDocuments, receiveImport } from './receiveImport.ts';
 import { demoXml, storedNotes } from './services.ts';
 import { storedNotesOf } from './storedNotesOf.ts';
 import type { BoxETables, BoxETx } from './tables.ts';
@@ -108,6 +114,21 @@ function importRoutes({ routes }: On, portal: BoxEPortal): void {
     const importId = await receiveImport(portal, scope, { clientId, form, origin });
     return portal.db.inFirm(scope, (tx) => findImport(tx, scope.companyId, clientId, importId));
   });
+
+  routes.answer(
+    api.importDocuments,
+    async ({ scope, params: { clientId }, body: { documentIds }, origin }) => {
+      await ofClient(portal, scope, clientId, async () => undefined);
+      const importId = await importFromDocuments(portal, scope, { clientId, documentIds, origin });
+      return portal.db.inFirm(scope, (tx) => findImport(tx, scope.companyId, clientId, importId));
+    },
+  );
+
+  routes.answer(api.listImportedDocuments, ({ scope, params: { clientId }, query: { documentIds } }) =>
+    ofClient(portal, scope, clientId, async (tx, own) => ({
+      items: await findImportedDocuments(tx, own, documentIds.split(',')),
+    })),
+  );
 
   routes.answer(api.listNoteImports, ({ scope, params: { clientId } }) =>
     ofClient(portal, scope, clientId, async (tx, { companyId }) => ({

@@ -3,6 +3,9 @@ import { type ImportRun, Superseded } from './importRun.ts';
 import { packFiles, type ReadFile, type StoredFiles, storeFiles } from './storeFiles.ts';
 import type { BoxETx } from './tables.ts';
 
+/** A file that has been read, or refused, and the position among those that were sent of the one that it was in. */
+export type PlacedReadFile = ReadFile & { readonly sentPosition: number };
+
 /** Limit of the refused files of an import that are named. */
 const maxNamed = 1000;
 
@@ -15,7 +18,7 @@ const maxNamed = 1000;
 export async function storeBatch(
   portal: BoxEPortal,
   run: ImportRun,
-  files: readonly ReadFile[],
+  files: readonly PlacedReadFile[],
 ): Promise<void> {
   const packed = packFiles(files);
   const { companyId, clientId } = run;
@@ -30,10 +33,12 @@ export async function storeBatch(
 async function tell(
   tx: BoxETx,
   { companyId, importId, attempt, filesTotal }: ImportRun,
-  files: readonly ReadFile[],
+  files: readonly PlacedReadFile[],
   { stored, unverified, duplicates }: StoredFiles & { readonly duplicates: number },
 ): Promise<void> {
-  const rejected = files.flatMap(({ name, refusal }) => (refusal ? [{ name, refusal }] : []));
+  const rejected = files.flatMap(({ name, sentPosition, refusal }) =>
+    refusal ? [{ name, sentPosition, refusal }] : [],
+  );
   const told = await tx
     .updateTable('actions_box_e.imports')
     .set(({ eb }) => ({
@@ -56,10 +61,11 @@ async function tell(
   await tx
     .insertInto('actions_box_e.import_rejections')
     .values(
-      named.map(({ name, refusal }, index) => ({
+      named.map(({ name, sentPosition, refusal }, index) => ({
         company_id: companyId,
         import_id: importId,
         position: before + index,
+        sent_position: sentPosition,
         file_name: name,
         reason: refusal.reason,
         detail: refusal.detail,

@@ -37,11 +37,15 @@ export interface BoxETables extends StoredNoteTables {
     import_id: string;
     position: number;
     file_name: string;
+    /** Document that the file was taken from; null for one that was sent. */
+    document_id: string | null;
   };
   'actions_box_e.import_rejections': {
     company_id: string;
     import_id: string;
     position: number;
+    /** Position of the file that it was in, among those of the import. */
+    sent_position: number;
     file_name: string;
     reason: NoteRefusal;
     detail: string;

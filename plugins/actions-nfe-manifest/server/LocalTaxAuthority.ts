@@ -21,6 +21,7 @@ type Parts = Pick<Portal<ManifestTables>, 'db' | 'clock'>;
 
 /** The demo's tax authority: it answers as the real one does, of what is kept in the database, whichever node asks. */
 export class LocalTaxAuthority implements TaxAuthority {
+  readonly needsCertificate = false;
   readonly #portal: Parts;
   readonly #demoXml: () => Promise<DemoXml>;
 

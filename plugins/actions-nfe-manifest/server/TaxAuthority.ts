@@ -1,8 +1,9 @@
-import type { ManifestKind } from '@anteroom/domain/manifest';
+import type { ManifestKind } from '@anteroom/domain/brazil/manifest';
 
-/** Somebody of whom the authority is asked, in the name of a firm: an adapter knows by it whose certificate to show. */
+/** A client of whom the authority is asked. The adapter knows by it whose certificate to show. */
 export interface Taxpayer {
   readonly companyId: string;
+  readonly clientId: string;
   /** CNPJ or CPF without punctuation. */
   readonly taxId: string;
 }
@@ -12,6 +13,9 @@ export interface Taxpayer {
  * is the adapter's own affair.
  */
 export interface TaxAuthority {
+  /** Whether each taxpayer needs a certificate of their own. */
+  readonly needsCertificate: boolean;
+
   /**
    * The documents that concern a taxpayer, after a number: 50 at most.
    *
@@ -28,7 +32,7 @@ export interface TaxAuthority {
   consult(taxpayer: Taxpayer, wanted: Consulted): Promise<Distribution>;
 
   /**
-   * Registers events of a recipient, each for itself. One that is registered already is answered as it was then.
+   * Registers events of a recipient, each for itself. One that is registered already is answered as registered.
    *
    * @param events - {@link maxEventsInLot} at most.
    * @returns as many answers, in their order.
@@ -43,7 +47,7 @@ export type Consulted = { readonly nsu: string } | { readonly accessKey: string 
 /** How often single documents may be asked for in an hour, of a taxpayer (NT 2014.002, version 1.12). */
 export const lookupsAnHour = 20;
 
-/** As many events go into one lot. */
+/** Events that one lot takes at most. */
 export const maxEventsInLot = 20;
 
 /** Nothing new: to be asked again an hour later. */
@@ -83,8 +87,11 @@ export interface RecipientEvent {
   readonly justification: string;
 }
 
+/** The same event (type, invoice and number) is registered already. */
+export const registeredBefore = '573';
+
 export type EventAnswer =
-  /** Registered: `xml` is the event and its answer as one XML (`procEventoNFe`). */
+  /** Registered, now or before (573): `xml` is the event and its answer as one XML (`procEventoNFe`). */
   | {
       readonly isRegistered: true;
       readonly code: string;
@@ -97,4 +104,9 @@ export type EventAnswer =
 /** The authority cannot be reached, or did not answer. */
 export class TaxAuthorityUnavailable extends Error {
   override readonly name = 'TaxAuthorityUnavailable';
+}
+
+/** The taxpayer's certificate is not there, has ended, or is no longer accepted: nothing was sent. */
+export class CertificateUnusable extends Error {
+  override readonly name = 'CertificateUnusable';
 }

@@ -1,6 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { isConclusive, manifestDeadline, manifestKindOf, manifestTypes } from '@anteroom/domain/manifest';
-import { localTime } from '@anteroom/domain/taskReminder';
+import {
+  isConclusive,
+  manifestDeadline,
+  manifestKindOf,
+  manifestTypes,
+} from '@anteroom/domain/brazil/manifest';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { DemoXml } from '@anteroom/plugin-actions-box-e/api';
 import {
   blocked,
@@ -207,7 +212,7 @@ function isBefore(now: Date, time: string | null): boolean {
   return time !== null && now.toISOString() < time;
 }
 
-/** As the clocks of Brasília show it, which have had no summer time since 2019. */
+/** Returns a time as the clocks of Brasília show it, which have had no summer time since 2019. */
 function wallClock(time: Date): string {
   return new Date(time.getTime() - 3 * pauseMs).toISOString().slice(0, 19);
 }

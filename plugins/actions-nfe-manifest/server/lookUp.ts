@@ -1,17 +1,12 @@
-import { isAccessKey } from '@anteroom/domain/accessKey';
+import { isAccessKey } from '@anteroom/domain/brazil/accessKey';
 import { fail } from '@anteroom/server-sdk';
 import type { ManifestLookup, ManifestLookupAnswer } from '../api.ts';
+import { stopCertificate } from './certificates/stopCertificate.ts';
 import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
 import { lockReceivedNotes } from './receivedNotes.ts';
 import { storeReceived } from './storeReceived.ts';
-import { anHourLater, outcomeOf, readLot, tell } from './synchronise.ts';
-import {
-  type Consulted,
-  type Distribution,
-  nothingFound,
-  type TaxAuthority,
-  TaxAuthorityUnavailable,
-} from './TaxAuthority.ts';
+import { faultOf, outcomeOf, pauseAfter, readLot, tell } from './synchronise.ts';
+import { type Consulted, type Distribution, nothingFound, type TaxAuthority } from './TaxAuthority.ts';
 import { endTurn, type Pause, takeLookup } from './turns.ts';
 
 interface Asker extends ManifestClientId {
@@ -40,9 +35,9 @@ export async function lookUp(
   let pause: Pause = {};
   try {
     const answer = await client.taxAuthority.consult(client, wanted);
+    if (outcomeOf(answer) === 'refused') await stopCertificate(portal, client, answer);
     if (outcomeOf(answer) === 'blocked') {
-      const until = anHourLater(portal);
-      pause = { nextAt: until, blockedUntil: until };
+      pause = pauseAfter(portal, answer);
       await tell(portal, client, {
         last_outcome: 'blocked',
         reason: `${answer.status} ${answer.reason}`,
@@ -50,9 +45,12 @@ export async function lookUp(
     }
     return await answerOf(portal, client, answer, pause);
   } catch (error) {
-    if (!(error instanceof TaxAuthorityUnavailable)) throw error;
-    portal.log.warn({ err: error, clientId: client.clientId }, 'the tax authority did not answer');
-    return { ...nothingTold, outcome: 'unavailable' };
+    const outcome = faultOf(error);
+    portal.log.warn(
+      { err: error, clientId: client.clientId },
+      'the tax authority was not asked, or did not answer',
+    );
+    return { ...nothingTold, outcome };
   } finally {
     await portal.db.inFirm(client, (tx) => endTurn(tx, turn, pause));
   }

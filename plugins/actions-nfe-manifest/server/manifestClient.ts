@@ -1,8 +1,9 @@
-import { isTaxId } from '@anteroom/domain/accessKey';
-import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import type { StoredNotes } from '@anteroom/plugin-actions-box-e/api';
 import { actorOf, fail, type Origin, type Portal, type Scope } from '@anteroom/server-sdk';
-import type { ManifestClient, ManifestClientChange } from '../api.ts';
+import type { ManifestClient, ManifestClientChange, ManifestObstacle } from '../api.ts';
+import { findCertificate } from './certificates/findCertificate.ts';
+import { standsFor } from './certificates/readCertificate.ts';
+import { readTaxId } from './readTaxId.ts';
 import type { TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTables, ManifestTx } from './tables.ts';
 
@@ -11,6 +12,8 @@ export interface ManifestPortal extends Portal<ManifestTables> {
   readonly storedNotes: StoredNotes;
   /** null: received invoices are not read from a tax authority, and nothing is told to one. */
   readonly taxAuthority: TaxAuthority | null;
+  /** Certificates of ICP-Brasil (PEM), by which those of clients are judged. None: no certificate can be. */
+  readonly icpBrasil: readonly string[];
 }
 
 /** A client of a firm. */
@@ -24,10 +27,12 @@ const askedForMs = 10 * 60_000;
 
 /** Returns how things stand for a client who is known to be the person's. */
 export async function readManifestClient(
-  { clock, taxAuthority }: Pick<ManifestPortal, 'clock' | 'taxAuthority'>,
+  portal: Pick<ManifestPortal, 'clock' | 'taxAuthority' | 'people'>,
   tx: ManifestTx,
-  { companyId, clientId }: ManifestClientId,
+  id: ManifestClientId,
 ): Promise<ManifestClient> {
+  const { clock, taxAuthority } = portal;
+  const { companyId, clientId } = id;
   const row = await tx
     .selectFrom('actions_nfe_manifest.taxpayers as c')
     .leftJoin('actions_nfe_manifest.turns as t', (join) =>
@@ -38,11 +43,27 @@ export async function readManifestClient(
     .where('c.company_id', '=', companyId)
     .where('c.client_id', '=', clientId)
     .executeTakeFirst();
-  if (!row) return { enabled: false, taxId: null, synchronisation: null };
   const now = clock.now();
+  const certificate = await findCertificate(portal, tx, id);
+  const needsCertificate = taxAuthority?.needsCertificate ?? true;
+  const facts = { needsCertificate, environment: row?.environment ?? 'production', certificate } as const;
+  if (!row) {
+    const obstacle = taxAuthority ? 'off' : 'no-authority';
+    return { ...facts, enabled: false, obstacle, taxId: null, synchronisation: null };
+  }
   const isAsked = row.asked_at !== null && now.getTime() - row.asked_at.getTime() < askedForMs;
+  const isTried = !needsCertificate || row.tried_at !== null;
   return {
-    enabled: row.enabled && taxAuthority !== null,
+    ...facts,
+    enabled: row.enabled && taxAuthority !== null && isTried,
+    obstacle: obstacleOf({
+      isConnected: taxAuthority !== null,
+      isOn: row.enabled,
+      isTried,
+      taxId: row.tax_id,
+      now,
+      ...facts,
+    }),
     taxId: row.tax_id,
     synchronisation: {
       isRunning: isAsked || (row.taken_until !== null && row.taken_until > now),
@@ -56,8 +77,29 @@ export async function readManifestClient(
   };
 }
 
+/** Returns the first reason why the authority cannot be asked of a client. */
+function obstacleOf(facts: {
+  readonly isConnected: boolean;
+  readonly isOn: boolean;
+  readonly isTried: boolean;
+  readonly needsCertificate: boolean;
+  readonly taxId: string;
+  readonly certificate: ManifestClient['certificate'];
+  readonly now: Date;
+}): ManifestObstacle | null {
+  const { isConnected, isOn, isTried, needsCertificate, taxId, certificate, now } = facts;
+  if (!isConnected) return 'no-authority';
+  if (!isOn) return 'off';
+  if (!needsCertificate) return null;
+  if (!certificate || !standsFor(certificate.taxId, taxId)) return 'no-certificate';
+  if (now >= new Date(certificate.validUntil)) return 'certificate-expired';
+  if (certificate.stopped) return 'certificate-stopped';
+  return isTried ? null : 'not-tried';
+}
+
 /** Returns the client's number while it is switched on, else null. */
 export async function findManifestTaxId(
+  { taxAuthority }: Pick<ManifestPortal, 'taxAuthority'>,
   tx: ManifestTx,
   { companyId, clientId }: ManifestClientId,
 ): Promise<string | null> {
@@ -67,6 +109,7 @@ export async function findManifestTaxId(
     .where('company_id', '=', companyId)
     .where('client_id', '=', clientId)
     .where('enabled', '=', true)
+    .$if(taxAuthority?.needsCertificate === true, (query) => query.where('tried_at', 'is not', null))
     .executeTakeFirst();
   return row?.tax_id ?? null;
 }
@@ -77,54 +120,75 @@ export async function findManifestTaxId(
  * @throws ServerError `not-found` for a client who is not the person's, `forbidden` where it is off.
  */
 export async function requireManifest(
-  { clients, taxAuthority }: ManifestPortal,
+  portal: ManifestPortal,
   tx: ManifestTx,
   scope: Scope,
   clientId: string,
 ) {
+  const { clients, taxAuthority } = portal;
   await clients.require(tx, scope, clientId);
   const id: ManifestClientId = { companyId: scope.companyId, clientId };
-  const taxId = await findManifestTaxId(tx, id);
+  const taxId = await findManifestTaxId(portal, tx, id);
   if (taxId === null || taxAuthority === null) {
     return fail('forbidden', 'Received invoices aren’t turned on for this client.');
   }
   return { ...id, taxId, taxAuthority };
 }
 
-/** Switches the reading of received invoices for a client. Under another number the authority's documents are read from their beginning; what is there stays. */
+/**
+ * Returns a client of whom the authority can be asked now.
+ *
+ * @throws ServerError as {@link requireManifest}, and `conflict` while the certificate cannot be used.
+ */
+export async function requireReady(portal: ManifestPortal, tx: ManifestTx, scope: Scope, clientId: string) {
+  const client = await requireManifest(portal, tx, scope, clientId);
+  const { obstacle, certificate } = await readManifestClient(portal, tx, client);
+  if (obstacle === 'no-certificate') fail('conflict', 'The client’s certificate is missing.');
+  if (obstacle === 'certificate-expired') fail('conflict', 'The client’s certificate has expired.');
+  if (obstacle === 'certificate-stopped')
+    fail('conflict', `The tax authority no longer accepts the client’s certificate: ${certificate?.stopped}`);
+  return client;
+}
+
+/**
+ * Switches the reading of received invoices for a client. Under another number, or in another environment, the authority's documents are read from their beginning,
+ * and it has to be tried again; what is there stays.
+ */
 export function switchManifestClient(
   portal: ManifestPortal,
   scope: Scope,
   clientId: string,
-  { enabled, taxId: written }: ManifestClientChange,
+  { enabled, taxId: written, environment, startAfter }: ManifestClientChange,
   { requestId }: Origin,
 ): Promise<ManifestClient> {
-  const taxId = bareCpfOrCnpj(written);
-  if (!isTaxId(taxId)) {
-    fail('bad-request', 'The request is malformed.', {
-      errors: [{ path: 'body/taxId', message: 'must be a CNPJ or CPF with the right check digits' }],
-    });
-  }
+  const taxId = readTaxId(written);
   const { companyId } = scope;
+  const changed = {
+    enabled,
+    ...(environment && { environment }),
+    ...(startAfter !== undefined && { last_nsu: startAfter.padStart(15, '0') }),
+  };
   return portal.db.inFirm(scope, async (tx) => {
     await portal.clients.require(tx, scope, clientId);
     await tx
       .deleteFrom('actions_nfe_manifest.taxpayers')
       .where('company_id', '=', companyId)
       .where('client_id', '=', clientId)
-      .where('tax_id', '<>', taxId)
+      .where((eb) =>
+        eb.or([eb('tax_id', '<>', taxId), ...(environment ? [eb('environment', '<>', environment)] : [])]),
+      )
       .execute();
     await tx
       .insertInto('actions_nfe_manifest.taxpayers')
-      .values({ company_id: companyId, client_id: clientId, enabled, tax_id: taxId })
-      .onConflict((conflict) => conflict.columns(['company_id', 'client_id']).doUpdateSet({ enabled }))
+      .values({ company_id: companyId, client_id: clientId, tax_id: taxId, ...changed })
+      .onConflict((conflict) => conflict.columns(['company_id', 'client_id']).doUpdateSet(changed))
       .execute();
     await portal.audit.record(
       {
         action: 'manifest-switched',
         ...actorOf(scope),
         subject: `client:${clientId}`,
-        details: { enabled, taxId },
+        details: { enabled, taxId, environment, startAfter },
         requestId,
       },
       tx,

@@ -1,10 +1,11 @@
 import { type DemoXml, demoXml, type FiscalFacts, storedNotes } from '@anteroom/plugin-actions-box-e/api';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { soon } from '@anteroom/server/testing/soon';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type {
   ManifestAnswer,
@@ -21,12 +22,13 @@ import { nfeManifest } from './nfeManifest.ts';
 import { synchronise } from './synchronise.ts';
 import { type TaxAuthority, TaxAuthorityUnavailable } from './TaxAuthority.ts';
 import type { ManifestTables } from './tables.ts';
+import { endSchedule } from './testing/endSchedule.ts';
 
 const api = '/api/nfe-manifest/v1/clients';
 const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 const id = { companyId: 'c2001', clientId: 'br-001' };
-const taxpayer = { companyId: 'c2001', taxId: bakery.taxId };
+const taxpayer = { ...id, taxId: bakery.taxId };
 const never = new AbortController().signal;
 const hour = 3_600_000;
 
@@ -34,7 +36,7 @@ const hour = 3_600_000;
 let now = new Date('2026-11-21T15:00:00Z');
 const away = () => Promise.reject(new TaxAuthorityUnavailable('no route'));
 /** How the authority is asked; some tests put a fault in its way. */
-let authority: TaxAuthority = { distNsu: away, consult: away, sendEvents: away };
+let authority: Omit<TaxAuthority, 'needsCertificate'> = { distNsu: away, consult: away, sendEvents: away };
 let portal: TestPortal;
 let db: Kysely<ManifestTables>;
 let half: ManifestPortal;
@@ -45,6 +47,7 @@ let ines: SignedIn;
 
 beforeAll(async () => {
   const asked: TaxAuthority = {
+    needsCertificate: false,
     distNsu: (...given) => authority.distNsu(...given),
     consult: (...given) => authority.consult(...given),
     sendEvents: (...given) => authority.sendEvents(...given),
@@ -59,12 +62,13 @@ beforeAll(async () => {
     // The hours that pass here end no session.
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
+  await makeBrazilian(portal);
   db = portal.database.db as unknown as Kysely<ManifestTables>;
   const given = watched.portal();
-  half = { ...given, storedNotes: given.use(storedNotes), taxAuthority: asked };
+  half = { ...given, storedNotes: given.use(storedNotes), taxAuthority: asked, icpBrasil: [] };
   ({ makeNfe, makeNfeEvent, makeSummary } = await given.use(demoXml)());
   ines = await signIn(portal.url, 'ines@demo.test');
-  await endSchedule();
+  await endSchedule(db);
 });
 afterAll(() => portal.close());
 
@@ -85,22 +89,6 @@ beforeEach(async () => {
     })
     .execute();
 });
-
-/** Else everything is read each hour, whatever a test is at. */
-async function endSchedule(): Promise<void> {
-  await soon(async () => {
-    const removed =
-      await sql`delete from jobs.schedule where name = 'actions-nfe-manifest.synchronisations'`.execute(db);
-    expect(removed.numAffectedRows).toBe(1n);
-  });
-  await soon(async () => {
-    const { rows } = await sql`select from jobs.job where state < 'completed'
-      and name in ('__pgboss__send-it', 'actions-nfe-manifest.synchronisations', 'actions-nfe-manifest.synchronisation')`.execute(
-      db,
-    );
-    expect(rows).toHaveLength(0);
-  });
-}
 
 let last = 100;
 function facts(changed: Partial<FiscalFacts> = {}): FiscalFacts {
@@ -552,11 +540,12 @@ test('the demo has a tax authority of its own, which nobody else has', async () 
     nfeManifest().register({ routes, jobs, services: service } as never, {
       ...half,
       isDemo,
-      variable: () => chosen,
+      variable: (name) => (name === 'TAX_AUTHORITY' ? chosen : null),
     });
     return enabled;
   };
   expect(() => authorityOf('local', false)).toThrow('SEED=demo');
+  expect(() => authorityOf('national', false)).toThrow('ICP_BRASIL_CA_FILE');
   expect(authorityOf('local', true)).toBeDefined();
   expect(authorityOf(null, false)).toBeDefined();
 });

@@ -1,8 +1,11 @@
-import { manifestToday } from '@anteroom/domain/manifest';
+import { manifestToday } from '@anteroom/domain/brazil/manifest';
 import { demoXml, storedNotes } from '@anteroom/plugin-actions-box-e/api';
 import { defineServer, type Portal, type ServerHalf } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { auroraManifests } from '../demo/auroraManifests.ts';
+import { addCertificate, openCertificate, removeCertificate } from './certificates/certificateStore.ts';
+import { certificatesIn } from './certificates/descendsFrom.ts';
+import { reminderTimes, remindOfCertificates } from './certificates/remindOfCertificates.ts';
 import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
 import { lookUp } from './lookUp.ts';
 import {
@@ -10,9 +13,12 @@ import {
   type ManifestPortal,
   readManifestClient,
   requireManifest,
+  requireReady,
   switchManifestClient,
 } from './manifestClient.ts';
 import { manifests } from './migrations/manifests.ts';
+import type { AuthorityAddresses } from './national/environments.ts';
+import { NationalTaxAuthority } from './national/NationalTaxAuthority.ts';
 import { listReceivedMonths, listReceivedNotes, listWaiting } from './receivedNotes.ts';
 import { sendManifests } from './sendManifests.ts';
 import {
@@ -24,9 +30,10 @@ import {
 } from './synchronise.ts';
 import type { TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTables } from './tables.ts';
+import { tryAuthority } from './tryAuthority.ts';
 
 /** Returns the way to the tax authority; null where there is none. */
-type FindAuthority = (portal: Portal<ManifestTables>) => TaxAuthority | null;
+type FindAuthority = (portal: Portal<ManifestTables>, icpBrasil: readonly string[]) => TaxAuthority | null;
 
 /** Makes the server half of NF-e that clients received, and of what they tell the tax authority (spec section 2, nfe-manifest). */
 export function nfeManifest(findAuthority: FindAuthority = configuredAuthority): ServerHalf<ManifestTables> {
@@ -34,15 +41,21 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
     id: 'actions-nfe-manifest',
     migrations: { manifests },
     demo: { c2001: auroraManifests },
-    variables: { TAX_AUTHORITY: { oneOf: ['local', 'none'], alsoCalled: 'TAX_AUTHORITY' } },
+    variables: {
+      TAX_AUTHORITY: { oneOf: ['national', 'local', 'none'], alsoCalled: 'TAX_AUTHORITY' },
+      ICP_BRASIL_CA: { alsoCalled: 'ICP_BRASIL_CA' },
+    },
     register({ routes, jobs }, given) {
+      const icpBrasil = certificatesIn(given.variable('ICP_BRASIL_CA') ?? '');
       const portal: ManifestPortal = {
         ...given,
         storedNotes: given.use(storedNotes),
-        taxAuthority: findAuthority(given),
+        icpBrasil,
+        taxAuthority: findAuthority(given, icpBrasil),
       };
       const { db, clients, clock } = portal;
       const today = () => manifestToday(clock.now());
+      jobs.repeat('certificate-reminders', reminderTimes, () => remindOfCertificates(portal));
       jobs.repeat('synchronisations', synchronisationTimes, () => synchroniseAll(portal));
       jobs.handle<ManifestClientId>(
         synchronisationQueue,
@@ -80,19 +93,31 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
         ),
       );
 
+      routes.answer(api.addManifestCertificate, ({ scope, params: { clientId }, body, origin }) =>
+        addCertificate(portal, scope, clientId, body, origin),
+      );
+
+      routes.answer(api.removeManifestCertificate, ({ scope, params: { clientId }, origin }) =>
+        removeCertificate(portal, scope, clientId, origin),
+      );
+
+      routes.answer(api.tryManifest, ({ scope, params: { clientId }, origin }) =>
+        tryAuthority(portal, scope, clientId, origin),
+      );
+
       routes.answer(api.sendManifests, async ({ scope, params: { clientId }, body, origin }) => {
-        const sender = await db.inFirm(scope, (tx) => requireManifest(portal, tx, scope, clientId));
+        const sender = await db.inFirm(scope, (tx) => requireReady(portal, tx, scope, clientId));
         return sendManifests(portal, sender, body, { scope, origin });
       });
 
       routes.answer(api.lookUpReceivedNote, async ({ scope, params: { clientId }, body }) => {
-        const asker = await db.inFirm(scope, (tx) => requireManifest(portal, tx, scope, clientId));
+        const asker = await db.inFirm(scope, (tx) => requireReady(portal, tx, scope, clientId));
         return lookUp(portal, asker, body);
       });
 
       routes.answer(api.synchroniseReceivedNotes, ({ scope, params: { clientId } }) =>
         db.inFirm(scope, async (tx) => {
-          const { companyId } = await requireManifest(portal, tx, scope, clientId);
+          const { companyId } = await requireReady(portal, tx, scope, clientId);
           await askToSynchronise(portal, tx, { companyId, clientId });
           return readManifestClient(portal, tx, { companyId, clientId });
         }),
@@ -101,10 +126,35 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
   });
 }
 
-/** Returns the authority that the operator has chosen: the demo's own, or none. */
-function configuredAuthority(portal: Portal<ManifestTables>): TaxAuthority | null {
-  const chosen = portal.variable('TAX_AUTHORITY') ?? (portal.isDemo ? 'local' : 'none');
+/** Returns the authority that the operator has chosen: the real one, the demo's own, or none. */
+function configuredAuthority(
+  portal: Portal<ManifestTables>,
+  icpBrasil: readonly string[],
+): TaxAuthority | null {
+  const usual = portal.isDemo ? 'local' : icpBrasil.length > 0 ? 'national' : 'none';
+  const chosen = portal.variable('TAX_AUTHORITY') ?? usual;
   if (chosen === 'none') return null;
+  if (chosen === 'national') {
+    if (icpBrasil.length === 0)
+      throw new Error(
+        'TAX_AUTHORITY=national needs ICP_BRASIL_CA_FILE, the certificates of ICP-Brasil (PEM)',
+      );
+    return nationalAuthority(portal, icpBrasil);
+  }
   if (!portal.isDemo) throw new Error('TAX_AUTHORITY may be local with SEED=demo only');
   return new LocalTaxAuthority(portal, portal.use(demoXml));
+}
+
+/** Returns the tax authority as clients reach it with their stored certificates. @param addresses - the authority's own, unless a test has others. */
+export function nationalAuthority(
+  portal: Portal<ManifestTables>,
+  icpBrasil: readonly string[],
+  addresses?: AuthorityAddresses,
+): TaxAuthority {
+  return new NationalTaxAuthority({
+    clock: portal.clock,
+    access: (taxpayer, service) => openCertificate(portal, taxpayer, service),
+    authorities: icpBrasil,
+    ...(addresses && { addresses }),
+  });
 }

@@ -1,6 +1,6 @@
-import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
-import { addDays } from '@anteroom/domain/calendarArithmetic';
-import { manifestDays, manifestDeadline, manifestKindOf } from '@anteroom/domain/manifest';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { manifestDays, manifestDeadline, manifestKindOf } from '@anteroom/domain/brazil/manifest';
+import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { cutPage, decodeCursor } from '@anteroom/server-sdk';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';

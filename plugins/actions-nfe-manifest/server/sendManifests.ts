@@ -1,17 +1,14 @@
-import { justificationFault, manifestFault, manifestToday } from '@anteroom/domain/manifest';
+import { justificationFault, manifestFault, manifestToday } from '@anteroom/domain/brazil/manifest';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { ManifestAnswer, ManifestRequest, ManifestResult, ReceivedNote } from '../api.ts';
+import { stopCertificate } from './certificates/stopCertificate.ts';
 import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
 import { lockReceivedNotes } from './receivedNotes.ts';
 import { storeReceived } from './storeReceived.ts';
-import {
-  type EventAnswer,
-  maxEventsInLot,
-  type RecipientEvent,
-  type TaxAuthority,
-  TaxAuthorityUnavailable,
-} from './TaxAuthority.ts';
+import { faultOf } from './synchronise.ts';
+import { type EventAnswer, maxEventsInLot, type RecipientEvent, type TaxAuthority } from './TaxAuthority.ts';
+import type { ManifestTx } from './tables.ts';
 
 /** Who sends, and where the request comes from. */
 interface By {
@@ -80,6 +77,7 @@ function writeDown(
     const known = new Map<string, ReceivedNote>();
     for (const note of await lockReceivedNotes(portal, tx, client, accessKeys))
       known.set(note.accessKey, note);
+    const before = await unansweredSends(tx, client, kind, accessKeys);
     const events: RecipientEvent[] = [];
     const notSent: ManifestResult[] = [];
     for (const accessKey of accessKeys) {
@@ -90,26 +88,34 @@ function writeDown(
         continue;
       }
       const sequence = note.events.filter((event) => event.kind === kind).length + 1;
-      events.push({ kind, accessKey, sequence, at, justification });
+      // An event without an answer is sent again as the same event: the authority may have registered it.
+      const former = before.find((one) => one.accessKey === accessKey && one.sequence === sequence);
+      events.push({ kind, accessKey, sequence, at, justification, ...former });
     }
     if (events.length === 0) return { events, notSent };
-    const sent = { status: 'sent', sent_at: at, sent_by: actorOf(scope).userId, justification } as const;
+    const sent = { status: 'sent', sent_by: actorOf(scope).userId } as const;
     await tx
       .insertInto('actions_nfe_manifest.sends')
       .values(
-        events.map(({ accessKey, sequence }) => ({
+        events.map((event) => ({
           company_id: companyId,
           client_id: clientId,
-          access_key: accessKey,
+          access_key: event.accessKey,
           kind,
-          sequence,
+          sequence: event.sequence,
+          sent_at: event.at,
+          justification: event.justification,
           ...sent,
         })),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['company_id', 'client_id', 'access_key', 'kind', 'sequence'])
-          .doUpdateSet(sent)
+          .doUpdateSet((eb) => ({
+            ...sent,
+            sent_at: eb.ref('excluded.sent_at'),
+            justification: eb.ref('excluded.justification'),
+          }))
           .where(sql<boolean>`sends.status <> 'registered'`),
       )
       .execute();
@@ -127,6 +133,24 @@ function writeDown(
   });
 }
 
+/** Returns events of a kind whose answers never came, as they were sent. */
+async function unansweredSends(
+  tx: ManifestTx,
+  { companyId, clientId }: ManifestClientId,
+  kind: ManifestRequest['kind'],
+  accessKeys: readonly string[],
+): Promise<Pick<RecipientEvent, 'accessKey' | 'sequence' | 'at' | 'justification'>[]> {
+  return tx
+    .selectFrom('actions_nfe_manifest.sends')
+    .select(['access_key as accessKey', 'sequence', 'sent_at as at', 'justification'])
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .where('access_key', 'in', accessKeys)
+    .execute();
+}
+
 /** Returns what the authority answers; nothing where no answer came. */
 async function answersTo(
   { log }: ManifestPortal,
@@ -134,9 +158,9 @@ async function answersTo(
   lot: readonly RecipientEvent[],
 ): Promise<readonly EventAnswer[]> {
   try {
-    return await taxAuthority.sendEvents({ companyId, taxId }, lot);
+    return await taxAuthority.sendEvents({ companyId, clientId, taxId }, lot);
   } catch (error) {
-    if (!(error instanceof TaxAuthorityUnavailable)) throw error;
+    faultOf(error);
     log.warn({ err: error, clientId }, 'the tax authority did not answer to events');
     return [];
   }
@@ -151,11 +175,13 @@ async function storeAnswers(
   const { companyId, clientId, taxId } = client;
   const registered = answers.filter((answer) => answer.isRegistered);
   const files = await Promise.all(registered.map(({ xml }) => readAnswer(portal, xml, taxId)));
+  const refusals: { readonly status: string; readonly reason: string }[] = [];
   await portal.db.inFirm(companyId, async (tx) => {
     await storeReceived(portal.storedNotes, tx, { companyId, clientId }, files);
     for (const [index, { accessKey, kind, sequence }] of lot.entries()) {
       const answer = answers[index];
       if (!answer) continue;
+      if (!answer.isRegistered) refusals.push({ status: answer.code, reason: answer.reason });
       await tx
         .updateTable('actions_nfe_manifest.sends')
         .set({ status: answer.isRegistered ? 'registered' : 'refused' })
@@ -180,6 +206,7 @@ async function storeAnswers(
     const audience = { companyId, clientId };
     await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);
   });
+  for (const refusal of refusals) await stopCertificate(portal, client, refusal);
 }
 
 /** Reads the event that the authority gave back. @throws Error for one that it should not have given. */

@@ -1,4 +1,4 @@
-import { isConclusive, type ManifestKind, manifestTypes } from '@anteroom/domain/manifest';
+import { isConclusive, type ManifestKind, manifestTypes } from '@anteroom/domain/brazil/manifest';
 import type { StoredNotes, VouchedXml } from '@anteroom/plugin-actions-box-e/api';
 import { type SqlBool, sql } from 'kysely';
 import type { ManifestClientId } from './manifestClient.ts';
@@ -36,11 +36,37 @@ export async function storeReceived(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await conclude(
-    tx,
-    to,
-    files.map(({ document }) => document.accessKey),
-  );
+  const accessKeys = files.map(({ document }) => document.accessKey);
+  await conclude(tx, to, accessKeys);
+  await settleSends(tx, to, accessKeys);
+}
+
+/**
+ * Notes that an event whose answer never came was registered after all, when the authority hands it out. Otherwise it would be sent again, as another one.
+ */
+async function settleSends(
+  tx: ManifestTx,
+  { companyId, clientId }: ManifestClientId,
+  accessKeys: readonly string[],
+): Promise<void> {
+  for (const kind of Object.keys(manifestTypes) as ManifestKind[]) {
+    await tx
+      .updateTable('actions_nfe_manifest.sends as s')
+      .set({ status: 'registered' })
+      .where('s.company_id', '=', companyId)
+      .where('s.client_id', '=', clientId)
+      .where('s.kind', '=', kind)
+      .where('s.status', '=', 'sent')
+      .where(sql<SqlBool>`s.access_key = any(${[...accessKeys]}::text[])`)
+      .where(
+        sql<SqlBool>`exists (
+          select from actions_box_e.events as e
+          where e.company_id = s.company_id and e.client_id = s.client_id and e.access_key = s.access_key
+            and e.type = ${manifestTypes[kind]} and e.sequence = s.sequence
+        )`,
+      )
+      .execute();
+  }
 }
 
 /** Notes that invoices have a conclusive event, whichever came first: the invoice or what was said of it. */

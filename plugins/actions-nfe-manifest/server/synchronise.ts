@@ -1,6 +1,8 @@
 import type { VouchedXml } from '@anteroom/plugin-actions-box-e/api';
 import { type Clock, fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { ManifestSynchronisation } from '../api.ts';
+import { stopCertificate } from './certificates/stopCertificate.ts';
 import {
   findManifestTaxId,
   type ManifestClientId,
@@ -11,6 +13,7 @@ import { readDistributed } from './readDistributed.ts';
 import { storeReceived } from './storeReceived.ts';
 import {
   blocked,
+  CertificateUnusable,
   type Distribution,
   documentsFound,
   nothingFound,
@@ -73,7 +76,7 @@ export async function synchronise(
   signal: AbortSignal,
 ): Promise<void> {
   const { taxAuthority, db } = portal;
-  const taxId = taxAuthority && (await db.inFirm(id, (tx) => findManifestTaxId(tx, id)));
+  const taxId = taxAuthority && (await db.inFirm(id, (tx) => findManifestTaxId(portal, tx, id)));
   const turn = taxId === null ? null : await takeTurn(portal, { companyId: id.companyId, taxId });
   if (!taxAuthority || !turn) {
     await tell(portal, id, {});
@@ -83,15 +86,22 @@ export async function synchronise(
   try {
     pause = await readAll(portal, taxAuthority, { id, turn, signal });
   } catch (error) {
-    if (!(error instanceof TaxAuthorityUnavailable)) throw error;
-    portal.log.warn({ err: error, ...id }, 'the tax authority did not answer');
-    await tell(portal, id, { last_outcome: 'unavailable', reason: '' });
+    const outcome = faultOf(error);
+    portal.log.warn({ err: error, ...id }, 'the tax authority was not asked, or did not answer');
+    await tell(portal, id, { last_outcome: outcome, reason: '' });
   } finally {
     await db.inFirm(id, async (tx) => {
       await endTurn(tx, turn, pause);
       await publish(portal, tx, id);
     });
   }
+}
+
+/** Returns what is told of a question without an answer. @throws any other error. */
+export function faultOf(error: unknown): 'unavailable' | 'stopped' {
+  if (error instanceof CertificateUnusable) return 'stopped';
+  if (error instanceof TaxAuthorityUnavailable) return 'unavailable';
+  throw error;
 }
 
 interface Run {
@@ -112,17 +122,24 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
   );
   for (;;) {
     run.signal.throwIfAborted();
-    const answer = await authority.distNsu(run.turn, lastNsu);
+    const answer = await authority.distNsu({ ...run.id, taxId: run.turn.taxId }, lastNsu);
     const outcome = outcomeOf(answer);
     if (outcome !== 'read') {
+      const pause = pauseAfter(portal, answer);
+      await portal.db.inFirm(companyId, (tx) => keepTurn(tx, portal.clock, run.turn, pause));
       await tell(portal, run.id, { last_outcome: outcome, reason: `${answer.status} ${answer.reason}` });
-      const until = anHourLater(portal);
-      return outcome === 'blocked' ? { nextAt: until, blockedUntil: until } : {};
+      await stopCertificate(portal, run.id, answer);
+      return pause;
     }
-    if (!(await store(portal, run, answer))) return {};
+    if (answer.lastNsu < lastNsu) {
+      const told = { lastNsu, answered: answer.lastNsu, ...clientOf(run.id) };
+      portal.log.warn(told, 'the tax authority’s numbers went back');
+    }
     // Nothing moves on: asking again would only be answered with a block.
     const isAll = answer.lastNsu >= answer.maxNsu || answer.lastNsu <= lastNsu;
-    if (answer.status === nothingFound || isAll) return { nextAt: anHourLater(portal) };
+    const pause = answer.status === nothingFound || isAll ? { nextAt: anHourLater(portal) } : {};
+    if (!(await store(portal, run, answer, pause))) return {};
+    if (pause.nextAt) return pause;
     lastNsu = answer.lastNsu;
   }
 }
@@ -133,20 +150,32 @@ export function outcomeOf({ status }: Distribution): ManifestSynchronisation['la
   return status === blocked ? 'blocked' : 'refused';
 }
 
+/** Returns how long the authority is left alone after an answer that brought nothing. */
+export function pauseAfter(portal: { readonly clock: Clock }, answer: Distribution): Pause {
+  const until = anHourLater(portal);
+  return outcomeOf(answer) === 'blocked' ? { nextAt: until, blockedUntil: until } : {};
+}
+
 /** Returns the end of the authority's pause, when it has nothing more and when it has blocked. */
 export function anHourLater({ clock }: { readonly clock: Clock }): Date {
   return new Date(clock.now().getTime() + pauseMs);
 }
 
 /** Stores a lot. @returns false when somebody else has taken over meanwhile, or the client's number is another now. */
-async function store(portal: ManifestPortal, { id, turn }: Run, answer: Distribution): Promise<boolean> {
+async function store(
+  portal: ManifestPortal,
+  { id, turn }: Run,
+  answer: Distribution,
+  pause: Pause,
+): Promise<boolean> {
   const files = await readLot(portal, id, turn.taxId, answer);
   return portal.db.inFirm(id, async (tx) => {
-    if (!(await keepTurn(tx, portal.clock, turn))) return false;
+    if (!(await keepTurn(tx, portal.clock, turn, pause))) return false;
     const moved = await tx
       .updateTable('actions_nfe_manifest.taxpayers')
       .set({
-        ...(answer.status === documentsFound && { last_nsu: answer.lastNsu }),
+        // Never back: what was read stays read, whatever the authority says.
+        ...(answer.status === documentsFound && { last_nsu: sql`greatest(last_nsu, ${answer.lastNsu})` }),
         max_nsu: answer.maxNsu,
         last_at: portal.clock.now(),
         last_outcome: 'read',

@@ -1,6 +1,6 @@
 import type { StoredNoteTables } from '@anteroom/plugin-actions-box-e/api';
 import type { ColumnType, Generated, Transaction } from 'kysely';
-import type { ManifestKind, ManifestSynchronisation } from '../api.ts';
+import type { ManifestEnvironment, ManifestKind, ManifestSynchronisation } from '../api.ts';
 import type { LocalAuthorityState } from './localAuthority.ts';
 
 /** The plugin's tables, and those of `actions-box-e` that it reads. */
@@ -10,6 +10,8 @@ export interface ManifestTables extends StoredNoteTables {
     company_id: string;
     client_id: string;
     enabled: boolean;
+    environment: Generated<ManifestEnvironment>;
+    tried_at: Date | null;
     /** CNPJ or CPF without punctuation. */
     tax_id: string;
     /** 15 digits. */
@@ -19,6 +21,24 @@ export interface ManifestTables extends StoredNoteTables {
     last_at: Date | null;
     last_outcome: ManifestSynchronisation['lastOutcome'];
     reason: Generated<string>;
+  };
+  /** Certificates by which clients ask the authority. */
+  'actions_nfe_manifest.certificates': {
+    company_id: string;
+    client_id: string;
+    /** Key and certificates, sealed: see `certificateStore.ts`. */
+    sealed: string;
+    holder: string;
+    issuer: string;
+    tax_id: string;
+    valid_from: Date;
+    valid_until: Date;
+    fingerprint: string;
+    added_at: Date;
+    added_by: string;
+    stopped: Generated<string>;
+    /** 60, 30 or 7; null: nobody was told yet. */
+    reminded: number | null;
   };
   /** Who asks the authority of a taxpayer, and when it may be asked again. */
   'actions_nfe_manifest.turns': {

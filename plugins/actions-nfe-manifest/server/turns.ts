@@ -1,11 +1,18 @@
 import type { Clock, Portal } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import { lookupsAnHour, type Taxpayer } from './TaxAuthority.ts';
+import { lookupsAnHour } from './TaxAuthority.ts';
 import type { ManifestTables, ManifestTx } from './tables.ts';
 
-/** The right to ask the authority of a taxpayer. */
-export interface Turn extends Taxpayer {
+/** The right to ask the authority of a taxpayer, of whichever client. */
+export interface Turn extends Asked {
   readonly id: string;
+}
+
+/** Somebody of whom the authority counts the questions. */
+interface Asked {
+  readonly companyId: string;
+  /** CNPJ or CPF without punctuation. */
+  readonly taxId: string;
 }
 
 type Parts = Pick<Portal<ManifestTables>, 'db' | 'clock' | 'ids'>;
@@ -14,10 +21,7 @@ type Parts = Pick<Portal<ManifestTables>, 'db' | 'clock' | 'ids'>;
 const turnMs = 5 * 60_000;
 
 /** Takes the turn to ask; null while somebody else has it, or the authority wants to be left alone. */
-export async function takeTurn(
-  { db, clock, ids }: Parts,
-  { companyId, taxId }: Taxpayer,
-): Promise<Turn | null> {
+export async function takeTurn({ db, clock, ids }: Parts, { companyId, taxId }: Asked): Promise<Turn | null> {
   const now = clock.now();
   const id = ids.next();
   const taken = { taken_by: id, taken_until: new Date(now.getTime() + turnMs) };
@@ -43,7 +47,7 @@ const hourMs = 3_600_000;
 /** Takes the turn to ask for one document, or returns when it can be had; null: in a moment. */
 export async function takeLookup(
   { db, clock, ids }: Parts,
-  { companyId, taxId }: Taxpayer,
+  { companyId, taxId }: Asked,
 ): Promise<Turn | { readonly nextAt: Date | null }> {
   const now = clock.now();
   const id = ids.next();
@@ -75,15 +79,21 @@ export async function takeLookup(
   });
 }
 
-/** Keeps a turn for longer. @returns whether one still has it. */
+/**
+ * Keeps a turn for longer, and notes at once how long the authority is left alone: a node that is killed before it gives the turn back must not have another one
+ * ask too early.
+ *
+ * @returns whether one still has the turn.
+ */
 export async function keepTurn(
   tx: ManifestTx,
   clock: Clock,
   { companyId, taxId, id }: Turn,
+  pause: Pause = {},
 ): Promise<boolean> {
   const row = await tx
     .updateTable('actions_nfe_manifest.turns')
-    .set({ taken_until: new Date(clock.now().getTime() + turnMs) })
+    .set({ taken_until: new Date(clock.now().getTime() + turnMs), ...columnsOf(pause) })
     .where('company_id', '=', companyId)
     .where('tax_id', '=', taxId)
     .where('taken_by', '=', id)
@@ -94,26 +104,21 @@ export async function keepTurn(
 
 /** How long the authority is left alone; not at all, where that is not said. */
 export interface Pause {
-  /** For all that is new. */
+  /** Time before which nothing new is asked for. */
   readonly nextAt?: Date;
-  /** For anything. */
+  /** Time before which nothing at all is asked. */
   readonly blockedUntil?: Date;
 }
 
+function columnsOf({ nextAt, blockedUntil }: Pause) {
+  return { ...(nextAt && { next_at: nextAt }), ...(blockedUntil && { blocked_until: blockedUntil }) };
+}
+
 /** Gives a turn back. */
-export async function endTurn(
-  tx: ManifestTx,
-  { companyId, taxId, id }: Turn,
-  { nextAt, blockedUntil }: Pause,
-): Promise<void> {
+export async function endTurn(tx: ManifestTx, { companyId, taxId, id }: Turn, pause: Pause): Promise<void> {
   await tx
     .updateTable('actions_nfe_manifest.turns')
-    .set({
-      taken_by: null,
-      taken_until: null,
-      ...(nextAt && { next_at: nextAt }),
-      ...(blockedUntil && { blocked_until: blockedUntil }),
-    })
+    .set({ taken_by: null, taken_until: null, ...columnsOf(pause) })
     .where('company_id', '=', companyId)
     .where('tax_id', '=', taxId)
     .where('taken_by', '=', id)

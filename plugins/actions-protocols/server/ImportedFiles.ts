@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
-import { fileRefusals } from '@anteroom/domain/fileSelection';
+import { fileRefusals } from '@anteroom/domain/documents/fileSelection';
 import type { ImportRow, ReceivedFile, RowFault, Uploads } from '@anteroom/server-sdk';
 
 interface ImportedFile {

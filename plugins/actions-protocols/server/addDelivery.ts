@@ -1,5 +1,5 @@
-import { foldText } from '@anteroom/domain/foldText';
-import { localTime } from '@anteroom/domain/taskReminder';
+import { foldText } from '@anteroom/domain/language/foldText';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { AddedDocument, Origin, Portal } from '@anteroom/server-sdk';
 import type { NewDelivery } from '../api.ts';
 import type { DeliveryTx } from './tables.ts';

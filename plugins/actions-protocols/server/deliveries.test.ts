@@ -1,6 +1,6 @@
 import type { Document, DownloadLink } from '@anteroom/contract';
-import { firmDatabase } from '@anteroom/server/kernel/firmDatabase';
-import { portalOf } from '@anteroom/server/kernel/portalOf';
+import { firmDatabase } from '@anteroom/server/kernel/halves/firmDatabase';
+import { portalOf } from '@anteroom/server/portal/halves/portalOf';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { type SignedIn, signIn, withToken } from '@anteroom/server/testing/signIn';

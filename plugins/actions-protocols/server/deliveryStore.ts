@@ -1,4 +1,4 @@
-import { foldText } from '@anteroom/domain/foldText';
+import { foldText } from '@anteroom/domain/language/foldText';
 import {
   CursorTime,
   containsWords,

@@ -1,6 +1,6 @@
-import { systemClock } from '@anteroom/server/clock';
-import { findReadable } from '@anteroom/server/documents/findReadable';
-import { timeOrderedIds } from '@anteroom/server/ids';
+import { systemClock } from '@anteroom/server/kernel/clock';
+import { timeOrderedIds } from '@anteroom/server/kernel/ids';
+import { findReadable } from '@anteroom/server/portal/documents/findReadable';
 import { demoDatabase } from '@anteroom/server/testing/databases';
 import { createTestDatabase } from '@anteroom/server/testing/testDatabase';
 import { DemoDay } from '@anteroom/server-sdk/demo';
@@ -34,8 +34,14 @@ test('the demo data of a portal that has not all demo documents leaves their del
         day: new DemoDay(systemClock),
         ids: timeOrderedIds,
         staffId: 'aurora-beatriz',
-        documents: { readable: findReadable },
+        documents: {
+          readable: findReadable,
+          add: () => expect.unreachable(),
+          lock: () => expect.unreachable(),
+        },
+        tasks: { add: () => expect.unreachable() },
         use: () => expect.unreachable(),
+        give: () => expect.unreachable(),
       }),
     );
     const left = await subjects();

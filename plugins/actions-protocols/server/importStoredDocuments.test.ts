@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importCommand } from '@anteroom/server/imports/importCommand';
-import type { ImportFault } from '@anteroom/server/imports/importFault';
+import type { ImportFault } from '@anteroom/server/kernel/imports/importFault';
+import { importCommand } from '@anteroom/server/portal/operator/importCommand';
 import { shippedHalves } from '@anteroom/server/testing/shippedHalves';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import type { ImportDeps, Importer, ImportRow, RowFault } from '@anteroom/server-sdk';
 import { clientFaults, differingRows, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import Type, { type Static } from 'typebox';
@@ -91,7 +91,7 @@ async function deliverAll(
     const documents = [];
     for (const row of of) {
       const file = await files.keep(row);
-      documents.push(await deps.documents.addImported(tx, { companyId, clientId }, file, deliveredBy));
+      documents.push(await deps.documents.addMade(tx, companyId, { clientId }, file, deliveredBy));
     }
     const documentIds = documents.map(({ id }) => id);
     const readers = await findRecipients(deps, tx, { companyId, clientId, documentIds });

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import { type AddedDocument, actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Delivery, NewDelivery } from '../api.ts';
 import { addDelivery } from './addDelivery.ts';

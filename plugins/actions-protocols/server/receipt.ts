@@ -1,8 +1,8 @@
 import type { DownloadedFile, Follower, Scope } from '@anteroom/server-sdk';
 import { findDelivery } from './deliveryStore.ts';
 import { receiptPdf } from './receiptPdf.ts';
-import { receiptWords } from './receiptWords.ts';
 import type { DeliveryPortal } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** The receipt of a delivery, as somebody asked for it. */
 export interface WantedReceipt {
@@ -64,5 +64,5 @@ export async function makeReceipt(
 
 /** Returns the name of the file, as `Protocolo de entrega 12-2026.pdf`. */
 function fileNameOf({ number, language }: WantedReceipt): string {
-  return `${receiptWords(language).fileName(number.replace('/', '-'))}.pdf`;
+  return `${textsIn(language)('receipt.fileName', { number: number.replace('/', '-') })}.pdf`;
 }

@@ -1,7 +1,6 @@
 import type { Pdf } from '@anteroom/server-sdk';
 import type { Delivery } from '../api.ts';
-import { deliveryKindNames } from './deliveryKindNames.ts';
-import { receiptWords } from './receiptWords.ts';
+import { textsIn } from './textsIn.ts';
 
 export interface ReceiptFacts {
   readonly delivery: Delivery;
@@ -18,71 +17,69 @@ export interface ReceiptFacts {
 /** Writes a PDF that says what was delivered, to whom, who opened it when, and who acknowledged it. */
 export function receiptPdf(pdf: Pdf, facts: ReceiptFacts): Promise<Buffer> {
   const { delivery, firm, client, language } = facts;
-  const words = receiptWords(language);
+  const t = textsIn(language);
   const number = `${delivery.number}/${delivery.year}`;
   const time = (at: string | Date) => timeOf(at, facts);
-  return pdf.write({ title: words.title(number), language }, (sheet) => {
-    sheet.heading(words.title(number), 20);
-    sheet.paragraph(words.lead(firm, client));
+  const by = (at: string | Date, who: Named) => t('receipt.by', { time: time(at), name: fullName(who) });
+  const opened = (document: string, at: string) => t('receipt.opened', { document, time: time(at) });
+  const title = t('receipt.title', { number });
+  return pdf.write({ title, language }, (sheet) => {
+    sheet.heading(title, 20);
+    sheet.paragraph(t('receipt.lead', { firm, client }));
     if (delivery.cancelled) {
-      const { at, by, reason } = delivery.cancelled;
-      sheet.heading(words.cancelled, 13);
-      sheet.row(words.cancelledAt, words.by(time(at), fullName(by)));
-      sheet.row(words.reason, reason);
+      const { at, by: who, reason } = delivery.cancelled;
+      sheet.heading(t('receipt.cancelled'), 13);
+      sheet.row(t('receipt.cancelledAt'), by(at, who));
+      sheet.row(t('receipt.reason'), reason);
     }
 
-    sheet.heading(words.delivery, 13);
-    sheet.row(words.firm, firm);
-    sheet.row(words.client, client);
-    sheet.row(words.kind, deliveryKindNames(language)[delivery.kind]);
-    sheet.row(words.subject, delivery.subject);
-    if (delivery.competence) sheet.row(words.competence, monthOf(delivery.competence, language));
-    if (delivery.dueDate) sheet.row(words.dueDate, dayOf(delivery.dueDate, language));
-    if (delivery.note) sheet.row(words.note, delivery.note);
-    sheet.row(words.delivered, words.by(time(delivery.deliveredAt), fullName(delivery.deliveredBy)));
+    sheet.heading(t('receipt.delivery'), 13);
+    sheet.row(t('receipt.firm'), firm);
+    sheet.row(t('receipt.client'), client);
+    sheet.row(t('receipt.kind'), t(`kinds.${delivery.kind}`));
+    sheet.row(t('receipt.subject'), delivery.subject);
+    if (delivery.competence) sheet.row(t('receipt.competence'), monthOf(delivery.competence, language));
+    if (delivery.dueDate) sheet.row(t('receipt.dueDate'), dayOf(delivery.dueDate, language));
+    if (delivery.note) sheet.row(t('receipt.note'), delivery.note);
+    sheet.row(t('receipt.delivered'), by(delivery.deliveredAt, delivery.deliveredBy));
 
-    sheet.heading(words.documents, 13);
+    sheet.heading(t('receipt.documents'), 13);
     for (const { name, size, sha256 } of delivery.documents) {
-      sheet.row(name, `${words.bytes(size.toLocaleString(language))}, SHA-256 ${sha256}`);
+      sheet.row(name, `${t('receipt.bytes', { size: size.toLocaleString(language) })}, SHA-256 ${sha256}`);
     }
 
-    sheet.heading(words.readers, 13);
+    sheet.heading(t('receipt.readers'), 13);
     for (const reader of delivery.readers) {
       sheet.row(
-        reader.isRecipient ? fullName(reader) : words.notTold(fullName(reader)),
-        openedOf(delivery, reader, words.opened, time) ?? words.notOpened,
+        reader.isRecipient ? fullName(reader) : t('receipt.notTold', { name: fullName(reader) }),
+        openedOf(delivery, reader, opened) ?? t('receipt.notOpened'),
       );
     }
 
-    sheet.heading(words.acknowledgement, 13);
+    sheet.heading(t('receipt.acknowledgement'), 13);
     if (delivery.acknowledgedAt !== null && delivery.acknowledgedBy !== null) {
-      sheet.row(
-        words.acknowledged,
-        words.by(time(delivery.acknowledgedAt), fullName(delivery.acknowledgedBy)),
-      );
-    } else sheet.paragraph(words.notAcknowledged);
-    sheet.paragraph(words.printed(time(facts.printedAt), facts.timeZone));
+      sheet.row(t('receipt.acknowledged'), by(delivery.acknowledgedAt, delivery.acknowledgedBy));
+    } else sheet.paragraph(t('receipt.notAcknowledged'));
+    sheet.paragraph(t('receipt.printed', { time: time(facts.printedAt), zone: facts.timeZone }));
   });
 }
 
 function openedOf(
   { documents }: Delivery,
   { opened }: Delivery['readers'][number],
-  words: (name: string, time: string) => string,
-  time: (at: string) => string,
+  say: (document: string, at: string) => string,
 ): string | null {
   const names = new Map(documents.map(({ documentId, name }) => [documentId, name]));
-  const lines = opened.map(({ documentId, at }) => words(names.get(documentId) ?? documentId, time(at)));
+  const lines = opened.map(({ documentId, at }) => say(names.get(documentId) ?? documentId, at));
   return lines.length === 0 ? null : lines.join('; ');
 }
 
-function fullName({
-  firstName,
-  lastName,
-}: {
+interface Named {
   readonly firstName: string;
   readonly lastName: string;
-}): string {
+}
+
+function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 

@@ -1,5 +1,5 @@
-import { foldText } from '@anteroom/domain/foldText';
-import { readAnswers } from '@anteroom/domain/formAnswers';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
+import { foldText } from '@anteroom/domain/language/foldText';
 import type { Demo } from '@anteroom/server-sdk';
 import type { ServiceRequestStatus, ServiceRequestType } from '../api.ts';
 import { namedEmployees } from '../rules/namedEmployees.ts';

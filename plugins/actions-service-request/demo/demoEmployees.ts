@@ -1,4 +1,4 @@
-import { foldText } from '@anteroom/domain/foldText';
+import { foldText } from '@anteroom/domain/language/foldText';
 import type { Demo } from '@anteroom/server-sdk';
 import type { RequestTx } from '../server/tables.ts';
 

@@ -1,5 +1,5 @@
-import { isCpf, isPis } from '@anteroom/domain/brazilianIdentifiers';
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { isCpf, isPis } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import type { EmployeeFacts } from '../api.ts';
 
 /** Fault in a fact about an employee. `order`: the admission date is before the birth date. */

@@ -1,5 +1,5 @@
-import { addDays } from '@anteroom/domain/calendarArithmetic';
-import type { Answers } from '@anteroom/domain/formDefinition';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
+import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { textOf } from './readRequest.ts';
 import {
   attachments,

@@ -1,5 +1,5 @@
-import { addDays, addYears, fullYears } from '@anteroom/domain/calendarArithmetic';
-import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
+import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { addDays, addYears, fullYears } from '@anteroom/domain/time/calendarArithmetic';
 import type { EmployeeFacts } from '../api.ts';
 import { digitsOf, numberOf, sameCpfFaults, textOf } from './readRequest.ts';
 import {

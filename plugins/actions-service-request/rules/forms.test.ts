@@ -1,5 +1,5 @@
-import { checkForm } from '@anteroom/domain/checkForm';
-import type { Answers } from '@anteroom/domain/formDefinition';
+import { checkForm } from '@anteroom/domain/forms/checkForm';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
 import { describe, expect, it } from 'vitest';
 import type { ServiceRequestType } from '../api.ts';
 import { requestFaults } from './requestFaults.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@anteroom/domain/formDefinition';
+import type { FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import type { ServiceRequestForm } from './requestForm.ts';
 
 const definition = {

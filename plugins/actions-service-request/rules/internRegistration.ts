@@ -1,5 +1,5 @@
-import { addDays, addYears } from '@anteroom/domain/calendarArithmetic';
-import type { Answers } from '@anteroom/domain/formDefinition';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
+import { addDays, addYears } from '@anteroom/domain/time/calendarArithmetic';
 import { digitsOf, numberOf, textOf } from './readRequest.ts';
 import {
   attachments,

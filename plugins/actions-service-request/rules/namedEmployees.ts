@@ -1,5 +1,5 @@
-import { entriesOf } from '@anteroom/domain/formAnswers';
-import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
+import { entriesOf } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
 
 /** Answer that names an employee. */
 export interface NamedEmployee {

@@ -1,6 +1,6 @@
-import { lastDayOf, monthAfter } from '@anteroom/domain/calendarArithmetic';
-import { entriesOf } from '@anteroom/domain/formAnswers';
-import type { Answers, EntryAnswers } from '@anteroom/domain/formDefinition';
+import { entriesOf } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, EntryAnswers } from '@anteroom/domain/forms/formDefinition';
+import { lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
 import { textOf } from './readRequest.ts';
 import {
   attachments,

@@ -1,5 +1,5 @@
-import { entriesOf } from '@anteroom/domain/formAnswers';
-import type { Answers, EntryAnswers } from '@anteroom/domain/formDefinition';
+import { entriesOf } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, EntryAnswers } from '@anteroom/domain/forms/formDefinition';
 import type { RequestFault } from './requestForm.ts';
 
 /** Returns a text, date, number or choice; empty if there is no answer. */

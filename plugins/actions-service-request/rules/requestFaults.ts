@@ -1,6 +1,6 @@
-import { type AnswerFault, answerFaults, askedAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { type AnswerFault, answerFaults, askedAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { namedEmployees } from './namedEmployees.ts';
 import type { RequestContext, RequestFault, ServiceRequestForm } from './requestForm.ts';
 

@@ -1,4 +1,4 @@
-import { brazilianStates } from '@anteroom/domain/brazilianStates';
+import { brazilianStates } from '@anteroom/domain/brazil/brazilianStates';
 import type {
   ChoiceFieldDefinition,
   Condition,
@@ -13,7 +13,7 @@ import type {
   SingleFieldDefinition,
   TextFieldDefinition,
   YesNoFieldDefinition,
-} from '@anteroom/domain/formDefinition';
+} from '@anteroom/domain/forms/formDefinition';
 
 /**
  * The questions of service requests. Their texts are the plugin's, by name: `fields.<name>`, and `options.<name>.<value>` of a choice, so that what is

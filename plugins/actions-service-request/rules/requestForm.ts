@@ -1,4 +1,4 @@
-import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
+import type { Answers, FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import type { EmployeeFacts } from '../api.ts';
 
 /** Facts for a request's rules, the same in the browser and on the server. */

@@ -1,6 +1,6 @@
-import { addDays } from '@anteroom/domain/calendarArithmetic';
-import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
-import { isPixKey } from '@anteroom/domain/pixKey';
+import { isPixKey } from '@anteroom/domain/brazil/pixKey';
+import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { textOf } from './readRequest.ts';
 import {
   attachments,

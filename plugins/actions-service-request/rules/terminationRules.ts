@@ -1,4 +1,4 @@
-import { addDays, fullYears } from '@anteroom/domain/calendarArithmetic';
+import { addDays, fullYears } from '@anteroom/domain/time/calendarArithmetic';
 
 /** `worked`: until its end; `indemnified`: paid instead; `waived`: neither. */
 export type NoticeKind = 'worked' | 'indemnified' | 'waived';

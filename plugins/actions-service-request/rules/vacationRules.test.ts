@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '@anteroom/domain/calendarArithmetic';
-import { daysBetween } from '@anteroom/domain/dueState';
+import { daysBetween } from '@anteroom/domain/tasks/dueState';
+import { addDays, addMonths } from '@anteroom/domain/time/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
 import {
   maxSoldDays,

@@ -1,6 +1,6 @@
-import { brazilianHolidays, type Holiday } from '@anteroom/domain/brazilianHolidays';
-import { addDays, addYears, fullYears, weekdayOf } from '@anteroom/domain/calendarArithmetic';
-import { daysBetween } from '@anteroom/domain/dueState';
+import { brazilianHolidays, type Holiday } from '@anteroom/domain/brazil/brazilianHolidays';
+import { daysBetween } from '@anteroom/domain/tasks/dueState';
+import { addDays, addYears, fullYears, weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
 
 /**
  * Periods of a year's vacation entitlement, in calendar dates: the year in which it is earned, and the following year

@@ -27,7 +27,7 @@ export function saveDraft(
     const request = await findServiceRequest(portal, tx, scope, clientId, requestId);
     if (request.status !== 'draft') failStatus(request);
     if (request.version !== version) failStale(request);
-    const form = requireForm(request.type);
+    const form = requireForm(scope, request.type);
     const answers = requireAnswers(form, given);
     await tx
       .updateTable('actions_service_request.requests')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { askedAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { askedAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequest, ServiceRequestCreate } from '../api.ts';
 import type { ServiceRequestForm } from '../rules/requestForm.ts';
@@ -27,7 +27,7 @@ export function createServiceRequest(
 ): Promise<ServiceRequest> {
   return portal.db.inFirm(scope, async (tx) => {
     await portal.clients.require(tx, scope, clientId);
-    const form = requireForm(create.type);
+    const form = requireForm(scope, create.type);
     const answers = requireAnswers(form, create.answers);
     await lockKey(tx, scope, clientId, create.idempotencyKey);
     const known = await findByKey(portal, tx, scope, clientId, create.idempotencyKey);

@@ -1,4 +1,4 @@
-import { foldText } from '@anteroom/domain/foldText';
+import { foldText } from '@anteroom/domain/language/foldText';
 import { containsWords, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import Type from 'typebox';

@@ -1,5 +1,6 @@
 import type { Problem } from '@anteroom/contract';
 import { answerOf } from '@anteroom/server/testing/answerOf';
+import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
@@ -12,6 +13,7 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
+  await makeBrazilian(portal);
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });
@@ -37,6 +39,14 @@ async function names(person: SignedIn, query: Record<string, string> = {}): Prom
   const { items } = await answerOf<EmployeeList>(call(person, 'GET', `?${new URLSearchParams(query)}`));
   return items.map(({ name }) => name);
 }
+
+test('no firm outside of Brazil has employees', async () => {
+  const george = await signIn(portal.url, 'george@demo.test');
+  expect((await call(george, 'GET', '', undefined, 'gb-001')).status).toBe(404);
+  expect((await call(george, 'POST', '', ana, 'gb-001')).status).toBe(404);
+  const requests = await george.fetch('/api/service-requests/v1/clients/gb-001/requests');
+  expect(requests.status).toBe(200);
+});
 
 test('a client keeps an employee once, and finds them by name without accents and by CPF', async () => {
   const added = await answerOf<Employee>(call(olivia, 'POST', '', ana), 201);

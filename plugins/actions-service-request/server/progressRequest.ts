@@ -1,9 +1,10 @@
-import { readAnswers } from '@anteroom/domain/formAnswers';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequest, ServiceRequestProgress } from '../api.ts';
 import { mayBecome } from '../rules/requestTransitions.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 import { enterStatus } from './enterStatus.ts';
+import { tellInbox } from './inboxItems.ts';
 import { keepRegistered } from './keepRegistered.ts';
 import { tellOfCancelled, tellOfProgress } from './notify.ts';
 import { failStale, failStatus } from './requestConflict.ts';
@@ -35,6 +36,7 @@ export function cancelRequest(
     if (request.version !== version) failStale(request);
     const cancelled = await store(portal, tx, scope, request, { status: 'cancelled', reason: undefined });
     await tellOfCancelled(portal, tx, scope, cancelled);
+    await tellInbox(portal, tx, scope, cancelled);
     await record(portal, tx, scope, 'service-request-cancelled', cancelled, origin);
     return cancelled;
   });

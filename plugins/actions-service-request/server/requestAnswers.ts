@@ -1,10 +1,11 @@
-import { foldText } from '@anteroom/domain/foldText';
-import { askedAnswers, readAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
-import { givenFiles } from '@anteroom/domain/givenFiles';
-import { misshapenAnswers } from '@anteroom/domain/misshapenAnswers';
-import { localTime } from '@anteroom/domain/taskReminder';
+import { askedAnswers, readAnswers } from '@anteroom/domain/forms/formAnswers';
+import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { misshapenAnswers } from '@anteroom/domain/forms/misshapenAnswers';
+import { foldText } from '@anteroom/domain/language/foldText';
+import { conditionHolds } from '@anteroom/domain/plugins/clause';
+import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequestType } from '../api.ts';
 import { namedEmployees } from '../rules/namedEmployees.ts';
@@ -12,15 +13,17 @@ import { requestFaults } from '../rules/requestFaults.ts';
 import type { KeptEmployee, ServiceRequestForm } from '../rules/requestForm.ts';
 import { requestSubject, requestWords } from '../rules/requestSubject.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
+import { requestShownWhen } from '../rules/shownWhen.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
 /** Maximum number of issues in a response. */
 const issuesShown = 20;
 
-/** Returns the form of a type. @throws ServerError `bad-request` for a type that has none. */
-export function requireForm(type: ServiceRequestType): ServiceRequestForm {
+/** Returns the form of a type. @throws ServerError `bad-request` for a type that has none, or is not there for the person. */
+export function requireForm(scope: Scope, type: ServiceRequestType): ServiceRequestForm {
+  const isThere = conditionHolds(requestShownWhen(type), scope);
   return (
-    serviceRequestForms[type] ??
+    (isThere ? serviceRequestForms[type] : undefined) ??
     fail('bad-request', 'Requests of this type aren’t accepted.', {
       errors: [{ path: 'body/type', message: 'has no form', reason: 'invalid' }],
     })

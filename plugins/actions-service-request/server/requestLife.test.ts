@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@anteroom/contract';
+import type { InboxList, Problem } from '@anteroom/contract';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
@@ -119,6 +119,11 @@ test('is cancelled until the firm has begun', async () => {
     call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }),
   );
   expect(cancelled.status).toBe('cancelled');
+  const { items } = await answerOf<InboxList>(staff.fetch('/api/inbox/v1/items?kind=service-request'));
+  const words = `canceled request no. ${one.number}: Not any more`;
+  expect(items.filter((item) => item.words.endsWith('Not any more'))).toMatchObject([
+    { words, version: 2, person: { name: 'Olivia Hartwell' } },
+  ]);
   // Once more changes nothing.
   expect(await answerOf(call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }))).toEqual(
     cancelled,

@@ -1,4 +1,4 @@
-import { foldText } from '@anteroom/domain/foldText';
+import { foldText } from '@anteroom/domain/language/foldText';
 import { actorOf, fail, isTaken, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Employee, EmployeeCreate, EmployeeFacts, EmployeeUpdate } from '../api.ts';
 import { employeeFaults } from '../rules/employeeFaults.ts';

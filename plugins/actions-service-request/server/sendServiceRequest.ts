@@ -1,7 +1,8 @@
-import { readAnswers } from '@anteroom/domain/formAnswers';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequest } from '../api.ts';
 import { enterStatus } from './enterStatus.ts';
+import { tellInbox } from './inboxItems.ts';
 import { tellOfSent } from './notify.ts';
 import { foundBy, judgeAnswers, requireForm } from './requestAnswers.ts';
 import { failStale } from './requestConflict.ts';
@@ -37,7 +38,7 @@ export async function sendDraft(
   { id: requestId, clientId, type, answers: stored }: ServiceRequest,
   origin: Origin,
 ): Promise<ServiceRequest> {
-  const form = requireForm(type);
+  const form = requireForm(scope, type);
   const answers = await judgeAnswers(
     portal,
     tx,
@@ -68,6 +69,7 @@ export async function sendDraft(
   await enterStatus(portal, tx, scope, { requestId, clientId, status: 'sent' });
   const request = await findServiceRequest(portal, tx, scope, clientId, requestId);
   await tellOfSent(portal, tx, scope, request);
+  await tellInbox(portal, tx, scope, request);
   await portal.audit.record(
     {
       action: 'service-request-sent',

@@ -1,11 +1,12 @@
 import { defineServer } from '@anteroom/server-sdk';
-import { sentRequests } from '../api.ts';
 import { auroraRequests } from '../demo/auroraRequests.ts';
 import { employeeRoutes } from './employeeRoutes.ts';
-import { findSent } from './findSent.ts';
 import { importEmployees } from './importEmployees.ts';
+import { requestItems } from './inboxItems.ts';
 import { requests } from './migrations/requests.ts';
 import { requestRoutes } from './requestRoutes.ts';
+import { sentRequestsOfClients } from './sentRequestsOfClients.ts';
+import { sentRequests } from './services.ts';
 import type { ServiceRequestTables } from './tables.ts';
 
 /** Service requests, which clients send to their firm in writing, and the people who work for clients. */
@@ -13,11 +14,12 @@ export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
   migrations: { requests },
   demo: { c2001: auroraRequests },
-  register({ routes, imports, services, subjects }, portal) {
+  register({ routes, imports, services, subjects, inbox }, portal) {
     requestRoutes(routes, portal);
     employeeRoutes(routes, portal);
     imports.add('employees', importEmployees(portal));
-    services.provide(sentRequests, findSent);
+    inbox.add(requestItems);
+    services.provide(sentRequests, sentRequestsOfClients);
     subjects.add('requestId', { kind: 'service-request', table: 'requests', column: 'request_id' });
     subjects.add('employeeId', { kind: 'employee', table: 'employees', column: 'employee_id' });
   },

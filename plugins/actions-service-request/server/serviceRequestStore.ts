@@ -1,5 +1,5 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import { foldText } from '@anteroom/domain/foldText';
+import { foldText } from '@anteroom/domain/language/foldText';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import {
   type Clients,
   CursorTime,

@@ -113,6 +113,12 @@ test.each<[string, string, object, number]>([
   ['an over-long description', 'us-001', general({ description: 'x'.repeat(8001) }), 400],
   ['a date that is none', 'us-001', general({ wishedDate: '2026-02-30' }), 400],
   ['a day that is over', 'us-001', general({ wishedDate: '2020-02-20' }), 400],
+  [
+    'a form of Brazilian employers',
+    'us-001',
+    { type: 'mocks', idempotencyKey: randomUUID(), answers: {}, draft: true },
+    400,
+  ],
   ['a type without a form', 'us-001', { ...general(), type: 'constructor' }, 400],
   ['an answer of another shape', 'us-001', general({ subject: 7 }), 400],
   ['a file that is not there', 'us-001', general({ attachments: [{ documentId: 'x', name: 'x' }] }), 400],

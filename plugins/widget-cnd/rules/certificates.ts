@@ -1,4 +1,4 @@
-import { daysBetween } from '@anteroom/domain/dueState';
+import { daysBetween } from '@anteroom/domain/tasks/dueState';
 import type { CertificateKind, CertificateResult, ClearanceCertificate } from '../api.ts';
 
 /** Kinds in the order in which the portal lists them. */

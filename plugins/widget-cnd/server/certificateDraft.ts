@@ -1,5 +1,5 @@
-import { brazilianStates } from '@anteroom/domain/brazilianStates';
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { brazilianStates } from '@anteroom/domain/brazil/brazilianStates';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import type { CertificateKind, IssuedCertificate, NewCertificate, NewCertificateQuery } from '../api.ts';
 import { isResultOf } from '../rules/certificates.ts';
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
@@ -19,6 +20,7 @@ let olivia: SignedIn;
 let marco: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
+  await makeBrazilian(portal);
   staff = await signIn(portal.url, 'staff@demo.test');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');

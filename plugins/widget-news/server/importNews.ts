@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
+import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages';
 import type { Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
 import { clientFaults, differingRows, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';

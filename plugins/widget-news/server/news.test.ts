@@ -1,5 +1,6 @@
 import { receiptPicture } from '@anteroom/server/seed/receiptPicture';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
@@ -12,6 +13,7 @@ let olivia: SignedIn;
 let marco: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
+  await makeBrazilian(portal);
   staff = await signIn(portal.url, 'staff@demo.test');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');

@@ -1,4 +1,4 @@
-import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { cutPage, decodeCursor, fail, type Portal, type Scope } from '@anteroom/server-sdk';
 import { sql, type Transaction } from 'kysely';
 import Type from 'typebox';

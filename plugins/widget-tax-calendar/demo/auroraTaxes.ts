@@ -1,5 +1,5 @@
-import { monthAfter } from '@anteroom/domain/calendarArithmetic';
-import { pixCode } from '@anteroom/domain/pixCode';
+import { pixCode } from '@anteroom/domain/brazil/pixCode';
+import { monthAfter } from '@anteroom/domain/time/calendarArithmetic';
 import type { Demo } from '@anteroom/server-sdk';
 import type { TaxDueRule, TaxRegime } from '../api.ts';
 import { taxDueDate } from '../rules/taxCalendar.ts';
@@ -147,7 +147,6 @@ async function addWaysToPay(tx: TaxTx, companyId: string): Promise<void> {
     pixCode(
       { currency: 'BRL', total },
       {
-        kind: 'pix',
         payee: 'Receita Federal do Brasil',
         city: 'Brasília',
         target: { kind: 'key', key: 'arrecadacao@receita.test' },

@@ -1,4 +1,4 @@
-import { addDays, lastDayOf, monthAfter, weekdayOf } from '@anteroom/domain/calendarArithmetic';
+import { addDays, lastDayOf, monthAfter, weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
 import {
   bankRestDays,

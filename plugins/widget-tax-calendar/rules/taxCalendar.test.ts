@@ -1,5 +1,5 @@
-import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazilianHolidays';
-import { monthAfter, weekdayOf } from '@anteroom/domain/calendarArithmetic';
+import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazil/brazilianHolidays';
+import { monthAfter, weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
 import type { TaxDueRule } from '../api.ts';
 import { competencesDue, taxDueDate, taxEntryState, weeksOf } from './taxCalendar.ts';

@@ -1,6 +1,6 @@
-import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazilianHolidays';
-import { lastDayOf, monthAfter } from '@anteroom/domain/calendarArithmetic';
-import { type DueState, dueState } from '@anteroom/domain/dueState';
+import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazil/brazilianHolidays';
+import { type DueState, dueState } from '@anteroom/domain/tasks/dueState';
+import { lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
 import type { TaxDueRule, TaxEntry, TaxRule } from '../api.ts';
 import {
   bankRestDays,

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import { daysBetween } from '@anteroom/domain/dueState';
+import { daysBetween } from '@anteroom/domain/tasks/dueState';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import { fail, type Portal, type Scope } from '@anteroom/server-sdk';
 import type { Transaction } from 'kysely';
 import type { TaxEntry, TaxEntryList, TaxEntryQuery } from '../api.ts';

@@ -1,4 +1,4 @@
-import { localTime } from '@anteroom/domain/taskReminder';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { sql } from 'kysely';
 import type { TaxPortal, TaxTx } from './entryStore.ts';
 import { planEntries } from './planEntries.ts';

@@ -1,4 +1,4 @@
-import { addDays, lastDayOf, monthAfter } from '@anteroom/domain/calendarArithmetic';
+import { addDays, lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
 import type { Ids } from '@anteroom/server-sdk';
 import { competencesDue } from '../rules/taxCalendar.ts';
 import type { TaxTx } from './entryStore.ts';

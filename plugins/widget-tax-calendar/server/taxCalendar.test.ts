@@ -1,6 +1,7 @@
-import { pixCode } from '@anteroom/domain/pixCode';
+import { pixCode } from '@anteroom/domain/brazil/pixCode';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
@@ -20,6 +21,7 @@ let marco: SignedIn;
 const now = new Date('2026-11-21T15:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
+  await makeBrazilian(portal);
   offered = pluginPortal('widget-tax-calendar', portal.deps);
   staff = await signIn(portal.url, 'staff@demo.test');
   olivia = await signIn(portal.url, 'olivia@demo.test');
@@ -151,10 +153,7 @@ test('a receipt among the client’s documents says that it is paid', async () =
 test('a payment line and a Pix code are taken only without a slip', async () => {
   const paymentLine = '846100000005246100291102005460339004695895061080';
   const target = { kind: 'key', key: 'a@b.test' } as const;
-  const pix = pixCode(
-    { currency: 'BRL', total: 1234 },
-    { kind: 'pix', payee: 'Receita', city: 'Santos', target },
-  );
+  const pix = pixCode({ currency: 'BRL', total: 1234 }, { payee: 'Receita', city: 'Santos', target });
   await addEntry('us-101', { paymentLine, pix });
   for (const wrong of [
     { paymentLine: paymentLine.replace('2461', '2416') },

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload';
 import type { TaxEntryDraft } from '../api.ts';

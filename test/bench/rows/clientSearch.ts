@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
@@ -64,8 +64,21 @@ async function addClients(databaseUrl: string): Promise<void> {
          )) as words (firsts, seconds)`,
     );
     await connection.query(
-      `insert into client_contacts (company_id, contact_id, client_id)
-       select 'c1001', 'marco', 'n' || i from generate_series(1, ${clients}) as i`,
+      `insert into containers (company_id, container_id, client_id, type, name)
+       select company_id, client_id, client_id, 'Client', name from clients
+       where company_id = 'c1001' and client_id ~ '^n[0-9]+$'
+       on conflict do nothing`,
+    );
+    await connection.query(
+      `insert into client_contacts (company_id, contact_id, client_id, sort_name)
+       select company_id, 'marco', client_id, sort_name from clients
+       where company_id = 'c1001' and client_id ~ '^n[0-9]+$'`,
+    );
+    await connection.query(
+      `insert into container_members (company_id, container_id, contact_id, role)
+       select company_id, client_id, contact_id, 'Contributor' from client_contacts
+       where company_id = 'c1001' and contact_id = 'marco'
+       on conflict do nothing`,
     );
     await connection.query('vacuum analyze clients, client_contacts');
   } finally {

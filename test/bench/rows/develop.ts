@@ -28,7 +28,7 @@ export const develop: Row = {
     for (let save = 0, label = 'Note'; save < saves; save++) {
       const next = `Note ${save}`;
       const begun = performance.now();
-      await development.edit('src/Note.tsx', `<label>${label} <`, `<label>${next} <`);
+      await development.edit('browser/Note.tsx', `<label>${label} <`, `<label>${next} <`);
       await widget.getByRole('textbox', { name: next }).waitFor();
       taken.push(performance.now() - begun);
       label = next;

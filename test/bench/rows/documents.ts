@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentList } from '@anteroom/contract';
-import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
+import { countDocuments, inheritMembers } from '../countDocuments.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
 
@@ -114,6 +115,7 @@ export async function addDocuments(databaseUrl: string): Promise<void> {
        select 'c1001', 'bench-' || i, 'us-001', 'us-001', 'Folder', 'Bench ' || i
        from generate_series(0, ${folders}) as i`,
     );
+    await inheritMembers(connection, 'us-001');
     await connection.query(
       `delete from container_members where company_id = 'c1001' and contact_id = 'reader'
        and container_id like 'bench-%' and container_id not in ('bench-199', 'bench-200')`,
@@ -134,6 +136,7 @@ export async function addDocuments(databaseUrl: string): Promise<void> {
            '{.pdf,.xlsx,.docx,.png,.csv}'::text[]
          )) as words (kinds, months, extensions)`,
     );
+    await countDocuments(connection, 'us-001');
     await connection.query(
       `insert into document_reads (company_id, document_id, contact_id, read_at)
        select 'c1001', 'bench-' || i, 'olivia', now() from generate_series(1, ${documents}) as i where i % 20 > 0`,

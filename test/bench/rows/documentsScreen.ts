@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startPortal } from '../../support/portal.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';

@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ExportJob } from '@anteroom/contract';
-import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
-import { blobKey } from '@anteroom/server/storage/blobStore';
+import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
+import { countDocuments, inheritMembers } from '../countDocuments.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
 import { watchMemory } from '../watchMemory.ts';
@@ -90,6 +91,7 @@ async function addDocuments(databaseUrl: string, contents: string): Promise<stri
       `insert into containers (company_id, container_id, client_id, parent_id, type, name)
        values ('c1001', 'bench', 'us-001', 'us-001', 'Folder', 'Bench')`,
     );
+    await inheritMembers(connection, 'us-001');
     await connection.query(
       `insert into blobs (company_id, sha256, size, kept_at) select 'c1001', hash, $2, now() from unnest($1::text[]) as hash`,
       [hashes, fileBytes],
@@ -102,6 +104,7 @@ async function addDocuments(databaseUrl: string, contents: string): Promise<stri
        from unnest($1::text[]) with ordinality as content (hash, i)`,
       [hashes, fileBytes],
     );
+    await countDocuments(connection, 'us-001');
   } finally {
     await connection.end();
   }

@@ -1,5 +1,5 @@
 import type { Task } from '@anteroom/contract';
-import type { FieldDefinition, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition, QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import type { BrowserContext } from '@playwright/test';
 import { startPortal } from '../../support/portal.ts';
 import { authorised } from '../authorised.ts';

@@ -1,9 +1,9 @@
 import type { Document, Task } from '@anteroom/contract';
-import type { EsignDefinition, EsignState } from '@anteroom/contract/taskKinds/esign';
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
 import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { EsignDefinition, EsignState } from '../../../plugins/task-esign/api.ts';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import type { Row } from '../Row.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised } from '../authorised.ts';
@@ -63,9 +63,9 @@ async function addGroups(databaseUrl: string): Promise<void> {
   await connection.connect();
   try {
     await connection.query(
-      `insert into task_groups (company_id, group_id, client_id, type, status, completed_date, due_date, created_at)
+      `insert into task_groups (company_id, group_id, client_id, type, status, completed_date, due_date, kinds, created_at)
        select 'c1001', 'bench-' || i, 'us-001', 'document_request', status,
-         case status when 'DONE' then date '2026-01-01' + i % 300 end, date '2026-01-01' + i % 700, now()
+         case status when 'DONE' then date '2026-01-01' + i % 300 end, date '2026-01-01' + i % 700, '{UPLOAD}', now()
        from generate_series(1, ${groups}) as i,
          lateral (select case i % 2 when 0 then 'NEW' else 'DONE' end as status) as of`,
     );

@@ -3,7 +3,7 @@ import { predicate } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppMessage } from '../../services/appBridge.ts';
+import type { AppMessage } from '../../services/page/appBridge.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 it('shows the slot of the action that the address names', async () => {
   await openPortal('/actions/service-request/general-requests', server, { plugins: [samplePlugin] });
   await screen.findByRole('link', { name: 'Actions', current: 'page' });
-  expect(document.querySelector('[data-plugin="task-upload"]')).toBeTruthy();
+  expect(document.querySelector('[data-plugin="sample-plugin"]')).toBeTruthy();
 });
 
 it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(
@@ -65,6 +65,6 @@ it.each([true, false])(
 
 it('has no tab where no action is available', async () => {
   await openPortal('/notfound', server);
-  await screen.findByRole('link', { name: 'Documents' });
+  await screen.findByRole('link', { name: 'Tasks' });
   expect(screen.queryByRole('link', { name: 'Actions' })).toBeNull();
 });

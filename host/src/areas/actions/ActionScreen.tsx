@@ -1,5 +1,6 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useKernel } from '@anteroom/kernel/react';
+import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -8,10 +9,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
-import { MobileApp } from '../../services/Mobile.ts';
+import { MobileApp } from '../../services/page/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { WithClient } from '../../shell/WithClient.tsx';
 import { type Addressed, addressedAction } from './addressedAction.ts';
 import { useStanding } from './useStanding.ts';
 

@@ -1,4 +1,5 @@
-import { type Contributed, clausesOf, parseClause } from '@anteroom/kernel';
+import { parseClause } from '@anteroom/domain/plugins/clause';
+import { type Contributed, clausesOf } from '@anteroom/kernel';
 import { useExplain, useKernel } from '@anteroom/kernel/react';
 import type { When } from '@anteroom/sdk';
 import type { Standing } from './addressedAction.ts';

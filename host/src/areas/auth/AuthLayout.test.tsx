@@ -1,7 +1,7 @@
 import type { Theme } from '@anteroom/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PortalTheme } from '../../services/Theme.ts';
+import { PortalTheme } from '../../services/page/Theme.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal, theme } from '../../testing/openPortal.tsx';
 

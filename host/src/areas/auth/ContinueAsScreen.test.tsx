@@ -24,14 +24,12 @@ afterEach(() => {
 });
 
 /** Follows a link that somebody may have sent. */
-function arrive(replaces: boolean, path = '/account/sessions?token=sent') {
-  server
-    .on(exchange, ({ body }) =>
-      (body as { confirmed?: true }).confirmed
-        ? { tokenValue: 'fresh', expiresAt: '2999-01-01T00:00:00Z' }
-        : { ...marco, replaces },
-    )
-    .on('GET /api/security/v1/sessions', () => ({ sessions: [] }));
+function arrive(replaces: boolean, path = '/not-authorized?token=sent') {
+  server.on(exchange, ({ body }) =>
+    (body as { confirmed?: true }).confirmed
+      ? { tokenValue: 'fresh', expiresAt: '2999-01-01T00:00:00Z' }
+      : { ...marco, replaces },
+  );
   return openPortal(path, server, { before: async () => !replaces && sessionStorage.clear() });
 }
 
@@ -45,7 +43,7 @@ it('names the person, and signs them in once they say so', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, replace });
   await userEvent.click(screen.getByRole('button', { name: 'Continue as Marco' }));
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/account/sessions'));
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/not-authorized'));
   expect(server.requestsOf(exchange).at(-1)?.body).toEqual({ token: 'sent', confirmed: true });
   expect(sessionStorage.getItem('tr-session-info')).toContain('fresh');
 });
@@ -54,7 +52,7 @@ it('says that somebody else would be signed out, and leaves them signed in if th
   const { router } = await arrive(true);
   await screen.findByText(/signed in to another account/);
   await userEvent.click(screen.getByRole('link', { name: 'Keep my current account' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account/sessions'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/not-authorized'));
   expect(server.requestsOf(exchange)).toHaveLength(1);
   expect(sessionStorage.getItem('tr-session-info')).toContain('"token"');
 });

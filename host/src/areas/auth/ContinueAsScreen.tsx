@@ -2,7 +2,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
-import { Authentication } from '../../services/Authentication.ts';
+import { Authentication } from '../../services/session/Authentication.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /**

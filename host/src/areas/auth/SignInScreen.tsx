@@ -1,20 +1,26 @@
+import type { OidcLoginRequest } from '@anteroom/contract';
 import { Theme, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
-import { Authentication } from '../../services/Authentication.ts';
-import { Credentials } from '../../services/Credentials.ts';
-import { ClientDocuments } from '../../services/Documents.ts';
-import { PersonLanguage } from '../../services/PersonLanguage.ts';
-import { PortalSession } from '../../services/Session.ts';
+import { ClientDocuments } from '../../services/documents/Documents.ts';
+import { PersonLanguage } from '../../services/language/PersonLanguage.ts';
+import { Authentication } from '../../services/session/Authentication.ts';
+import { Credentials } from '../../services/session/Credentials.ts';
+import { PortalSession } from '../../services/session/Session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { signInBeside } from './signInBeside.ts';
 
-/** The way in: one button, which leads to the identity provider and comes back to where the person wanted to be. */
+type SignInWay = OidcLoginRequest['way'];
+
+/**
+ * The way in: a button for each way of signing in, which leads to the identity provider and comes back to where the person wanted to
+ * be. Where the firm is known and has one way, the page goes there by itself.
+ */
 export function SignInScreen() {
   const { t } = useTranslation();
   const firm = useAtomValue(useService(Theme).firm);
@@ -26,19 +32,30 @@ export function SignInScreen() {
   const language = useAtomValue(useHost(PersonLanguage).current);
   const isSending = useAtomValue(useHost(ClientDocuments).isSending) && ended;
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+  const [usual, other] = firm?.signInWays ?? [];
+  const companyId = firm?.companyId ?? undefined;
 
-  async function signIn() {
+  async function signIn(way?: SignInWay) {
     setState('leaving');
+    const at = { companyId, way };
     try {
-      if (isSending && (await signInBeside(credentials, () => session.signInAddress(language)))) {
+      if (isSending && (await signInBeside(credentials, () => session.signInAddress(language, at)))) {
         setState('idle');
         return;
       }
-      await authentication.signIn(search.get('r'));
+      await authentication.signIn(search.get('r'), at);
     } catch {
       setState('failed');
     }
   }
+
+  const goesOn = usual !== undefined && other === undefined && !ended;
+  const leave = useEffectEvent(() => {
+    if (credentials.takeStraightOn()) void signIn(usual);
+  });
+  useEffect(() => {
+    if (goesOn) leave();
+  }, [goesOn]);
 
   return (
     <AuthLayout title={t(ended ? 'auth.ended' : 'auth.welcome')}>
@@ -52,9 +69,14 @@ export function SignInScreen() {
           {t('auth.unreachableDetail')}
         </Alert>
       )}
-      <Button variant="primary" size="lg" wide loading={state === 'leaving'} onClick={signIn}>
+      <Button variant="primary" size="lg" wide loading={state === 'leaving'} onClick={() => signIn(usual)}>
         {t('auth.signIn')}
       </Button>
+      {other && (
+        <Button size="lg" wide disabled={state === 'leaving'} onClick={() => signIn(other)}>
+          {t('auth.signInExternal')}
+        </Button>
+      )}
     </AuthLayout>
   );
 }

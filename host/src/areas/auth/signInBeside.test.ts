@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { Credentials } from '../../services/Credentials.ts';
+import { Credentials } from '../../services/session/Credentials.ts';
 import { signInBeside } from './signInBeside.ts';
 
 const credentials = new Credentials();

@@ -1,5 +1,5 @@
 import { signedInPath } from '../../guards/returnPath.ts';
-import type { Credentials } from '../../services/Credentials.ts';
+import type { Credentials } from '../../services/session/Credentials.ts';
 
 /**
  * Opens sign-in in a separate window, so that this page and its uploads continue; it learns of the session like other

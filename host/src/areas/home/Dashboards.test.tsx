@@ -2,7 +2,7 @@ import type { PluginManifest } from '@anteroom/contract';
 import { dashboard, widget } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 
@@ -12,7 +12,10 @@ beforeEach(async () => {
   server.on('GET /api/tasks/v3/tasks/waiting', () => ({ tasks: [], total: 0 }));
   server.on('GET /texts.json', () => ({ label: 'Brazil', title: 'Widget' }));
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
 
 const brazil = dashboard({
   id: 'brazil',
@@ -25,7 +28,8 @@ const code = {
   './Documents': 'export default () => "documents of the client"',
   './News': 'export default () => "news of the firm"',
   './Hanging': 'await new Promise(() => {}); export default () => "never"',
-  './Empty': 'export default "no component"',
+  // Waits for the others: a module that fails before its slot is drawn is fetched again there, which jsdom cannot do.
+  './Empty': 'await globalThis.othersAreShown; export default "no component"',
 };
 
 function plugin(...contributes: PluginManifest['contributes']): PluginManifest {
@@ -82,6 +86,8 @@ it('offers both to internal users, by keyboard too; the address says which', asy
 });
 
 it('shows the others while one hangs, and while one has no component', async () => {
+  const othersAreShown = Promise.withResolvers<void>();
+  vi.stubGlobal('othersAreShown', othersAreShown.promise);
   await openPortal('/home', server, {
     plugins: [
       plugin(
@@ -92,5 +98,6 @@ it('shows the others while one hangs, and while one has no component', async () 
   });
   await screen.findByText('documents of the client');
   await screen.findByText('news of the firm');
+  othersAreShown.resolve();
   await screen.findByText(/widget type “empty” must provide a dashboard widget entry component/);
 });

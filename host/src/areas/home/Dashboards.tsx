@@ -1,4 +1,4 @@
-import { isInternal } from '@anteroom/domain/permissions';
+import { isInternal } from '@anteroom/domain/people/permissions';
 import { useContributions } from '@anteroom/kernel/react';
 import { type Client, Permissions, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';

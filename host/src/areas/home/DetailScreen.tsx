@@ -1,5 +1,7 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
+import { WithClient } from '@anteroom/screen-parts/WithClient';
+import { useSelectClient } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +9,6 @@ import { Navigate, useParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { UnknownClient } from '../../shell/UnknownClient.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { useSelectClient } from '../../shell/useSelectClient.ts';
-import { WithClient } from '../../shell/WithClient.tsx';
 
 /** The screen that a plugin contributes for one thing of its widget, at `/home/{path}/{id}`. */
 export function DetailScreen() {

@@ -1,10 +1,10 @@
 import './home.css';
+import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { useTranslation } from 'react-i18next';
+import { useAreas } from '../../shell/header/useAreas.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useAreas } from '../../shell/useAreas.ts';
-import { WithClient } from '../../shell/WithClient.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
 

@@ -1,10 +1,9 @@
-import type { Client } from '@anteroom/sdk';
+import { WithClient } from '@anteroom/screen-parts/WithClient';
+import { type Client, useSelectClient } from '@anteroom/sdk';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { UnknownClient } from '../../shell/UnknownClient.tsx';
-import { useSelectClient } from '../../shell/useSelectClient.ts';
-import { WithClient } from '../../shell/WithClient.tsx';
 
 interface ForClientProps {
   /** Client ID from the URL; undefined for the active client. */

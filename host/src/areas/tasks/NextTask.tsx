@@ -1,6 +1,6 @@
 import './nextTask.css';
-import { clientName } from '@anteroom/domain/clientName';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { clientName } from '@anteroom/domain/people/clientName';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { type Client, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';

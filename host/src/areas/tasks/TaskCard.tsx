@@ -1,5 +1,5 @@
 import './taskCard.css';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { Client, TaskSummary } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';

@@ -1,10 +1,10 @@
 import './taskClient.css';
-import { clientName } from '@anteroom/domain/clientName';
+import { clientName } from '@anteroom/domain/people/clientName';
 import type { Client } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { clientIcon } from '../../shell/clientIcon.ts';
+import { clientIcon } from '../../shell/header/clientIcon.ts';
 
 /** Shows the name of a task's client, a business or a person. */
 export function TaskClient({ client }: { client: Client }) {

@@ -1,4 +1,4 @@
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { type Client, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';

@@ -1,5 +1,5 @@
-import { dueState } from '@anteroom/domain/dueState';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { dueState } from '@anteroom/domain/tasks/dueState';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { type Client, type TaskStatus, useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
@@ -7,9 +7,9 @@ import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../shell/today.ts';
 import type { LabelledGroups } from './labelledGroups.ts';
 import { TaskCard } from './TaskCard.tsx';
+import { today } from './today.ts';
 
 interface TaskGroupSectionProps {
   group: LabelledGroups;

@@ -1,7 +1,8 @@
 import './taskGroups.css';
-import { clientName } from '@anteroom/domain/clientName';
-import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch } from '@anteroom/domain/taskPaging';
-import { waitingTasks } from '@anteroom/domain/waitingTasks';
+import { clientName } from '@anteroom/domain/people/clientName';
+import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch } from '@anteroom/domain/tasks/taskPaging';
+import { waitingTasks } from '@anteroom/domain/tasks/waitingTasks';
+import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import {
   type Client,
   Log,
@@ -19,7 +20,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { useDocumentsPath } from '../pages/pageAddresses.ts';
 import { labelledGroups } from './labelledGroups.ts';
 import { TaskCardSkeleton } from './TaskCard.tsx';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
@@ -132,6 +133,7 @@ function NoAccess() {
 /** Says that there are no tasks. If the list is limited to one of several clients, it names that client. */
 function NoTasks({ client, stage, onAll }: Pick<TaskGroupsProps, 'client' | 'stage' | 'onAll'>) {
   const { t } = useTranslation();
+  const documentsPath = useDocumentsPath();
   const one = client && onAll && { client: clientName(client) };
   const showAll = onAll && <Button onClick={onAll}>{t('tasks.showAll')}</Button>;
   if (stage === 'complete') {
@@ -150,7 +152,7 @@ function NoTasks({ client, stage, onAll }: Pick<TaskGroupsProps, 'client' | 'sta
       icon="check-check"
       tone="success"
       title={one ? t('tasks.nonePendingOf', one) : t('tasks.nonePending')}
-      action={showAll ?? <Link href="/documents">{t('tasks.goToDocuments')}</Link>}
+      action={showAll ?? (documentsPath && <Link href={documentsPath}>{t('tasks.goToDocuments')}</Link>)}
     >
       {one ? t('tasks.nonePendingOfDetail') : t('tasks.nonePendingDetail')}
     </EmptyState>

@@ -1,6 +1,6 @@
 import './taskLayout.css';
-import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { taskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { Contributed } from '@anteroom/kernel';
 import { Slot } from '@anteroom/kernel/react';
 import { type Client, type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';

@@ -1,4 +1,4 @@
-import { control } from '@anteroom/domain/permissions';
+import { control } from '@anteroom/domain/people/permissions';
 import { Alerts, Permissions, type Task, useService } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useTranslation } from 'react-i18next';

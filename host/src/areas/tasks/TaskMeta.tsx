@@ -1,12 +1,12 @@
 import './taskMeta.css';
-import { type DueState, dueState } from '@anteroom/domain/dueState';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { type DueState, dueState } from '@anteroom/domain/tasks/dueState';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { type I18n, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Icon } from '@anteroom/ui/Icon';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../shell/today.ts';
+import { today } from './today.ts';
 
 const toneOf: Readonly<Record<DueState, Tone>> = {
   overdue: 'danger',

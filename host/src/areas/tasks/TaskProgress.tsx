@@ -1,5 +1,5 @@
-import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { taskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { type Task, type TaskGroup, useSession } from '@anteroom/sdk';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,12 @@
 import type { Client, PluginManifest, Task } from '@anteroom/contract';
 import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
-import { Http } from '@anteroom/sdk';
+import { Http, page } from '@anteroom/sdk';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Portal } from '../../container.ts';
-import { ServerCache } from '../../services/ServerCache.ts';
+import { ServerCache } from '../../services/http/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, type OpenPortal, type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
@@ -48,7 +48,7 @@ it('shows the task, how far its group is, and the slot of its plugin', async () 
   expect(screen.getByRole('progressbar', { name: 'Requests' })).toHaveProperty('value', 0);
   expect(screen.getByText('0 of 2 tasks done')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Tasks', current: false })).toBeTruthy();
-  expect(document.querySelector('[data-plugin="task-upload"]')).toBeTruthy();
+  expect(document.querySelector('[data-plugin="sample-plugin"]')).toBeTruthy();
 });
 
 it('tells how far a task of several steps is by its own', async () => {
@@ -301,9 +301,18 @@ it('takes what the task’s plugin has done by calls of its own for done here', 
 
 it('leads to the documents that were handed in with it', async () => {
   server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
-  await openTask();
+  await openTask({ plugin: documentsPlugin });
   const link = await screen.findByRole('link', { name: 'Show in Documents' });
-  expect(link.getAttribute('href')).toBe('/documents?client=acme&folder=f1&document=d1');
+  expect(link.getAttribute('href')).toBe('/papers?client=acme&folder=f1&document=d1');
+});
+
+it('leads to no documents where no plugin shows them', async () => {
+  server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
+  await openTask();
+  await waitFor(() =>
+    expect(server.requestsOf('GET /api/documents/v1/containers/documents')).not.toHaveLength(0),
+  );
+  expect(screen.queryByRole('link', { name: 'Show in Documents' })).toBeNull();
 });
 
 it('copies its address where the firm wants such links', async () => {
@@ -371,6 +380,15 @@ async function openTask({ plugin = samplePlugin, ...options }: Opening = {}): Pr
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
   return opened;
 }
+
+/** Plugin that shows documents on a page of its own. */
+const documentsPlugin: PluginManifest = {
+  ...samplePlugin,
+  contributes: [
+    ...samplePlugin.contributes,
+    page({ path: '/papers', title: 'papers', opens: 'documents', module: './Nothing' }),
+  ],
+};
 
 /** Plugin whose screen is a button that ends the person's part. Its module cannot import React here. */
 const finishingPlugin: PluginManifest = {

@@ -1,9 +1,9 @@
+import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import { type Client, HttpError, Tasks, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { ForClient } from './ForClient.tsx';
 import { NextTask } from './NextTask.tsx';

@@ -1,6 +1,6 @@
-import { type TaskGroupLabel, taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
-import { compareDueDates } from '@anteroom/domain/taskOrder';
-import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
+import { type TaskGroupLabel, taskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { compareDueDates } from '@anteroom/domain/tasks/taskOrder';
+import { groupStatus, isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { TaskGroup, TaskKind, TaskStatus, TaskSummary } from '@anteroom/sdk';
 import type { TFunction } from 'i18next';
 import { taskGroupText } from './taskGroupText.ts';

@@ -1,4 +1,4 @@
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { HttpError, type Task, type Tasks } from '@anteroom/sdk';
 
 /** Services for saving a comment. */

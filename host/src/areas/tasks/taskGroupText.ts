@@ -1,4 +1,4 @@
-import type { TaskGroupLabel } from '@anteroom/domain/taskGroupLabel';
+import type { TaskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
 import type { TFunction } from 'i18next';
 
 /** Returns the label of a group in the person's language. Only a questionnaire's label includes its tax year. */

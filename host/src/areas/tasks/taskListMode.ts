@@ -2,7 +2,7 @@ import { Permissions, Preferences, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
-import { ClientAccounts } from '../../services/Clients.ts';
+import { ClientAccounts } from '../../services/portal/Clients.ts';
 
 /** Scope of the task list: the active client, or all of the person's clients. */
 export type TaskListMode = 'client' | 'all';

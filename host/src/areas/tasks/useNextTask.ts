@@ -1,7 +1,7 @@
-import { activeTask, nextTask } from '@anteroom/domain/nextTask';
-import { control } from '@anteroom/domain/permissions';
-import { compareGroups } from '@anteroom/domain/taskOrder';
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { control } from '@anteroom/domain/people/permissions';
+import { activeTask, nextTask } from '@anteroom/domain/tasks/nextTask';
+import { compareGroups } from '@anteroom/domain/tasks/taskOrder';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import {
   type Client,
   Permissions,
@@ -14,8 +14,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
-import { ClientTasks } from '../../services/Tasks.ts';
-import { useHasSeveralClients } from '../../shell/useHasSeveralClients.ts';
+import { ClientTasks } from '../../services/portal/Tasks.ts';
+import { useHasSeveralClients } from '../../shell/header/useHasSeveralClients.ts';
 import { labelledGroups } from './labelledGroups.ts';
 import { useTaskListMode } from './taskListMode.ts';
 import { useTaskTypes } from './useTaskTypes.ts';

@@ -1,8 +1,8 @@
-import { isPending } from '@anteroom/domain/taskTransitions';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { Task } from '@anteroom/sdk';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
-import { type HttpChange, HttpClient } from '../../services/HttpClient.ts';
+import { type HttpChange, HttpClient } from '../../services/http/HttpClient.ts';
 import { wholeVersion } from './wholeVersion.ts';
 
 /** Change of a task since it was opened. */

@@ -1,6 +1,7 @@
 import './terms.css';
 import type { Terms } from '@anteroom/contract';
 import { RichText } from '@anteroom/rich-text';
+import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import { HttpError, Navigation, Session, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -12,8 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { returnPath } from '../../guards/returnPath.ts';
 import { useHost } from '../../HostContext.ts';
-import { FirmTerms } from '../../services/FirmTerms.ts';
-import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { FirmTerms } from '../../services/portal/FirmTerms.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
 
 /** The firm's terms and conditions: to sign, or, once signed, to read again. */

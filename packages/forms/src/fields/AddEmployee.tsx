@@ -1,4 +1,4 @@
-import { identifiers } from '@anteroom/domain/identifiers';
+import { identifiers } from '@anteroom/domain/people/identifiers';
 import { HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';

@@ -1,4 +1,4 @@
-import type { AddressAnswer } from '@anteroom/domain/formDefinition';
+import type { AddressAnswer } from '@anteroom/domain/forms/formDefinition';
 import { FieldGroup } from '@anteroom/ui/Field';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';

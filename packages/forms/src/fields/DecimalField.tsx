@@ -1,5 +1,5 @@
-import { readDecimal, writeDecimal } from '@anteroom/domain/decimalText';
-import type { CurrencyFieldDefinition, NumberFieldDefinition } from '@anteroom/domain/formDefinition';
+import type { CurrencyFieldDefinition, NumberFieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { readDecimal, writeDecimal } from '@anteroom/domain/money/decimalText';
 import { useI18n } from '@anteroom/sdk';
 import { TextField, type TextFieldProps } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,4 @@
-import { identifiers } from '@anteroom/domain/identifiers';
+import { identifiers } from '@anteroom/domain/people/identifiers';
 import { Button } from '@anteroom/ui/Button';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@anteroom/domain/formDefinition';
+import type { FileAnswer } from '@anteroom/domain/forms/formDefinition';
 import { Documents, type FileRefusal, type Upload, useService } from '@anteroom/sdk';
 import { UploadRow } from '@anteroom/task-parts/UploadRow';
 import { FieldGroup } from '@anteroom/ui/Field';

@@ -1,6 +1,6 @@
-import { DEFAULT_MAX_ENTRIES, isAnswered } from '@anteroom/domain/fieldFault';
-import { readEntry } from '@anteroom/domain/formAnswers';
-import type { EntryAnswers, GroupFieldDefinition } from '@anteroom/domain/formDefinition';
+import { DEFAULT_MAX_ENTRIES, isAnswered } from '@anteroom/domain/forms/fieldFault';
+import { readEntry } from '@anteroom/domain/forms/formAnswers';
+import type { EntryAnswers, GroupFieldDefinition } from '@anteroom/domain/forms/formDefinition';
 import { Dialogs, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { FieldGroup } from '@anteroom/ui/Field';

@@ -1,5 +1,5 @@
-import { type IdentifierType, identifiers } from '@anteroom/domain/identifiers';
-import { caretAfterMask } from '@anteroom/domain/mask';
+import { type IdentifierType, identifiers } from '@anteroom/domain/people/identifiers';
+import { caretAfterMask } from '@anteroom/domain/people/mask';
 import { TextField, type TextFieldProps } from '@anteroom/ui/TextField';
 import { type ChangeEvent, type Ref, useLayoutEffect, useReducer, useRef } from 'react';
 

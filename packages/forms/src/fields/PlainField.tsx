@@ -1,4 +1,4 @@
-import type { EmailFieldDefinition, TextFieldDefinition } from '@anteroom/domain/formDefinition';
+import type { EmailFieldDefinition, TextFieldDefinition } from '@anteroom/domain/forms/formDefinition';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FocusEvent } from 'react';

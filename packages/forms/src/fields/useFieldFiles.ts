@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@anteroom/domain/formDefinition';
+import type { FileAnswer } from '@anteroom/domain/forms/formDefinition';
 import { Alerts, Documents, type Upload, useService } from '@anteroom/sdk';
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';

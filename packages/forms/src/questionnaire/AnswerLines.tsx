@@ -1,4 +1,4 @@
-import type { AnswerLine } from '@anteroom/domain/answerLines';
+import type { AnswerLine } from '@anteroom/domain/forms/answerLines';
 
 /** Lists questions with their answers. */
 export function AnswerLines({ lines }: { readonly lines: readonly AnswerLine[] }) {

@@ -1,6 +1,6 @@
-import { answerLines } from '@anteroom/domain/answerLines';
-import type { Answers, FormSection, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { answerLines } from '@anteroom/domain/forms/answerLines';
+import type { Answers, FormSection, QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import type { HeadingLevel } from '@anteroom/ui/Heading';

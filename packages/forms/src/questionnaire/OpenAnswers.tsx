@@ -1,5 +1,5 @@
-import type { AnswerFault } from '@anteroom/domain/formAnswers';
-import type { FormSection } from '@anteroom/domain/formDefinition';
+import type { AnswerFault } from '@anteroom/domain/forms/formAnswers';
+import type { FormSection } from '@anteroom/domain/forms/formDefinition';
 import { useI18n } from '@anteroom/sdk';
 import { ExpansionPanels } from '@anteroom/ui/ExpansionPanels';
 import { Link } from '@anteroom/ui/Link';

@@ -1,5 +1,5 @@
-import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
-import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/forms/checkForm';
+import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import { Log, type TaskScreenProps, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useEffect, useMemo } from 'react';

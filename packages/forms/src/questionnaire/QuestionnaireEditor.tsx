@@ -1,4 +1,4 @@
-import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
 export interface QuestionnaireEditorProps extends TaskEditorProps {
-  readonly kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST';
+  /** Kind of the task that is added. */
+  readonly kind: string;
 }
 
 /** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */

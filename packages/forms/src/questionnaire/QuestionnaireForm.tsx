@@ -1,9 +1,9 @@
-import { answerLines } from '@anteroom/domain/answerLines';
-import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { FormQuestions } from '@anteroom/domain/formQuestions';
-import { taxYearLabel } from '@anteroom/domain/taskGroupLabel';
-import { taskMetaData } from '@anteroom/domain/taskMetaData';
+import { answerLines } from '@anteroom/domain/forms/answerLines';
+import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { taxYearLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { taskMetaData } from '@anteroom/domain/tasks/taskMetaData';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { type Client, type Task, useI18n, useSession } from '@anteroom/sdk';
 import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
-import type { Answers, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { questionnaireFaults } from '@anteroom/domain/questionnaire';
+import type { Answers, QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
+import { questionnaireFaults } from '@anteroom/domain/forms/questionnaire';
 import { Log, type Task, Tasks, taskConflict, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';

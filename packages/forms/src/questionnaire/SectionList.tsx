@@ -1,5 +1,5 @@
-import type { Answers, FormSection } from '@anteroom/domain/formDefinition';
-import { type SectionState, sectionState } from '@anteroom/domain/questionnaire';
+import type { Answers, FormSection } from '@anteroom/domain/forms/formDefinition';
+import { type SectionState, sectionState } from '@anteroom/domain/forms/questionnaire';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { List, ListRow } from '@anteroom/ui/List';

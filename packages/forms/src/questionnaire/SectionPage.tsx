@@ -1,4 +1,4 @@
-import type { FormSection } from '@anteroom/domain/formDefinition';
+import type { FormSection } from '@anteroom/domain/forms/formDefinition';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';

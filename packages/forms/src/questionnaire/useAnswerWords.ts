@@ -1,4 +1,4 @@
-import type { AnswerWords } from '@anteroom/domain/answerLines';
+import type { AnswerWords } from '@anteroom/domain/forms/answerLines';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { Answers } from '@anteroom/domain/formDefinition';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
 import { Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
-import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
-import { answersToCarry, answersToTakeBack } from '@anteroom/domain/questionnaire';
+import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { answersToCarry, answersToTakeBack } from '@anteroom/domain/forms/questionnaire';
 import { useState } from 'react';
 import type { LastYearCopy } from './CopyLastYear.tsx';
 import type { LastAnswers } from './useLastAnswers.ts';

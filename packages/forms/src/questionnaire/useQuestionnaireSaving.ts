@@ -1,6 +1,6 @@
-import { readAnswers } from '@anteroom/domain/formAnswers';
-import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { disputedAnswers, mergeAnswers } from '@anteroom/domain/questionnaire';
+import { readAnswers } from '@anteroom/domain/forms/formAnswers';
+import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
+import { disputedAnswers, mergeAnswers } from '@anteroom/domain/forms/questionnaire';
 import { type Task, Tasks, taskConflict, useService, useSession } from '@anteroom/sdk';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { LocaleFormats } from '@anteroom/domain/localeFormats';
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import {
   Alerts,
   Dialogs,

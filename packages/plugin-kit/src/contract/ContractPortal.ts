@@ -47,7 +47,70 @@ export const contractPlugin: PluginSources = {
       { name: 'goals', level: 'client' },
       { name: 'views', level: 'user' },
     ],
+    settings: [
+      {
+        level: 'firm',
+        schema: {
+          type: 'object',
+          title: 'section',
+          properties: {
+            greeting: { type: 'string', title: 'section', default: 'Hello', public: true },
+            rate: { type: 'integer', title: 'section', default: 1 },
+          },
+        },
+      },
+      {
+        level: 'client',
+        schema: {
+          type: 'object',
+          title: 'section',
+          properties: {
+            shown: {
+              type: 'array',
+              title: 'section',
+              items: { type: 'string', enum: ['a', 'b'], labels: { a: 'section', b: 'section' } },
+              default: ['a', 'b'],
+            },
+          },
+        },
+      },
+      {
+        level: 'user',
+        schema: {
+          type: 'object',
+          title: 'section',
+          properties: {
+            days: { type: 'integer', title: 'section', minimum: 1, default: 7 },
+            name: { type: 'string', title: 'section' },
+          },
+        },
+      },
+    ],
     contributes: [
+      { point: 'taskEditor', kind: 'contract', label: 'section', icon: 'upload', module: './Nothing' },
+      {
+        point: 'documentAction',
+        id: 'count',
+        label: 'rows',
+        icon: 'upload',
+        extensions: ['.xml', '.zip'],
+        module: './Nothing',
+      },
+      {
+        point: 'documentAction',
+        id: 'hidden',
+        label: 'rows',
+        icon: 'upload',
+        module: './Nothing',
+        when: ['flag:nobodyKnowsThisFlag'],
+      },
+      {
+        point: 'documentColumn',
+        id: 'column',
+        title: 'section',
+        extensions: ['.xml'],
+        module: './Nothing',
+      },
       { point: 'actionSection', type: 'full', path: 'full', label: 'section', icon: 'inbox' },
       { point: 'actionSection', type: 'empty', path: 'empty', label: 'section', icon: 'inbox' },
       {

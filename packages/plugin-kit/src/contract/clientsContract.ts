@@ -22,6 +22,16 @@ export function clientsContract(open: OpenContractPortal): void {
     expect(store.get(get(Clients).active)).toBeNull();
   });
 
+  it('says how many there are, and opens one by its ID', async () => {
+    const { get, store } = await open({ clients });
+    const service = get(Clients);
+    expect(store.get(service.state)).toMatchObject({ kind: 'loaded', total: 4, active: { id: 'client-1' } });
+    expect(await service.open('client-2')).toBe(true);
+    expect(store.get(service.active)?.name).toBe('Birch Dental');
+    expect(await service.open('somebody')).toBe(false);
+    expect(store.get(service.active)?.name).toBe('Birch Dental');
+  });
+
   it('lists by name, page by page', async () => {
     const { get, cache } = await open({ clients });
     const service = get(Clients);

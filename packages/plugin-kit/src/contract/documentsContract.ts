@@ -198,6 +198,17 @@ export function documentsContract(open: OpenContractPortal): void {
     expect(await shown()).toEqual(['b.pdf']);
   });
 
+  it('adds files, and returns those that it refuses', async () => {
+    const { service, read } = await openDocuments();
+    const empty = new File([], 'empty.pdf', { type: 'application/pdf' });
+    expect(await service.add([pdf('new.pdf'), empty], folder)).toEqual([
+      { name: 'empty.pdf', reasons: ['empty'] },
+    ]);
+    await expect
+      .poll(async () => namesOf((await read(service.list('client-1', folder.id, null))).items))
+      .toContain('new.pdf');
+  });
+
   it('downloads a document', async () => {
     const { service } = await openDocuments();
     const [document] = documents as [Document];

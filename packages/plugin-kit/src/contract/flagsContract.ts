@@ -11,6 +11,17 @@ export function flagsContract(open: OpenContractPortal): void {
     expect(values.map(([id]) => [id, flags.isOn(id)])).toEqual(values);
   });
 
+  it('lists the firm’s flags and changes one', async () => {
+    const { get, store, cache } = await open({ flags: { beta: false } });
+    const flags = get(Flags);
+    expect(await cache.fetchQuery(flags.list())).toContainEqual(
+      expect.objectContaining({ id: 'beta', value: false }),
+    );
+    await flags.change('beta', true);
+    expect(flags.isOn('beta')).toBe(true);
+    expect(store.get(flags.values).beta).toBe(true);
+  });
+
   it.each(['nobodyKnowsThisFlag', 'constructor', '__proto__'])(
     'is off where nobody knows it: %s',
     async (id) => {

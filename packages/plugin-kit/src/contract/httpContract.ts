@@ -58,6 +58,13 @@ export function httpContract(open: OpenContractPortal): void {
     });
   });
 
+  it('reads a file', async () => {
+    const { get, on } = await open();
+    on('GET /api/file', () => ({ a: 1 }));
+    expect(await (await get(Http).file('/api/file')).text()).toBe('{"a":1}');
+    await expect(get(Http).file('/api/nowhere')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
   it('finds nothing at a route that nobody answers', async () => {
     const { get } = await open();
     await expect(get(Http).get('/api/nowhere')).rejects.toMatchObject({ code: 'not-found' });

@@ -11,6 +11,15 @@ export function i18nContract(open: OpenContractPortal): void {
     expect(t('action.label')).toBe('Ação');
   });
 
+  it('changes the language', async () => {
+    const { get, store, on } = await open();
+    on('PUT /api/profile/v1/users/olivia/language', () => null);
+    const i18n = get(I18n);
+    await i18n.choose('pt-br');
+    expect(store.get(i18n.language)).toBe('pt-br');
+    await expect.poll(() => i18n.t('section')).toBe('Seção');
+  });
+
   it('fills in values as they are, and chooses the plural form', async () => {
     const { t } = (await open()).get(I18n);
     await expect.poll(() => t('greeting', { name: '<b>Ann & Co.</b>' })).toBe('Hello, <b>Ann & Co.</b>');

@@ -32,6 +32,16 @@ export function navigationContract(open: OpenContractPortal): void {
     await expect.poll(place).toBe('/home');
   });
 
+  it('goes to another view of the screen, beside or in place of the present one', async () => {
+    const { navigation, place } = await openAt('/home');
+    navigation.goWithin('/home?show=new');
+    await expect.poll(place).toBe('/home?show=new');
+    navigation.goWithin('/home?show=all', { replace: true });
+    await expect.poll(place).toBe('/home?show=all');
+    navigation.back();
+    await expect.poll(place).toBe('/home');
+  });
+
   it('asks before what is held is left, and stays if told so', async () => {
     const { navigation, place, confirmWith } = await openAt('/home');
     const release = navigation.holdUnsaved();

@@ -124,6 +124,48 @@ export const pdfContract: readonly PdfPromise[] = [
       }),
   },
   {
+    says: 'fits the pages to their place, until they are zoomed',
+    answer: ['auto', 'page-fit', null],
+    ask: (of) =>
+      shown(of, async (pages) => {
+        const { fit: first } = of.store.get(pages.state);
+        pages.fit('page-fit');
+        const { fit: chosen } = await become(of, pages, ({ fit }) => fit === 'page-fit');
+        pages.zoom(1);
+        const { fit: zoomed } = await become(of, pages, ({ fit }) => fit !== 'page-fit');
+        return [first, chosen, zoomed];
+      }),
+  },
+  {
+    says: 'turns the pages by a quarter',
+    answer: { width: 792, height: 612 },
+    ask: (of) =>
+      shown(of, async (pages) => {
+        const { layout } = of.store.get(pages.state);
+        pages.rotate();
+        await become(of, pages, (state) => state.layout > layout && pages.sizeOf(1).width > 700);
+        const { width, height } = pages.sizeOf(1);
+        return { width: Math.round(width), height: Math.round(height) };
+      }),
+  },
+  {
+    says: 'looks for a text, until there is none to look for',
+    answer: [{ term: 'nowhere at all', total: 0 }, null],
+    ask: (of) =>
+      shown(of, async (pages) => {
+        pages.search('nowhere at all');
+        const { search } = await become(of, pages, (state) => state.search?.isSearching === false);
+        pages.search('');
+        const { search: ended } = await become(of, pages, (state) => state.search === null);
+        return [{ term: search?.term, total: search?.total }, ended];
+      }),
+  },
+  {
+    says: 'draws a page as a picture',
+    answer: 'image/png',
+    ask: (of) => shown(of, async (pages) => (await pages.picture(1)).type),
+  },
+  {
     says: 'says that a part is missing, until it is read again',
     answer: [true, false],
     ask: (of) =>
@@ -168,10 +210,10 @@ export const pdfContract: readonly PdfPromise[] = [
   },
   {
     says: 'rejects when the document is damaged, and leaves nothing behind',
-    answer: { isHttpError: false, left: 0 },
+    answer: { name: 'InvalidPDFException', left: 0 },
     ask: async (of) => {
       const { error, left } = await refused(of, 'damaged');
-      return { isHttpError: error.name === 'HttpError', left };
+      return { name: error.name, left };
     },
   },
 ];

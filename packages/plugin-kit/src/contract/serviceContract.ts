@@ -3,7 +3,9 @@ import { actionsContract } from './actionsContract.ts';
 import { alertsContract } from './alertsContract.ts';
 import type { ContractPortal, OpenContractPortal } from './ContractPortal.ts';
 import { clientsContract } from './clientsContract.ts';
+import { diagnosticsContract } from './diagnosticsContract.ts';
 import { dialogsContract } from './dialogsContract.ts';
+import { documentExtensionsContract } from './documentExtensionsContract.ts';
 import { documentsContract } from './documentsContract.ts';
 import { downloadsContract } from './downloadsContract.ts';
 import { flagsContract } from './flagsContract.ts';
@@ -15,7 +17,9 @@ import { navigationContract } from './navigationContract.ts';
 import { permissionsContract } from './permissionsContract.ts';
 import { preferencesContract } from './preferencesContract.ts';
 import { sessionContract } from './sessionContract.ts';
+import { settingsContract } from './settingsContract.ts';
 import { storageContract } from './storageContract.ts';
+import { taskEditorsContract } from './taskEditorsContract.ts';
 import { tasksContract } from './tasksContract.ts';
 import { themeContract } from './themeContract.ts';
 
@@ -37,6 +41,7 @@ export function serviceContract(openPortal: OpenContractPortal): void {
   describe('Actions', () => actionsContract(open));
   describe('Alerts', () => alertsContract(open));
   describe('Clients', () => clientsContract(open));
+  describe('Diagnostics', () => diagnosticsContract(open));
   describe('Dialogs', () => dialogsContract(open));
   describe('Documents', () => documentsContract(open));
   describe('Downloads', () => downloadsContract(open));
@@ -49,7 +54,10 @@ export function serviceContract(openPortal: OpenContractPortal): void {
   describe('Permissions', () => permissionsContract(open));
   describe('Preferences', () => preferencesContract(open));
   describe('Session', () => sessionContract(open));
+  describe('Settings', () => settingsContract(open));
   describe('Storage', () => storageContract(open));
+  describe('DocumentExtensions', () => documentExtensionsContract(open));
+  describe('TaskEditors', () => taskEditorsContract(open));
   describe('Tasks', () => tasksContract(open));
   describe('Theme', () => themeContract(open));
 }

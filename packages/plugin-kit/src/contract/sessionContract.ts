@@ -23,6 +23,15 @@ export function sessionContract(open: OpenContractPortal): void {
     expect(store.get(state)).toEqual({ kind: 'loaded', info });
   });
 
+  it('is there while it is read again', async () => {
+    const { get } = await open({ session: ines });
+    const session = get(Session);
+    const reading = session.refresh();
+    expect(session.info.userId).toBe('ines');
+    await reading;
+    expect(session.info.userId).toBe('ines');
+  });
+
   it('has no info once the person has signed out', async () => {
     const { get, store } = await open();
     const session = get(Session);

@@ -12,14 +12,14 @@ let outDir: string;
 let build: DevBuild;
 beforeEach(async () => {
   folder = await pluginFolder({
-    'src/Greeting.tsx': `import './Greeting.css';
+    'browser/Greeting.tsx': `import './Greeting.css';
       import { Name } from './Name.tsx';
       export default function Greeting() { return <Name />; }`,
-    'src/Name.tsx': `import { useState } from 'react';
+    'browser/Name.tsx': `import { useState } from 'react';
       import { start } from './start.ts';
       export function Name() { return useState(start)[0]; }`,
-    'src/start.ts': `export const start: string = 'somebody';`,
-    'src/Greeting.css': '.greeting-name { color: red; }',
+    'browser/start.ts': `export const start: string = 'somebody';`,
+    'browser/Greeting.css': '.greeting-name { color: red; }',
   });
   outDir = await mkdtemp(join(tmpdir(), 'plugin-kit-dev-'));
   build = new DevBuild(folder.path, outDir);
@@ -32,11 +32,11 @@ const names = ({ modules, chunks, styles }: PluginManifest) =>
 it('gives each source file a file of its own, which is another only when what it needs is', async () => {
   const first = await build.run();
   expect(names(await build.run())).toEqual(names(first));
-  await folder.write({ 'src/Name.tsx': `export function Name() { return 'nobody'; }` });
+  await folder.write({ 'browser/Name.tsx': `export function Name() { return 'nobody'; }` });
   const second = await build.run();
   expect(second.modules['./Greeting']?.url).not.toBe(first.modules['./Greeting']?.url);
 
-  await folder.write({ 'src/Greeting.css': '.greeting-name { color: blue; }' });
+  await folder.write({ 'browser/Greeting.css': '.greeting-name { color: blue; }' });
   const third = await build.run();
   expect(third.modules).toEqual(second.modules);
   expect(third.styles).toHaveLength(1);
@@ -45,10 +45,10 @@ it('gives each source file a file of its own, which is another only when what it
 
 it('gives a file whose edit was taken back another name, since a browser has run the first', async () => {
   const first = await build.run();
-  const text = await readFile(join(folder.path, 'src/Name.tsx'), 'utf8');
-  await folder.write({ 'src/Name.tsx': `export const Name = () => null;` });
+  const text = await readFile(join(folder.path, 'browser/Name.tsx'), 'utf8');
+  await folder.write({ 'browser/Name.tsx': `export const Name = () => null;` });
   await build.run();
-  await folder.write({ 'src/Name.tsx': text });
+  await folder.write({ 'browser/Name.tsx': text });
   const third = await build.run();
   expect(third.modules['./Greeting']?.url).not.toBe(first.modules['./Greeting']?.url);
 });
@@ -62,7 +62,7 @@ it('runs an unchanged file once, whatever else is edited', async () => {
   };
   const first = await fileOfStart(await build.run());
   await folder.write({
-    'src/Name.tsx': `import { start } from './start.ts';
+    'browser/Name.tsx': `import { start } from './start.ts';
       export function Name() { return <b>{start}</b>; }`,
   });
   expect(first).toBeDefined();
@@ -72,23 +72,23 @@ it('runs an unchanged file once, whatever else is edited', async () => {
 it('says where a mistake is, in sources, texts and declaration, and goes on when it is mended', async () => {
   await build.run();
   const sound = await readFile(join(folder.path, 'locales/en-us.json'), 'utf8');
-  await folder.write({ 'src/Name.tsx': `export function Name() {\n  return <<b />;\n}` });
-  await expect(build.run()).rejects.toThrow('src/Name.tsx:2: ');
-  await folder.write({ 'src/Name.tsx': 'export const Name = () => null;', 'locales/en-us.json': '{' });
+  await folder.write({ 'browser/Name.tsx': `export function Name() {\n  return <<b />;\n}` });
+  await expect(build.run()).rejects.toThrow('browser/Name.tsx:2: ');
+  await folder.write({ 'browser/Name.tsx': 'export const Name = () => null;', 'locales/en-us.json': '{' });
   await expect(build.run()).rejects.toThrow('locales/en-us.json: is not JSON');
-  await folder.write({ 'locales/en-us.json': sound, 'src/plugin.ts': 'export default 1;' });
-  await expect(build.run()).rejects.toThrow('src/plugin.ts: must export');
+  await folder.write({ 'locales/en-us.json': sound, 'plugin.ts': 'export default 1;' });
+  await expect(build.run()).rejects.toThrow('plugin.ts: must export');
 });
 
 it('refuses what build refuses', async () => {
-  await folder.write({ 'src/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
+  await folder.write({ 'browser/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
   await expect(build.run()).rejects.toThrow('"node:fs" is part of Node');
 });
 
 it('goes on when a file is removed that nobody needs any more', async () => {
   await build.run();
-  await folder.write({ 'src/Greeting.tsx': 'export default function Greeting() { return null; }' });
-  await rm(join(folder.path, 'src/Name.tsx'));
+  await folder.write({ 'browser/Greeting.tsx': 'export default function Greeting() { return null; }' });
+  await rm(join(folder.path, 'browser/Name.tsx'));
   expect((await build.run()).styles).toEqual([]);
 });
 
@@ -113,11 +113,11 @@ it('is served to pages of one portal, by the address of this machine only', asyn
     );
 
     server.publish({ plugin: manifest });
-    server.publish({ fault: 'src/Name.tsx:2: Oops' });
+    server.publish({ fault: 'browser/Name.tsx:2: Oops' });
     const events = (await fetch(`${origin}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = await events?.read();
     expect(first?.value).toContain('"portal":"http://portal.example","plugin":{"id":"greeting"');
-    expect(first?.value).toContain('"fault":"src/Name.tsx:2: Oops"');
+    expect(first?.value).toContain('"fault":"browser/Name.tsx:2: Oops"');
     await events?.cancel();
   } finally {
     await server.close();

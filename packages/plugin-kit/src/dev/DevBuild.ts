@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest } from '@anteroom/contract';
 import { build } from 'esbuild';
-import type { Options } from 'tsup';
-import { runTsup } from '../buildPlugin.ts';
+import { bundleOptions } from '../bundleOptions.ts';
 import { distFiles } from '../distFiles.ts';
 import type { ModuleFile } from '../moduleFiles.ts';
+import { type PluginSources, readPlugin } from '../readPlugin.ts';
+import { type BundleOptions, runBuild } from '../runBuild.ts';
 import { sharedImports } from '../sharedImports.ts';
-import { type PluginSources, preset, readPlugin } from '../tsup.ts';
 import { refreshSources, stableEntry } from './refreshSources.ts';
 
 /**
@@ -40,7 +40,11 @@ export class DevBuild {
     for (;;) {
       const entries = [...this.#sources].filter((file) => existsSync(join(this.#folder, file)));
       const found = new Set<string>();
-      const manifest = await runTsup(this.#options({ ...plugin, modules }, runtime, entries, found));
+      // An open page may still ask for the files of the last build: they stay.
+      const manifest = await runBuild(this.#options({ ...plugin, modules }, runtime, entries, found), {
+        into: this.#outDir,
+        clean: false,
+      });
       this.#sources = found;
       if (entries.length === found.size && entries.every((file) => found.has(file))) {
         return withoutHashes(manifest);
@@ -70,8 +74,13 @@ export class DevBuild {
     return count;
   }
 
-  #options(plugin: PluginSources, runtime: string, sources: readonly string[], found: Set<string>): Options {
-    const options = preset(plugin, [
+  #options(
+    plugin: PluginSources,
+    runtime: string,
+    sources: readonly string[],
+    found: Set<string>,
+  ): BundleOptions {
+    const options = bundleOptions(plugin, [
       refreshSources({
         folder: this.#folder,
         runtime,
@@ -85,15 +94,14 @@ export class DevBuild {
     ]);
     return {
       ...options,
-      entry: {
-        ...options.entry,
+      entryPoints: {
+        ...options.entryPoints,
         ...Object.fromEntries(
           sources.map((file) => [`source-${file.replace(/\W/g, '-')}`, join(this.#folder, file)]),
         ),
       },
-      outDir: this.#outDir,
-      // An open page may still ask for the files of the last build.
-      clean: false,
+      // Source maps name the sources from there, whatever folder the files go to.
+      outdir: join(this.#folder, 'dist'),
       sourcemap: 'inline',
     };
   }

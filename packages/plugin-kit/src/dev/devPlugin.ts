@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { watch } from 'chokidar';
 import { PluginFault } from '../finding.ts';
+import { watchedParts } from '../pluginLayout.ts';
 import { DevBuild } from './DevBuild.ts';
 import { DevServer, portalLink } from './DevServer.ts';
+import { ServerHalfInPortal } from './ServerHalfInPortal.ts';
 
 export interface DevOptions {
   /** Address of the portal. */
   readonly portal: string;
   readonly port: number;
+  /** The portal's data folder, where its server half runs; without it, only the browser half is shown. */
+  readonly data?: string | undefined;
 }
 
 /** Endpoint that answers 401 without a session if the server accepts development plugins, and 404 otherwise. */
@@ -21,15 +26,17 @@ const SETTLE_MS = 15;
 /**
  * Shows the plugin in the working directory in a running portal, and every change of it, until it is told to stop.
  *
- * @throws PluginFault when the address is none.
+ * @throws PluginFault when the address is none, or the data folder is not there.
  */
-export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
+export async function devPlugin({ portal, port, data }: DevOptions): Promise<void> {
   const folder = process.cwd();
   const portalOrigin = originOf(portal);
+  if (data !== undefined && !existsSync(data)) throw refused(`--data ${data} is no folder`);
   const outDir = await mkdtemp(join(tmpdir(), 'anteroom-dev-'));
   const build = new DevBuild(folder, outDir);
   const server = new DevServer(outDir, portalOrigin);
   const origin = await server.listen(port);
+  const half = data === undefined ? null : new ServerHalfInPortal(resolve(data), outDir, print);
 
   const renew = async () => {
     const begun = performance.now();
@@ -37,6 +44,8 @@ export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
       const plugin = await build.run();
       server.publish({ plugin, fault: null });
       print(`${plugin.id} built in ${Math.round(performance.now() - begun)} ms`);
+      if (half) await half.put(plugin);
+      else if (plugin.server) print('Its server half runs with --data <the data folder of the portal>.');
     } catch (error) {
       // A half-written file can fail in any way. The next save triggers another build.
       const fault = error instanceof PluginFault ? error.message : String(error);
@@ -46,9 +55,10 @@ export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
   };
   await renew();
 
-  const watcher = watch([join(folder, 'src'), join(folder, 'locales'), join(folder, 'package.json')], {
-    ignoreInitial: true,
-  });
+  const watcher = watch(
+    watchedParts.map((name) => join(folder, name)),
+    { ignoreInitial: true },
+  );
   const changes = oneAtATime(renew);
   watcher.on('all', changes);
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
@@ -57,7 +67,7 @@ export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
   });
-  await Promise.all([watcher.close(), server.close()]);
+  await Promise.all([watcher.close(), server.close(), half?.remove()]);
   await rm(outDir, { recursive: true });
 }
 
@@ -83,13 +93,11 @@ function oneAtATime(work: () => Promise<void>): () => void {
 function originOf(portal: string): string {
   const address = URL.parse(portal);
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
-  throw new PluginFault([
-    {
-      code: 'dev-refused',
-      file: 'dev',
-      message: `--portal must be an address like http://localhost:4100`,
-    },
-  ]);
+  throw refused('--portal must be an address like http://localhost:4100');
+}
+
+function refused(message: string): PluginFault {
+  return new PluginFault([{ code: 'dev-refused', file: 'dev', message }]);
 }
 
 /** Returns what the author should know about the portal before opening it. */

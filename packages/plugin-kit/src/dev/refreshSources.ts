@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { basename, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { PartialMessage, Plugin } from 'esbuild';
-import { transform } from 'oxc-transform';
+import { transformWithOxc } from 'vite';
 
 export interface RefreshOptions {
   readonly folder: string;
@@ -42,37 +43,44 @@ export function refreshSources({ folder, runtime, onSource }: RefreshOptions): P
         if (!isOwn(path)) return undefined;
         const file = relative(folder, path).replaceAll('\\', '/');
         const text = await readFile(path, 'utf8');
-        return registering(file, text, onSource(file, text));
+        return registering(path, file, text, onSource(file, text));
       });
     },
   };
 }
 
 /** The file as JavaScript that names its components and the hooks that they call. */
-async function registering(file: string, text: string, edits: number) {
-  const { code, map, errors } = await transform(file, text, {
-    sourceType: 'module',
-    sourcemap: true,
-    jsx: { runtime: 'automatic', development: false, refresh: true },
-  });
-  if (errors.length) return { errors: errors.map((error) => messageOf(error, file, text)) };
-  // Keep it on the first line, so that the source map's lines stay right.
-  const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
-  const inlineMap = Buffer.from(JSON.stringify(map)).toString('base64');
-  return {
-    contents: `${prelude}${code}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}`,
-    loader: 'js' as const,
-  };
+async function registering(path: string, file: string, text: string, edits: number) {
+  try {
+    const { code, map } = await transformWithOxc(text, path, {
+      sourceType: 'module',
+      sourcemap: true,
+      jsx: { runtime: 'automatic', development: false, refresh: true },
+    });
+    // Keep it on the first line, so that the source map's lines stay right.
+    const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
+    const inlineMap = Buffer.from(JSON.stringify({ ...map, sources: [basename(path)] })).toString('base64');
+    return {
+      contents: `${prelude}${code}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}`,
+      loader: 'js' as const,
+    };
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    return { errors: error.errors.map((each) => messageOf(each, file)) };
+  }
 }
 
-function messageOf(
-  { message, labels }: { readonly message: string; readonly labels: readonly { readonly start: number }[] },
-  file: string,
-  text: string,
-): PartialMessage {
-  // Counted in bytes.
-  const before = Buffer.from(text)
-    .subarray(0, labels[0]?.start ?? 0)
-    .toString();
-  return { text: message, location: { file, line: before.split('\n').length } };
+/** A fault in the text, as the transformer reports it. */
+interface SyntaxFault {
+  readonly message: string;
+  readonly loc?: { readonly line: number; readonly column: number };
+}
+
+function isSyntaxError(error: unknown): error is { readonly errors: readonly SyntaxFault[] } {
+  return Array.isArray((error as { readonly errors?: unknown } | null)?.errors);
+}
+
+function messageOf({ message, loc }: SyntaxFault, file: string): PartialMessage {
+  const [text = ''] = stripVTControlCharacters(message).split('\n');
+  return { text: text.replace(/^\[\w+\] /, ''), location: { file, line: loc?.line ?? 1 } };
 }

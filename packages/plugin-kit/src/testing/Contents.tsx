@@ -1,7 +1,15 @@
-import { isPending } from '@anteroom/domain/taskTransitions';
+import type { Document } from '@anteroom/contract';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { Contributed } from '@anteroom/kernel';
 import { type ModuleProps, Slot, useContributions } from '@anteroom/kernel/react';
-import { type Client, type TaskEditorProps, Tasks, useActiveClient, useService } from '@anteroom/sdk';
+import {
+  type Client,
+  type DocumentViewerModuleProps,
+  type TaskEditorProps,
+  Tasks,
+  useActiveClient,
+  useService,
+} from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
 /** A contribution that has a component. */
@@ -13,20 +21,49 @@ interface ContentsProps {
   readonly id: string;
   /** Props of the editor, for a task editor. */
   readonly editor: Partial<TaskEditorProps>;
+  /** Props of the viewer, for a document viewer. */
+  readonly viewed: Partial<DocumentViewerModuleProps>;
+  readonly onClose: () => void;
   /** ID of the task, for a task type. */
   readonly taskId: string | null;
   /** False shows a pending task as one that may not be changed. */
   readonly editable: boolean;
   readonly finish: () => void;
+  /** Documents of an action or a column. */
+  readonly documents: readonly Document[];
 }
 
 /** A contribution where the portal shows it, as long as it is available. */
-export function Contents({ contribution, id, editor, taskId, editable, finish }: ContentsProps) {
+export function Contents({
+  contribution,
+  id,
+  editor,
+  viewed,
+  onClose,
+  taskId,
+  editable,
+  finish,
+  documents,
+}: ContentsProps) {
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
   if (!isAvailable) return null;
-  if (contribution.point === 'page') return <Slot contribution={contribution} props={{}} skeleton={null} />;
+  if (contribution.point === 'page' || contribution.point === 'staffPage' || contribution.point === 'setting')
+    return <Slot contribution={contribution} props={{}} skeleton={null} />;
+  if (contribution.point === 'documentViewer') {
+    const { document, window } = viewed;
+    return document && <Slot contribution={contribution} props={{ document, window }} skeleton={null} />;
+  }
+  if (contribution.point === 'shellButton')
+    return <Slot contribution={contribution} props={{ onClose }} skeleton={null} />;
   if (!client) return null;
+  if (contribution.point === 'documentAction')
+    return <Slot contribution={contribution} props={{ client, documents, onClose }} skeleton={null} />;
+  if (contribution.point === 'documentColumn') {
+    const [document] = documents;
+    if (!document) return null;
+    return <Slot contribution={contribution} props={{ client, document, page: documents }} skeleton={null} />;
+  }
   if (contribution.point === 'taskType') {
     return <OpenTask {...{ contribution, client, editable, finish }} taskId={taskId ?? ''} />;
   }

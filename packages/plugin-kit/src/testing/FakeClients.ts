@@ -1,10 +1,11 @@
-import type { Client, Clients } from '@anteroom/sdk';
+import type { Client, Clients, ClientsState } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
 /** Accounts held in memory; the first is the active one. */
 export class FakeClients implements Clients {
   readonly active;
+  readonly state;
   /** Error with which reading the list rejects; null for none. */
   readFailure: unknown = null;
   readonly #active;
@@ -17,11 +18,25 @@ export class FakeClients implements Clients {
     this.#clients = clients;
     this.#active = active;
     this.active = atom((get) => get(active));
+    this.state = atom<ClientsState>((get) => ({
+      kind: 'loaded',
+      total: clients.length,
+      active: get(active),
+    }));
   }
 
   select(client: Client): void {
     this.#store.set(this.#active, client);
   }
+
+  async open(clientId: string): Promise<boolean> {
+    if (this.readFailure !== null) throw this.readFailure;
+    const client = this.#clients.find(({ id }) => id === clientId);
+    if (client) this.select(client);
+    return client !== undefined;
+  }
+
+  async load(): Promise<void> {}
 
   list: Clients['list'] = (query = {}) => ({
     queryKey: ['clients', 'list', query],

@@ -1,14 +1,18 @@
-import { fileRefusals } from '@anteroom/domain/fileSelection';
-import { taskMetaData } from '@anteroom/domain/taskMetaData';
+import { fileRefusals } from '@anteroom/domain/documents/fileSelection';
+import { uploadTarget } from '@anteroom/domain/documents/uploadTarget';
+import { taskMetaData } from '@anteroom/domain/tasks/taskMetaData';
 import type {
   Client,
   Container,
   Document,
+  DocumentBundle,
   DocumentOrder,
   DocumentPreviewProps,
   Documents,
+  DocumentViewerProps,
   FileRefusal,
   Query,
+  RefusedFile,
   Upload,
   UploadRequest,
 } from '@anteroom/sdk';
@@ -16,7 +20,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { problem } from './FakeHttp.ts';
 import { FakeUpload } from './FakeUpload.ts';
-import { makeDocument, makeRoot } from './makeData.ts';
+import { makeDocument, makeFolder, makeRoot } from './makeData.ts';
 import type { StateStore } from './StateStore.ts';
 
 /** Documents on one page of a list. */
@@ -45,12 +49,13 @@ export class FakeDocuments implements Documents {
   readonly uploads: FakeUpload[] = [];
   /** Documents that were downloaded, oldest first. */
   readonly downloads: Document[] = [];
+  /** Zips that were asked for, oldest first. */
+  readonly bundles: DocumentBundle[] = [];
   /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
   readonly defaultFolders = new Map<string, string>();
   #documents: readonly Document[];
   #removed: readonly Document[] = [];
-  /** Roots, projects and folders. */
-  readonly containers: readonly Container[];
+  #containers: readonly Container[];
   readonly #store: StateStore;
   readonly #cache: QueryClient;
 
@@ -59,7 +64,12 @@ export class FakeDocuments implements Documents {
     this.#cache = cache;
     this.#documents = documents;
     const roots = clients.filter(({ id }) => !containers.some((container) => container.id === id));
-    this.containers = [...roots.map((client) => makeRoot(client)), ...containers];
+    this.#containers = [...roots.map((client) => makeRoot(client)), ...containers];
+  }
+
+  /** Roots, projects and folders. */
+  get containers(): readonly Container[] {
+    return this.#containers;
   }
 
   /** All documents as they are now. */
@@ -138,6 +148,13 @@ export class FakeDocuments implements Documents {
   readonly Preview = ({ document }: DocumentPreviewProps) =>
     createElement('div', { role: 'document', 'aria-label': document.name });
 
+  readonly Viewer = ({ documentId, document, onClose }: DocumentViewerProps) =>
+    createElement(
+      'div',
+      { role: 'dialog', 'aria-label': document?.name ?? documentId },
+      createElement('button', { type: 'button', onClick: onClose }, 'Close'),
+    );
+
   constraints: Documents['constraints'] = () => ({
     queryKey: ['uploadConstraints'],
     queryFn: async () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }),
@@ -168,6 +185,38 @@ export class FakeDocuments implements Documents {
     );
     this.uploads.push(upload);
     return upload;
+  }
+
+  /** Puts all files into `to` itself, whatever folders they lie in. */
+  async add(files: readonly File[], to: Container): Promise<readonly RefusedFile[]> {
+    const judged = files.map((file) => ({ file, name: file.name, reasons: this.check(file) }));
+    for (const { file, reasons } of judged)
+      if (reasons.length === 0) this.upload({ file, to: uploadTarget(to) });
+    return judged.filter(({ reasons }) => reasons.length > 0).map(({ name, reasons }) => ({ name, reasons }));
+  }
+
+  async createFolder(parent: Pick<Container, 'id' | 'type'>, name: string): Promise<Container> {
+    if (this.changeFailure !== null) throw this.changeFailure;
+    if (this.#containers.some((other) => other.parentId === parent.id && other.name === name)) {
+      throw problem('conflict', 409, 'name-taken');
+    }
+    const folder = makeFolder({
+      id: crypto.randomUUID(),
+      name,
+      parentId: parent.id,
+      clientId: this.#container(parent.id).clientId,
+    });
+    this.#containers = [...this.#containers, folder];
+    void this.#cache.invalidateQueries({ queryKey: ['documents'] });
+    return folder;
+  }
+
+  save(document: Document): void {
+    if (this.readFailure === null) this.downloads.push(document);
+  }
+
+  saveTogether(bundle: DocumentBundle): void {
+    this.bundles.push(bundle);
   }
 
   async download(document: Document): Promise<void> {

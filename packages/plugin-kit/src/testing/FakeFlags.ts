@@ -1,15 +1,21 @@
-import type { Flags } from '@anteroom/sdk';
+import type { FeatureFlag, Flags, Query } from '@anteroom/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
+import { problem } from './FakeHttp.ts';
 import type { StateStore } from './StateStore.ts';
 
 /** The flags that a test names; others are not known. */
 export class FakeFlags implements Flags {
   readonly values;
+  /** Names what fixes the value of a flag, by the flag's ID. */
+  locks: Readonly<Record<string, readonly string[]>> = {};
   readonly #current;
   readonly #store: StateStore;
+  readonly #cache: QueryClient;
 
-  constructor(store: StateStore, flags: Readonly<Record<string, boolean>> = {}) {
+  constructor(store: StateStore, cache: QueryClient, flags: Readonly<Record<string, boolean>> = {}) {
     const current = atom(flags);
+    this.#cache = cache;
     this.#store = store;
     this.#current = current;
     this.values = atom((get) => get(current));
@@ -18,6 +24,28 @@ export class FakeFlags implements Flags {
   isOn(id: string): boolean {
     const flags = this.#store.get(this.#current);
     return Object.hasOwn(flags, id) && flags[id] === true;
+  }
+
+  list(): Query<readonly FeatureFlag[]> {
+    return {
+      queryKey: ['flags'],
+      queryFn: async () => {
+        const flags = Object.entries(this.#store.get(this.#current));
+        return flags.map(([id, value]) => ({
+          id,
+          name: id,
+          description: '',
+          value,
+          lockedBy: [...(this.locks[id] ?? [])],
+        }));
+      },
+    };
+  }
+
+  async change(id: string, value: boolean): Promise<void> {
+    if (this.locks[id]) throw problem('conflict', 409, 'flag-locked');
+    this.set(id, value);
+    await this.#cache.invalidateQueries({ queryKey: ['flags'] });
   }
 
   /** Turns a flag on or off while the page is open. */

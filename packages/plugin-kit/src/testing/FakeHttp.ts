@@ -1,6 +1,13 @@
 import type { AnswerOf, Call } from '@anteroom/contract';
-import { endpointPath } from '@anteroom/domain/endpointPath';
-import { type CallArguments, type Http, HttpError, type HttpOptions, type HttpParams } from '@anteroom/sdk';
+import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import {
+  type CallArguments,
+  type FileOptions,
+  type Http,
+  HttpError,
+  type HttpOptions,
+  type HttpParams,
+} from '@anteroom/sdk';
 
 /** A call as the plugin made it. */
 export interface FakeCall {
@@ -54,12 +61,30 @@ export class FakeHttp implements Http {
     this.#call<T>('PATCH', path, body, options);
   delete = <T>(path: string, options?: HttpOptions) => this.#call<T>('DELETE', path, undefined, options);
 
+  /** Gives a `Blob` that the test answers, or the part of it that is asked for; any other answer as the JSON that it is. */
+  file = async (path: string, { range, signal }: FileOptions = {}): Promise<Blob> => {
+    const content = await this.#answer('GET', path, undefined, signal ? { signal } : {});
+    const file = content instanceof Blob ? content : new Blob([JSON.stringify(content ?? null)]);
+    return range ? file.slice(range.begin, range.end) : file;
+  };
+
   async #call<T>(
     method: FakeCall['method'],
     path: string,
     body: unknown,
     options: HttpOptions = {},
   ): Promise<T> {
+    const content = await this.#answer(method, path, body, options);
+    // Convert it as JSON over the wire would: dates become texts, and undefined fields disappear.
+    return JSON.parse(JSON.stringify(content ?? null)) as T;
+  }
+
+  async #answer(
+    method: FakeCall['method'],
+    path: string,
+    body: unknown,
+    options: HttpOptions,
+  ): Promise<unknown> {
     if (new URL(path, origin).origin !== origin) {
       throw new Error(`Http calls paths of this origin only, not ${path}`);
     }
@@ -67,9 +92,7 @@ export class FakeHttp implements Http {
     this.calls.push(call);
     const answer = this.#answers.get(routeOf(call));
     if (!answer) throw problem('not-found', 404);
-    const content = await Promise.race([givenUp(options), answer(call)]);
-    // Convert it as JSON over the wire would: dates become texts, and undefined fields disappear.
-    return JSON.parse(JSON.stringify(content ?? null)) as T;
+    return Promise.race([givenUp(options), answer(call)]);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type DateStyle, LocaleFormats } from '@anteroom/domain/localeFormats';
+import { type DateStyle, LocaleFormats } from '@anteroom/domain/language/localeFormats';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
 import { createInstance, type i18n } from 'i18next';
 import { atom } from 'jotai';
@@ -32,7 +33,8 @@ export class FakeI18n implements I18n {
     void this.i18next.init({
       initAsync: false,
       lng: language,
-      fallbackLng: fallback,
+      // A language without a file has the one of another variant of it, else English, as in the portal.
+      fallbackLng: (asked = language) => nearestLanguage(Object.keys(locales), asked) ?? fallback,
       load: 'currentOnly',
       lowerCaseLng: true,
       resources: Object.fromEntries(
@@ -63,9 +65,10 @@ export class FakeI18n implements I18n {
   bytes = (value: number): string => this.#formats.bytes(value);
 
   /** Changes the language while the page is open. */
-  choose(language: Language): void {
-    void this.i18next.changeLanguage(language);
+  async choose(language: Language): Promise<void> {
+    const changed = this.i18next.changeLanguage(language);
     this.#store.set(this.#current, language);
+    await changed;
   }
 
   get #formats(): LocaleFormats {

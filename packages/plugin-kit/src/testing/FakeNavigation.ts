@@ -34,6 +34,10 @@ export class FakeNavigation implements Navigation {
     });
   }
 
+  goWithin(path: string, options?: { readonly replace?: boolean }): void {
+    this.go(path, options);
+  }
+
   back(): void {
     const previous = this.#store.get(this.#history).at(-2);
     if (previous === undefined) return;

@@ -1,4 +1,4 @@
-import type { Pdf, PdfBox, PdfPages, PdfPagesState, PdfSource } from '@anteroom/sdk';
+import type { AskPdfPassword, Pdf, PdfBox, PdfPages, PdfPagesState, PdfSource } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
@@ -13,6 +13,10 @@ export class FakePdf implements Pdf {
   readonly visited: { readonly page: number; readonly box?: PdfBox }[] = [];
   /** Number of pages of every document. */
   pageCount = 3;
+  /** Password of every document; null for none. */
+  password: string | null = null;
+  /** Searches, oldest first. */
+  readonly searches: string[] = [];
   /** Error with which showing a document fails. */
   failure: Error | null = null;
 
@@ -27,21 +31,36 @@ export class FakePdf implements Pdf {
     container: HTMLElement,
     source: PdfSource,
     pageLabel: (page: number) => string,
+    askPassword: AskPdfPassword = async () => null,
   ): Promise<PdfPages> {
     if (this.failure) throw this.failure;
+    for (let tries = 0, given: string | null = null; given !== this.password; tries++) {
+      given = await askPassword(tries > 0);
+      if (given === null)
+        throw Object.assign(new Error('No password was given.'), { name: 'PasswordException' });
+    }
     this.shown.push(source);
-    const state = atom<PdfPagesState>({ page: 1, scale: 1, isMissing: false, layout: 0 });
+    const state = atom<PdfPagesState>({
+      page: 1,
+      scale: 1,
+      isMissing: false,
+      layout: 0,
+      fit: 'auto',
+      search: null,
+    });
     const now = () => this.#store.get(state);
     const change = (to: Partial<PdfPagesState>) => this.#store.set(state, { ...now(), ...to });
     this.#open.add(change);
     const layer = container.ownerDocument.createElement('div');
+    layer.setAttribute('role', 'group');
     layer.ariaLabel = pageLabel(1);
     container.replaceChildren(layer);
+    let isTurned = false;
     return {
       pageCount: this.pageCount,
       state,
       layer,
-      sizeOf: () => ({ width: 612, height: 792 }),
+      sizeOf: () => (isTurned ? { width: 792, height: 612 } : { width: 612, height: 792 }),
       placeOf: (page, { x, y, width, height }) => {
         const { scale } = now();
         const top = (page - 1) * 1000 + y;
@@ -53,8 +72,19 @@ export class FakePdf implements Pdf {
       },
       zoom: (direction) => {
         const { scale, layout } = now();
-        change({ scale: direction > 0 ? scale * 1.1 : scale / 1.1, layout: layout + 1 });
+        change({ scale: direction > 0 ? scale * 1.1 : scale / 1.1, fit: null, layout: layout + 1 });
       },
+      fit: (fit) => change({ fit }),
+      rotate: () => {
+        isTurned = !isTurned;
+        change({ layout: now().layout + 1 });
+      },
+      search: (term) => {
+        this.searches.push(term);
+        change({ search: term === '' ? null : { term, current: 0, total: 0, isSearching: false } });
+      },
+      nextMatch: () => {},
+      picture: async () => new Blob([], { type: 'image/png' }),
       readAgain: () => change({ isMissing: false }),
       close: () => {
         this.#open.delete(change);

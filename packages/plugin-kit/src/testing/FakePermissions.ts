@@ -1,4 +1,4 @@
-import { isClientUser, isInternal, isStaff } from '@anteroom/domain/permissions';
+import { isClientUser, isInternal, isStaff } from '@anteroom/domain/people/permissions';
 import type { Permissions } from '@anteroom/sdk';
 import type { FakeSession } from './FakeSession.ts';
 import type { StateStore } from './StateStore.ts';

@@ -42,6 +42,20 @@ export class FakeSession implements Session {
     this.#store.set(this.#current, { kind: 'loaded', info: { ...this.info, ...info } });
   }
 
+  /** Counts the times that the session was read again. */
+  refreshed = 0;
+
+  async refresh(): Promise<void> {
+    this.refreshed += 1;
+  }
+
+  /** The people as whom the portal was to be viewed, in order. The session stays as it is. */
+  readonly viewed: string[] = [];
+
+  async viewAs(userId: string): Promise<void> {
+    this.viewed.push(userId);
+  }
+
   /** Signs the person out: the state becomes `none`. */
   async signOut(): Promise<void> {
     this.#store.set(this.#current, { kind: 'none' });

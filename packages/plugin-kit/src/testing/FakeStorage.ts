@@ -1,4 +1,4 @@
-import { mayUseStorage, storageKeyPattern, storageLimits } from '@anteroom/domain/pluginStorage';
+import { mayUseStorage, storageKeyPattern, storageLimits } from '@anteroom/domain/plugins/pluginStorage';
 import {
   HttpError,
   type PluginDocument,

@@ -1,6 +1,6 @@
-import { changeStep, isStepDone, openSteps } from '@anteroom/domain/stepTransitions';
-import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
-import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/taskTransitions';
+import { changeStep, isStepDone, openSteps } from '@anteroom/domain/tasks/stepTransitions';
+import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
+import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/tasks/taskTransitions';
 import {
   HttpError,
   type KindJson,

@@ -1,25 +1,13 @@
 import type { Theme as FirmTheme } from '@anteroom/contract';
+import { neutralTheme } from '@anteroom/domain/theme/neutralTheme';
 import type { ColorMode, Theme } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
 const harborAndFinch: FirmTheme = {
+  ...neutralTheme,
   companyId: 'c1001',
   companyName: 'Harbor & Finch CPAs',
-  country: 'US',
-  colors: {
-    headerFillColor: '#003565',
-    headerTextColor: '#ffffff',
-    buttonFillColor: '#003565',
-    buttonTextColor: '#ffffff',
-    translucentColor: 'rgba(0,53,101,0.1)',
-  },
-  headerImage: null,
-  hasBanner: false,
-  headerLine1: null,
-  loginPageText: null,
-  loginBackground: null,
-  logoutUrl: null,
 };
 
 /** The look of one firm. */

@@ -1,4 +1,4 @@
-import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
+import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
 import { type Document, HttpError, type Upload, type UploadRequest, type UploadState } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';

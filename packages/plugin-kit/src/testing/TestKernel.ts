@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@anteroom/contract';
-import { reservedPaths } from '@anteroom/domain/reservedPaths';
+import { reservedPaths } from '@anteroom/domain/addresses/reservedPaths';
 import {
   Availability,
   type Clock,
@@ -87,12 +87,14 @@ export const slotTexts = {
 };
 
 function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
-  const { storage: _, ...declared } = declaration;
+  const { storage: _, settings: __, permissions: ___, flags: ____, held = [], ...declared } = declaration;
   return {
     ...declared,
     // Required plugins count as installed, because a test has only this one plugin.
     requires: [],
     events: [],
+    stale: {},
+    held: held.map(({ name }) => ({ name })),
     version: '0.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: Object.fromEntries(

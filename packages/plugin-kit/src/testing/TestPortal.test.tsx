@@ -108,7 +108,7 @@ it('shows a contribution with the active client and the plugin’s texts', async
   const portal = open({ clients: [makeClient({ name: 'Padaria Sol' })] });
   await portal.show('widget type greeting');
   expect(screen.getByText('Hello, Padaria Sol')).toBeTruthy();
-  act(() => portal.i18n.choose('pt-br'));
+  await act(() => portal.i18n.choose('pt-br'));
   expect(screen.getByText('Olá, Padaria Sol')).toBeTruthy();
 });
 

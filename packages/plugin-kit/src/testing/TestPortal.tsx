@@ -13,9 +13,12 @@ import {
   type Client,
   Clients,
   type Container,
+  Diagnostics,
   Dialogs,
   type Document,
+  DocumentExtensions,
   Documents,
+  type DocumentViewerModuleProps,
   Downloads,
   type ExtensionPoint,
   Flags,
@@ -34,8 +37,10 @@ import {
   type ServiceToken,
   Session,
   type SessionInfo,
+  Settings,
   Storage,
   type TaskEditorProps,
+  TaskEditors,
   Tasks,
   Theme,
 } from '@anteroom/sdk';
@@ -47,7 +52,9 @@ import { Contents, type Shown } from './Contents.tsx';
 import { FakeActions } from './FakeActions.ts';
 import { FakeAlerts } from './FakeAlerts.ts';
 import { FakeClients } from './FakeClients.ts';
+import { FakeDiagnostics } from './FakeDiagnostics.ts';
 import { FakeDialogs } from './FakeDialogs.ts';
+import { FakeDocumentExtensions } from './FakeDocumentExtensions.tsx';
 import { FakeDocuments } from './FakeDocuments.ts';
 import { FakeDownloads } from './FakeDownloads.ts';
 import { FakeFlags } from './FakeFlags.ts';
@@ -60,7 +67,9 @@ import { FakePdf } from './FakePdf.ts';
 import { FakePermissions } from './FakePermissions.ts';
 import { FakePreferences } from './FakePreferences.ts';
 import { FakeSession } from './FakeSession.ts';
+import { FakeSettings, type FakeSettingValues } from './FakeSettings.ts';
 import { type FakePluginDocument, FakeStorage } from './FakeStorage.ts';
+import { FakeTaskEditors } from './FakeTaskEditors.tsx';
 import { FakeTasks } from './FakeTasks.ts';
 import { FakeTheme } from './FakeTheme.ts';
 import { type FakeTaskGroup, makeClient } from './makeData.ts';
@@ -88,6 +97,8 @@ export interface TestPortalOptions {
   readonly containers?: readonly Container[];
   /** Documents in the plugin's storages. Those of a user are the signed-in person's. */
   readonly stored?: readonly FakePluginDocument[];
+  /** Values that were set of the plugin's settings. Those of a user are the signed-in person's. */
+  readonly settings?: readonly FakeSettingValues[];
   /** Path of the present screen. Default `/home`. */
   readonly location?: string;
   /** Whether the portal runs inside the mobile app. */
@@ -105,10 +116,16 @@ export interface ShowOptions {
   readonly id?: string;
   /** Props of a task editor. Default: the active client, no tax year, and an `onDraft` that does nothing. */
   readonly editor?: Partial<TaskEditorProps>;
+  /** Document to show and the window around it, for a document viewer. Default: the first of `documents`, in no window. */
+  readonly viewed?: Partial<DocumentViewerModuleProps>;
+  /** Called when the component of a button closes itself. */
+  readonly onClose?: () => void;
   /** Task to show, for a task type. Default: the first one of the kind. */
   readonly taskId?: string;
   /** Whether the session may change a pending task, for a task type. Default: true. */
   readonly editable?: boolean;
+  /** Documents that an action was chosen for, or of which the first is in a column's cell. */
+  readonly documents?: readonly Document[];
   /** Called when the screen of a task type says that the person's part is done. */
   readonly finish?: (() => void) | undefined;
 }
@@ -133,7 +150,11 @@ export class TestPortal {
   readonly tasks: FakeTasks;
   readonly documents: FakeDocuments;
   readonly storage: FakeStorage;
+  readonly settings: FakeSettings;
   readonly actions: FakeActions;
+  readonly diagnostics: FakeDiagnostics;
+  readonly taskEditors: FakeTaskEditors;
+  readonly documentExtensions: FakeDocumentExtensions;
 
   /** Types, clicks and uploads as a person does. */
   readonly user: UserEvent = userEvent.setup();
@@ -148,6 +169,8 @@ export class TestPortal {
 
   readonly #services: Map<symbol, object>;
   readonly #kernel: Kernel;
+  /** Keys of the plugin's queries by the event that makes them stale. */
+  readonly #stale: ReadonlyMap<string, readonly (readonly string[])[]>;
 
   /**
    * @param clock - by which slots count how long a component waits
@@ -169,7 +192,7 @@ export class TestPortal {
     this.clients = new FakeClients(store, clients);
     this.i18n = new FakeI18n(store, plugin.locales, given.language, given.now);
     this.navigation = new FakeNavigation(store, this.dialogs, given.location);
-    this.flags = new FakeFlags(store, given.flags);
+    this.flags = new FakeFlags(store, cache, given.flags);
     this.mobile = new FakeMobile(given.mobile ?? false);
     this.pdf = new FakePdf(store);
     this.tasks = new FakeTasks(given.taskGroups ?? [], cache, this.session);
@@ -180,6 +203,13 @@ export class TestPortal {
       documents: given.stored ?? [],
       clients,
       session,
+      permissions,
+      cache,
+    });
+    this.settings = new FakeSettings({
+      declared: plugin.declaration.settings ?? [],
+      set: given.settings ?? [],
+      clients,
       permissions,
       cache,
     });
@@ -206,6 +236,7 @@ export class TestPortal {
       [Documents, this.documents],
       [Downloads, this.downloads],
       [Storage, this.storage],
+      [Settings, this.settings],
     ]);
     this.#kernel = createTestKernel({
       plugin,
@@ -215,21 +246,42 @@ export class TestPortal {
       clock,
       onProblem: (problem) => this.problems.push(problem),
     });
+    const { events = [], stale = {} } = plugin.declaration;
+    this.#stale = new Map([
+      ...events.map((event) => [event.name, event.stale] as const),
+      ...Object.entries(stale),
+    ]);
     this.actions = new FakeActions(this.#kernel.availability, this.i18n, store);
     this.#services.set(Actions, this.actions);
+    this.taskEditors = new FakeTaskEditors(this.#kernel.availability, this.i18n, store);
+    this.#services.set(TaskEditors, this.taskEditors);
+    this.documentExtensions = new FakeDocumentExtensions(this.#kernel.availability, this.i18n, store);
+    this.#services.set(DocumentExtensions, this.documentExtensions);
+    this.diagnostics = new FakeDiagnostics(this.#kernel, store, this.problems);
+    this.#services.set(Diagnostics, this.diagnostics);
   }
 
   /**
    * Renders a contribution where the portal shows it, and resolves when its component is there.
    *
    * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
-   *   `task editor UPLOAD`, `detail path news`, `page path /partners`
+   *   `task editor UPLOAD`, `detail path news`, `page path /partners`, `document action my-action`, `document viewer dicom`,
+   *   `shell button help`
    * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
    *   its module or its component fails.
    */
   async show(
     key: string,
-    { id = '1', editor = {}, taskId, editable = true, finish = () => {} }: ShowOptions = {},
+    {
+      id = '1',
+      editor = {},
+      documents = [],
+      viewed,
+      onClose = () => {},
+      taskId,
+      editable = true,
+      finish = () => {},
+    }: ShowOptions = {},
   ): Promise<RenderResult> {
     const contribution = this.#find(key);
     if (!hasComponent(contribution)) {
@@ -241,23 +293,33 @@ export class TestPortal {
       throw new Error(`${key} is hidden by its when: ${reasons.join('; ')}.`);
     }
     const worked = contribution.point === 'taskType' ? await this.#openTask(contribution, taskId) : null;
-    if (contribution.point !== 'page' && this.store.get(this.clients.active) === null) {
+    if (!withoutClient.has(contribution.point) && this.store.get(this.clients.active) === null) {
       throw new Error(`${key} is shown for a client, and the person has none.`);
     }
+    const document = viewed?.document ?? this.documents.stored[0];
+    if (contribution.point === 'documentViewer' && !document)
+      throw new Error(`There is no document for ${key}: give one in documents.`);
     const known = this.problems.length;
     await preloadContribution(this.#kernel, contribution);
     const open = () =>
-      render(<Contents {...{ contribution, id, editor, editable, finish }} taskId={worked} />, {
-        wrapper: ({ children }) => (
-          <Provider store={this.store}>
-            <QueryClientProvider client={this.cache}>
-              <KernelProvider kernel={this.#kernel} texts={slotTexts}>
-                <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
-              </KernelProvider>
-            </QueryClientProvider>
-          </Provider>
-        ),
-      });
+      render(
+        <Contents
+          {...{ contribution, id, editor, documents, onClose, editable, finish }}
+          viewed={{ ...viewed, document }}
+          taskId={worked}
+        />,
+        {
+          wrapper: ({ children }) => (
+            <Provider store={this.store}>
+              <QueryClientProvider client={this.cache}>
+                <KernelProvider kernel={this.#kernel} texts={slotTexts}>
+                  <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
+                </KernelProvider>
+              </QueryClientProvider>
+            </Provider>
+          ),
+        },
+      );
     // Awaited, so that a component may suspend, and one that reads at once what is there shows it already.
     const view = await act(async () => open());
     const [problem] = this.problems.slice(known);
@@ -301,6 +363,18 @@ export class TestPortal {
     const { get } = this.scope;
     const client = this.store.get(this.clients.active);
     return predicate({ session: this.session.info, client, signal: new AbortController().signal, get });
+  }
+
+  /**
+   * Does what an open page does when it hears an event: reads the queries again that the plugin declares stale by it. Resolves when those
+   * that are shown have been read.
+   *
+   * @throws Error (as a rejection) when the plugin declares nothing for the event.
+   */
+  async hear(event: string): Promise<void> {
+    const keys = this.#stale.get(event);
+    if (!keys) throw new Error(`The plugin declares nothing stale by the event ${event}.`);
+    await act(() => Promise.all(keys.map((queryKey) => this.cache.invalidateQueries({ queryKey }))));
   }
 
   #service(token: symbol): object {
@@ -353,6 +427,14 @@ export function createTestPortal(options: TestPortalOptions = {}): TestPortal {
   return new TestPortal(options);
 }
 
+const withoutClient: ReadonlySet<ExtensionPoint> = new Set([
+  'page',
+  'staffPage',
+  'documentViewer',
+  'shellButton',
+  'setting',
+]);
+
 const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'widget',
   'detail',
@@ -360,6 +442,12 @@ const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'taskEditor',
   'action',
   'page',
+  'staffPage',
+  'documentAction',
+  'documentColumn',
+  'documentViewer',
+  'shellButton',
+  'setting',
 ]);
 
 function hasComponent(contribution: Contributed): contribution is Shown {

@@ -1,10 +1,5 @@
-import type { InvoicePayments, TaskKind } from '@anteroom/contract';
-import type { DocumentReviewStepParams, ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
-import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
-import type { EsignState } from '@anteroom/contract/taskKinds/esign';
-import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
-import type { LastAnswers } from '@anteroom/contract/taskKinds/questionnaire';
-import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import type { TaskKind } from '@anteroom/contract';
+import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import type { Document, Task } from '@anteroom/sdk';
 import { makeStep, makeTask } from './makeData.ts';
 
@@ -16,12 +11,10 @@ export function exampleTask(kind: TaskKind, document: Document): Task {
 /** Returns the server's other responses about the task, by route. */
 export function exampleAnswers({ taskId }: Task, document: Document): Readonly<Record<string, unknown>> {
   const task = `/api/tasks/v3/tasks/${taskId}`;
-  const last: LastAnswers = { last: null };
-  const review: ReviewDocuments = { data: [{ step: 1, document }] };
   return {
     [`GET ${task}/esign`]: { ...esign, taskId },
-    [`GET ${task}/last-answers`]: last,
-    [`GET ${task}/review-documents`]: review,
+    [`GET ${task}/last-answers`]: { last: null },
+    [`GET ${task}/review-documents`]: { data: [{ step: 1, document }] },
     [`GET /api/payments/v1/tasks/${taskId}`]: payments,
   };
 }
@@ -35,10 +28,8 @@ function asked(kind: TaskKind, documentId: string): Partial<Pick<Task, 'definiti
       return { definition: { ...invoice, documentId } };
     case 'DOCUMENT_REQUEST':
       return { steps: [makeStep({ params: { types: ['pdf'], several: false } })] };
-    case 'DOCUMENT_REVIEW': {
-      const params: DocumentReviewStepParams = { documentId };
-      return { steps: [makeStep({ params })] };
-    }
+    case 'DOCUMENT_REVIEW':
+      return { steps: [makeStep({ params: { documentId } })] };
     case 'DYNAMIC':
       return { steps: dynamic.map((params, index) => makeStep({ number: index + 1, params })) };
     default:
@@ -54,7 +45,7 @@ const questionnaire: QuestionnaireDefinition = {
   sections: [{ id: 'you', title: { 'en-us': 'You' }, fields }],
 };
 
-const invoice: InvoiceDefinition = {
+const invoice: Task['definition'] = {
   number: 'HB-1042',
   issueDate: '2026-10-19',
   currency: 'USD',
@@ -66,16 +57,16 @@ const invoice: InvoiceDefinition = {
   ways: [{ kind: 'payment-page' }],
 };
 
-const dynamic: readonly DynamicStepParams[] = [
+const dynamic: readonly Task['definition'][] = [
   { kind: 'information', text: 'What happens next.' },
   { kind: 'form', form: { id: 'example', version: 1, fields: [...fields] } },
   { kind: 'upload', types: ['pdf'] },
   { kind: 'confirm', text: 'This is right.' },
 ];
 
-const payments: InvoicePayments = { hasPage: true, pageOpenedAt: null, payments: [] };
+const payments = { hasPage: true, pageOpenedAt: null, payments: [] };
 
-const esign: EsignState = {
+const esign = {
   taskId: 'task-1',
   phase: 'turn',
   own: 1,

@@ -9,7 +9,7 @@ import { createTestPortal } from './TestPortal.tsx';
 
 serviceContract(async (seed) => {
   const portal = createTestPortal({ ...seed, plugin: contractPlugin });
-  const { store, cache, http, dialogs, tasks, documents, clients, storage } = portal;
+  const { store, cache, http, dialogs, tasks, documents, clients, storage, settings } = portal;
   return {
     store,
     cache,
@@ -24,7 +24,10 @@ serviceContract(async (seed) => {
       }),
     fail: (what, cause) => {
       if (what === 'changes') tasks.changeFailure = documents.changeFailure = storage.changeFailure = cause;
-      else tasks.readFailure = documents.readFailure = clients.readFailure = storage.readFailure = cause;
+      else {
+        tasks.readFailure = documents.readFailure = clients.readFailure = cause;
+        storage.readFailure = settings.readFailure = cause;
+      }
     },
     confirmWith: (answer) => {
       dialogs.answer = answer;
@@ -41,7 +44,11 @@ describe('Pdf', () => {
 
 function fakePdf(): PdfUnderTest {
   const { pdf, store } = createTestPortal({ plugin: contractPlugin });
-  const failures = { sound: null, absent: problem('not-found', 404), damaged: new Error('It is damaged.') };
+  const failures = {
+    sound: null,
+    absent: problem('not-found', 404),
+    damaged: Object.assign(new Error('It is damaged.'), { name: 'InvalidPDFException' }),
+  };
   return {
     pdf,
     store,

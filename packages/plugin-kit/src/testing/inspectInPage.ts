@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import type { Flaw, InspectOptions } from './inspect.ts';
+import { providePageStandIns } from './pageStandIns.ts';
 
 /** Message from the page. */
 export type InspectionMessage = { readonly showing: string } | { readonly flaws: readonly Flaw[] };
@@ -13,6 +14,7 @@ const { window } = new JSDOM('<!doctype html><html lang="en"><title>Plugin</titl
   url: 'https://portal.test/home',
   pretendToBeVisual: true,
 });
+providePageStandIns(window);
 for (const name of Object.getOwnPropertyNames(window)) {
   if (!(name in globalThis))
     Object.defineProperty(globalThis, name, { value: window[name], configurable: true });

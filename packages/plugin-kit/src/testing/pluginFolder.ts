@@ -28,7 +28,9 @@ export const soundTexts: Texts = {
 
 /** A sound plugin of one widget; `files` replaces and adds. */
 export async function pluginFolder(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
+  const root = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
+  // A folder further in: what a test writes into its `node_modules` must not land in the repository's.
+  const path = join(root, 'plugin');
   const folder: PluginFolder = {
     path,
     async write(more) {
@@ -44,13 +46,13 @@ export async function pluginFolder(files: Readonly<Record<string, string>> = {})
           resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
         });
       }),
-    dispose: () => rm(path, { recursive: true }),
+    dispose: () => rm(root, { recursive: true }),
   };
-  await symlink(packages, join(path, 'node_modules'));
+  await symlink(packages, join(root, 'node_modules'));
   await folder.write({
     'package.json': JSON.stringify({ name: 'greeting', version: '1.2.3', type: 'module' }),
-    'src/plugin.ts': declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`),
-    'src/Greeting.tsx': `
+    'plugin.ts': declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`),
+    'browser/Greeting.tsx': `
       import { useI18n, type WidgetProps } from '@anteroom/sdk';
       import { Card } from '@anteroom/ui/Card';
       export default function Greeting({ client }: WidgetProps) {
@@ -64,7 +66,7 @@ export async function pluginFolder(files: Readonly<Record<string, string>> = {})
   return folder;
 }
 
-/** The text of a `src/plugin.ts`. */
+/** The text of a `plugin.ts`. */
 export function declaration(
   contributes: string,
   imports = 'definePlugin, widget, predicate',

@@ -33,6 +33,34 @@ export interface DocumentPreviewProps {
   readonly document: Document;
 }
 
+/** Props of {@link Documents.Viewer}. */
+export interface DocumentViewerProps {
+  /** ID of the document, such as an address has it: it may be of one that is gone. */
+  readonly documentId: string;
+  /** The document, where it has been read already. */
+  readonly document?: Document | undefined;
+  /** Shows the document before it; left out where there is none. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** Called on the close button and on Escape. */
+  readonly onClose: () => void;
+}
+
+/** A file that {@link Documents.add} did not send, and why. */
+export interface RefusedFile {
+  /** Name with the path of its folders. */
+  readonly name: string;
+  /** `folder-characters`: the name of a folder that it lies in cannot be used. */
+  readonly reasons: readonly (FileRefusal | 'folder-characters')[];
+}
+
+/** Documents and folders that are downloaded together. */
+export interface DocumentBundle {
+  readonly documentIds: readonly string[];
+  /** Folders and projects, with all that is below them. */
+  readonly folderIds: readonly string[];
+}
+
 /** Progress of an upload. */
 export type UploadState =
   | {
@@ -102,6 +130,15 @@ export interface Documents {
   check(file: File): readonly FileRefusal[];
   upload(request: UploadRequest): Upload;
   /**
+   * Adds files that a person picked, dropped or pasted; those of folders go into folders of the same names, which are made if they are not
+   * there. A panel of the portal shows their progress, and alerts say what cannot be added at all.
+   *
+   * @returns the files that cannot be sent, with every reason.
+   */
+  add(files: readonly File[], to: Container): Promise<readonly RefusedFile[]>;
+  /** Makes a folder. Rejects with `conflict` when the name is taken, `file-name-not-allowed` or `forbidden`. */
+  createFolder(parent: Pick<Container, 'id' | 'type'>, name: string): Promise<Container>;
+  /**
    * Returns the folder for the client's uploads that name none: the one that the firm has chosen, else the client's
    * root. Its `permissions` say whether the person may add to it.
    */
@@ -114,7 +151,7 @@ export interface Documents {
   restore(document: Document): Promise<void>;
   /**
    * Shows a document as what it is (PDF, picture, text, table, mail), in all the height that its place has: give it one. What
-   * cannot be shown, or the person may only download, says so and offers the download.
+   * cannot be shown, or the person may only download, says so and offers the download. Plugins bring the viewers (`documentViewer`).
    *
    * @example
    * ```tsx
@@ -123,8 +160,17 @@ export interface Documents {
    * ```
    */
   readonly Preview: ComponentType<DocumentPreviewProps>;
+  /** Shows a document over the whole window, as {@link Documents.Preview} does in its place, with its download and the way to its neighbors. */
+  readonly Viewer: ComponentType<DocumentViewerProps>;
   /** Fetches a short-lived address and lets the browser (or the mobile app) download the file under its name. */
   download(document: Document): Promise<void>;
+  /** Downloads a document as {@link Documents.download} does. An alert says when it cannot be had, or not yet. */
+  save(document: Document): void;
+  /**
+   * Has the portal put documents into a zip, and downloads it when it is whole. A panel of the portal shows the progress, also after a
+   * reload; an alert says when there will be no zip.
+   */
+  saveTogether(bundle: DocumentBundle): void;
 }
 
 export const Documents = serviceToken<Documents>('Documents');

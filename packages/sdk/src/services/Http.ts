@@ -61,6 +61,12 @@ export interface HttpOptions {
   readonly onUploadProgress?: (sentBytes: number) => void;
 }
 
+export interface FileOptions {
+  /** The bytes to read, from `begin` up to and without `end`; all of them, if left out. */
+  readonly range?: { readonly begin: number; readonly end: number } | undefined;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Arguments for calling an endpoint: the parts that it declares (`params`, `query`, `body`) and the timeout. A part can
  * be left out if all of its fields are optional.
@@ -98,6 +104,8 @@ export interface Http {
   put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   delete<T>(path: string, options?: HttpOptions): Promise<T>;
+  /** Reads a file that the server gives, whole or in part, however long that takes. */
+  file(path: string, options?: FileOptions): Promise<Blob>;
 }
 
 export const Http = serviceToken<Http>('Http');

@@ -10,6 +10,12 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Texts, dates and numbers in the person's language. Bound to a plugin, `t` reads the plugin's own `locales`. */
 export interface I18n {
   readonly language: Atom<Language>;
+  /**
+   * Changes the person's language, on this device and in their profile.
+   *
+   * @throws Error when the profile could not be saved; this device has the language all the same.
+   */
+  choose(language: Language): Promise<void>;
   t(key: string, values?: TextValues): string;
   /** `date`: an ISO time, or a calendar date (`2026-11-20`), which no time zone shifts. Default style `medium`. */
   date(date: string, style?: 'short' | 'medium' | 'long' | 'time'): string;

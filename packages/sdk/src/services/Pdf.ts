@@ -17,12 +17,32 @@ export interface PdfBox {
   readonly height: number;
 }
 
+/** How large pages are: `auto` is the width of their place, but no larger than is good to read. */
+export type PdfFit = 'auto' | 'page-width' | 'page-fit';
+
+/** A text that is looked for on all pages. */
+export interface PdfSearch {
+  readonly term: string;
+  /** Number of the current match, counted from 1; 0 if there is none. */
+  readonly current: number;
+  readonly total: number;
+  /** Further pages are still being read. */
+  readonly isSearching: boolean;
+}
+
+/** Asks for a password; `isWrong` if the previous one did not open the document. Null gives up. */
+export type AskPdfPassword = (isWrong: boolean) => Promise<string | null>;
+
 /** State of the displayed pages. */
 export interface PdfPagesState {
   /** The one in view, from 1. */
   readonly page: number;
   /** 1 is the size on paper. */
   readonly scale: number;
+  /** Null once the person has zoomed. */
+  readonly fit: PdfFit | null;
+  /** Null while nothing is looked for. */
+  readonly search: PdfSearch | null;
   /** A part could not be read; {@link PdfPages.readAgain}. */
   readonly isMissing: boolean;
   /** Grows when boxes have come to lie elsewhere. */
@@ -46,6 +66,16 @@ export interface PdfPages {
   goTo(page: number, box?: PdfBox): void;
   /** A step larger or smaller. */
   zoom(direction: 1 | -1): void;
+  /** Makes the pages as large as their place, and keeps them so when the place changes. */
+  fit(how: PdfFit): void;
+  /** Turns all pages clockwise by a quarter. */
+  rotate(): void;
+  /** Finds a text on all pages and marks it; an empty one ends the search. */
+  search(term: string): void;
+  /** Goes on to the next match, or back to the one before. */
+  nextMatch(direction: 1 | -1): void;
+  /** Draws a page as a picture that is sharp on paper (150 dots per inch). `page` counts from 1. */
+  picture(page: number): Promise<Blob>;
   /** Reads once more what could not be read. */
   readAgain(): void;
   /** Frees everything and empties the element. */
@@ -59,9 +89,22 @@ export interface Pdf {
    * zoom.
    *
    * @param pageLabel Names a page to screen readers.
-   * @throws HttpError when it cannot be read; Error when it is damaged or has a password.
+   * @throws HttpError when it cannot be read; an Error whose name is `InvalidPDFException` when it is damaged, `PasswordException` when it has a
+   * password.
    */
   show(container: HTMLElement, source: PdfSource, pageLabel: (page: number) => string): Promise<PdfPages>;
+  /**
+   * Shows the pages of a PDF, and asks for the password of a document that has one.
+   *
+   * @param askPassword Asks the person. A portal of SDK 1.0.0 does not call it.
+   * @throws Error `PasswordException` when no password was given.
+   */
+  show(
+    container: HTMLElement,
+    source: PdfSource,
+    pageLabel: (page: number) => string,
+    askPassword?: AskPdfPassword,
+  ): Promise<PdfPages>;
 }
 
 export const Pdf = serviceToken<Pdf>('Pdf');

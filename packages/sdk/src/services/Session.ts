@@ -34,6 +34,14 @@ export interface Session {
   readonly state: Atom<SessionState>;
   /** The loaded session. @throws Error while there is none. */
   readonly info: SessionInfo;
+  /** Reads the session again, after a change of what it tells, such as the person's name. */
+  refresh(): Promise<void>;
+  /**
+   * Shows staff the portal as a client's user sees it: in this tab, until they leave the view. Leaves the page.
+   *
+   * @throws HttpError `not-found` when the person is no client's user any more.
+   */
+  viewAs(userId: string): Promise<void>;
   /** Ends the session here and at the identity provider, and leaves the page. */
   signOut(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** What the demo data is put in with. */
-export interface SeedDeps extends Pick<Deps, 'db' | 'blobs' | 'clock' | 'ids'> {
+/** Parts of the server that adding demo data needs. */
+export interface SeedDeps extends Pick<Deps, 'db' | 'secrets' | 'blobs' | 'clock' | 'ids'> {
   readonly events: Pick<Deps['events'], 'publish'>;
 }

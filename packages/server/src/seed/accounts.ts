@@ -1,11 +1,13 @@
-import { control, resource } from '@anteroom/domain/permissions';
-import type { Tx } from '../database/schema.ts';
-import { hashPassword } from '../idp/accounts.ts';
-import { embeddedIssuer } from '../idp/embeddedProvider.ts';
-import type { Role } from '../security/tables.ts';
+import { control, resource } from '@anteroom/domain/people/permissions';
+import { linkContacts } from '../portal/clients/linkContacts.ts';
+import { accountKey, hashPassword, purposeOfTotp } from '../portal/idp/accounts.ts';
+import { embeddedIssuer } from '../portal/idp/embeddedProvider.ts';
+import type { Tx } from '../portal/schema.ts';
+import type { Role } from '../portal/security/tables.ts';
 import { clientsOf } from './clients.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 
-/** Of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'anteroom-demo-1';
 
 interface DemoAccount {
@@ -24,7 +26,7 @@ interface DemoAccount {
   readonly previews?: true;
   /** The same person at another firm. */
   readonly linked?: { readonly companyId: string; readonly clients: readonly string[] };
-  /** For the list that is shown at start. */
+  /** Description in the list that is shown at start. */
   readonly about: string;
 }
 
@@ -106,7 +108,7 @@ const permissionsOf: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-export async function seedAccounts(tx: Tx): Promise<void> {
+export async function seedAccounts(tx: Tx, { secrets }: SeedDeps): Promise<void> {
   // They share their password, which is no secret: hashing it once lets the first start be quick.
   const hash = await hashPassword(demoPassword);
   await tx
@@ -115,10 +117,11 @@ export async function seedAccounts(tx: Tx): Promise<void> {
       demoAccounts.map((account) => ({
         subject: account.id,
         email: emailOf(account),
+        email_key: accountKey(emailOf(account)),
         given_name: account.firstName,
         family_name: account.lastName,
         password_hash: hash,
-        totp_secret: account.totpSecret ?? null,
+        totp_secret: account.totpSecret ? secrets.seal(account.totpSecret, purposeOfTotp(account.id)) : null,
       })),
     )
     .execute();
@@ -169,12 +172,11 @@ async function seedUser(
     .insertInto('user_permissions')
     .values(grants.map((permission) => ({ ...user, permission })))
     .execute();
-  if (clients.length > 0) {
-    await tx
-      .insertInto('client_contacts')
-      .values(clients.map((clientId) => ({ ...contact, client_id: clientId })))
-      .execute();
-  }
+  await linkContacts(
+    tx,
+    companyId,
+    clients.map((client_id) => ({ contact_id: account.id, client_id })),
+  );
   if (account.controls) {
     await tx
       .insertInto('user_controls')

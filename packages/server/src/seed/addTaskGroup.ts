@@ -1,14 +1,14 @@
 import type { TaskStatus, TaskStep } from '@anteroom/contract';
-import { isStepDone } from '@anteroom/domain/stepTransitions';
-import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
-import type { DemoDay } from '@anteroom/server-sdk/demo';
-import type { Tx } from '../database/schema.ts';
-import type { DemoGroup, DemoTask } from './DemoTask.ts';
+import { isStepDone } from '@anteroom/domain/tasks/stepTransitions';
+import { groupStatus, isPending } from '@anteroom/domain/tasks/taskTransitions';
+import type { DemoDay, DemoTask } from '@anteroom/server-sdk/demo';
+import type { Tx } from '../portal/schema.ts';
+import type { DemoGroup } from './DemoGroup.ts';
 
 /** Puts in tasks that were asked for together, 45 days before the seed day. */
 export async function addTaskGroup(
   tx: Tx,
-  { companyId, clientId, type = 'document_request', taxYear, tasks }: DemoGroup,
+  { companyId, clientId, type, taxYear, tasks, isStepDone: isDone = isStepDone }: DemoGroup,
   day: DemoDay,
 ): Promise<void> {
   const groupId = `${tasks[0]?.id}-group`;
@@ -25,6 +25,7 @@ export async function addTaskGroup(
       completed_date: isPending(status) ? null : day.date(lastDone),
       due_date: day.date(Math.min(...tasks.map(({ due }) => due))),
       expiration_date: null,
+      kinds: [...new Set(tasks.map(({ kind }) => kind))].sort(),
     })
     .execute();
   await tx
@@ -33,7 +34,7 @@ export async function addTaskGroup(
       tasks.map((task, index) => ({
         ...common,
         task_id: task.id,
-        kind: task.kind ?? 'UPLOAD',
+        kind: task.kind,
         status: statusOf(task),
         label: task.label,
         sort_order: index + 1,
@@ -48,13 +49,14 @@ export async function addTaskGroup(
       })),
     )
     .execute();
-  for (const task of tasks) await addSteps(tx, companyId, task);
+  for (const task of tasks) await addSteps(tx, companyId, task, isDone);
 }
 
 async function addSteps(
   tx: Tx,
   companyId: string,
-  { id, steps = [], isStepDone: isDone = isStepDone }: DemoTask,
+  { id, steps = [] }: DemoTask,
+  isDone: (step: TaskStep) => boolean,
 ): Promise<void> {
   if (steps.length === 0) return;
   const numbered = steps.map(

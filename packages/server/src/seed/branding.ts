@@ -1,17 +1,10 @@
-import type { Tx } from '../database/schema.ts';
+import { changeFirm } from '../portal/companies/changeFirm.ts';
+import type { Tx } from '../portal/schema.ts';
 
 /** A mark for the Brazilian demo firm, a banner for the British one; their names stand beside as text. */
 export async function seedBranding(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('companies')
-    .set({ header_image: dataUrl(sunrise) })
-    .where('company_id', '=', 'c2001')
-    .execute();
-  await tx
-    .updateTable('companies')
-    .set({ banner_image: dataUrl(bridge) })
-    .where('company_id', '=', 'c3001')
-    .execute();
+  await changeFirm(tx, 'c2001', { header_image: dataUrl(sunrise) });
+  await changeFirm(tx, 'c3001', { banner_image: dataUrl(bridge) });
 }
 
 function dataUrl(svg: string): string {

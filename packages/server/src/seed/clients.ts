@@ -1,5 +1,6 @@
 import type { ClientKind } from '@anteroom/contract';
-import type { Tx } from '../database/schema.ts';
+import { insertClients } from '../portal/clients/insertClients.ts';
+import type { Tx } from '../portal/schema.ts';
 
 interface DemoClient {
   readonly id: string;
@@ -115,19 +116,17 @@ const marcos: readonly DemoClient[] = [
 ].map((client, index) => ({ ...client, id: `us-${String(101 + index)}`, companyId: 'c1001' }));
 
 export async function seedClients(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('clients')
-    .values(
-      [...named, ...marcos].map((client) => ({
-        company_id: client.companyId,
-        client_id: client.id,
-        kind: client.kind,
-        name: client.name,
-        doing_business_as: client.doingBusinessAs ?? null,
-        display_as: client.displayAs ?? null,
-        nickname: client.nickname ?? null,
-        code: client.id.toUpperCase(),
-      })),
-    )
-    .execute();
+  await insertClients(
+    tx,
+    [...named, ...marcos].map((client) => ({
+      company_id: client.companyId,
+      client_id: client.id,
+      kind: client.kind,
+      name: client.name,
+      doing_business_as: client.doingBusinessAs ?? null,
+      display_as: client.displayAs ?? null,
+      nickname: client.nickname ?? null,
+      code: client.id.toUpperCase(),
+    })),
+  );
 }

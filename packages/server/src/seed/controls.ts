@@ -1,7 +1,7 @@
-import { control } from '@anteroom/domain/permissions';
-import type { Tx } from '../database/schema.ts';
+import { control } from '@anteroom/domain/people/permissions';
+import type { Tx } from '../portal/schema.ts';
 
-/** What the demo firms let their clients do: make folders, mark what they have read, pass on the address of a document. */
+/** Controls by which the demo firms let their clients make folders, mark documents as read, and pass on the address of a document. */
 const granted = [control.addFolder, control.showClientDocumentsReadToggle, control.documentDeepLinks];
 
 export async function seedControls(tx: Tx): Promise<void> {

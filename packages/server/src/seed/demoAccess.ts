@@ -1,5 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../database/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Db, Tx } from '../portal/schema.ts';
+import { changeUser } from '../portal/security/changeUser.ts';
 import { demoAccounts } from './accounts.ts';
 
 /** Among `seeds_applied`; its time is that of the accounts' `disabled_at`, which tells them from those that were disabled otherwise. */
@@ -24,22 +25,7 @@ export async function closeDemoAccounts(db: Db, clock: Clock): Promise<number> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const at = (await closedAt(tx)) ?? clock.now();
-    for (const { company_id, user_id } of demoUsers) {
-      await tx
-        .updateTable('users')
-        .set({ disabled_at: at })
-        .where('company_id', '=', company_id)
-        .where('user_id', '=', user_id)
-        .where('disabled_at', 'is', null)
-        .execute();
-      await tx
-        .updateTable('sessions')
-        .set({ ended_at: clock.now() })
-        .where('company_id', '=', company_id)
-        .where('user_id', '=', user_id)
-        .where('ended_at', 'is', null)
-        .execute();
-    }
+    for (const user of await usersWhere(tx, null)) await changeUser(tx, user, { disabled_at: at });
     return demoUsers.length;
   });
 }
@@ -49,17 +35,24 @@ export async function reopenDemoAccounts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = await closedAt(tx);
     if (!at) return;
-    for (const { company_id, user_id } of demoUsers) {
-      await tx
-        .updateTable('users')
-        .set({ disabled_at: null })
-        .where('company_id', '=', company_id)
-        .where('user_id', '=', user_id)
-        .where('disabled_at', '=', at)
-        .execute();
-    }
+    for (const user of await usersWhere(tx, at)) await changeUser(tx, user, { disabled_at: null });
     await tx.deleteFrom('seeds_applied').where('seed', '=', closed).execute();
   });
+}
+
+/** Returns the demo users that were disabled at a time; null: that are not. */
+async function usersWhere(tx: Tx, disabledAt: Date | null) {
+  const users = await tx
+    .selectFrom('users')
+    .select(['company_id as companyId', 'user_id as userId', 'disabled_at as disabledAt'])
+    .where('user_id', 'in', [...new Set(demoUsers.map(({ user_id }) => user_id))])
+    .forUpdate()
+    .execute();
+  return users.filter(
+    (user) =>
+      user.disabledAt?.getTime() === disabledAt?.getTime() &&
+      demoUsers.some(({ company_id, user_id }) => company_id === user.companyId && user_id === user.userId),
+  );
 }
 
 async function closedAt(tx: Tx): Promise<Date | undefined> {

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
-import { splitExtension } from '@anteroom/domain/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
 import { DemoDay } from '@anteroom/server-sdk/demo';
-import type { Tx } from '../database/schema.ts';
-import { recordDocumentEvents } from '../documents/documentEvents.ts';
-import { insertDocument } from '../documents/insertDocument.ts';
-import { blobKey } from '../storage/blobStore.ts';
+import { blobKey } from '../kernel/blobs/blobStore.ts';
+import { countDocuments, countedColumns } from '../portal/documents/countDocuments.ts';
+import { recordDocumentEvents } from '../portal/documents/documentEvents.ts';
+import { insertContainer } from '../portal/documents/insertContainer.ts';
+import { insertDocument } from '../portal/documents/insertDocument.ts';
+import { setRoles } from '../portal/documents/setRoles.ts';
+import { settleMembers } from '../portal/documents/settleMembers.ts';
+import type { Tx } from '../portal/schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
 import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
@@ -26,12 +30,21 @@ export async function seedDocuments(tx: Tx, deps: SeedDeps): Promise<void> {
     const firm = firms.get(document.companyId);
     if (firm) await addDocument(tx, deps, document, day, folders.get(folderKey(document)), firm);
   }
-  await tx
-    .updateTable('container_members')
-    .set({ role: 'Reader' })
+  await addReader(tx);
+  await giveContainers(tx);
+}
+
+/** Lets one of the accounts read, and nothing more, whatever its clients have. */
+async function addReader(tx: Tx): Promise<void> {
+  const clients = await tx
+    .selectFrom('client_contacts')
+    .select(['company_id', 'client_id', 'contact_id'])
     .where('contact_id', '=', 'reader')
     .execute();
-  await giveContainers(tx);
+  for (const { company_id, client_id, contact_id } of clients) {
+    await setRoles(tx, company_id, client_id, { people: [{ contactId: contact_id, role: 'Reader' }] });
+    await settleMembers(tx, company_id, [{ client_id, contact_id }]);
+  }
 }
 
 /**
@@ -61,28 +74,72 @@ async function addFolders(
     const id = ids.next();
     added.set(key, id);
     const by = staffOf[document.companyId] ?? null;
-    await tx
-      .insertInto('containers')
-      .values({
-        company_id: document.companyId,
-        container_id: id,
-        client_id: document.clientId,
-        parent_id: document.clientId,
-        name: document.folder.name,
-        // What is of one year is a project of that year.
-        ...(document.folder.year
-          ? { type: 'Project', processing_year: document.folder.year, product_type: 'Tax' }
-          : { type: 'Folder', product_type: null }),
-        lock_type: null,
-        lock_level: null,
-        created_by: by,
-        created_at: day.time(-600),
-        modified_by: by,
-        modified_at: day.time(-600),
-      })
-      .execute();
+    await insertContainer(tx, {
+      company_id: document.companyId,
+      container_id: id,
+      client_id: document.clientId,
+      parent_id: document.clientId,
+      name: document.folder.name,
+      // A folder of one year is a project of that year.
+      ...(document.folder.year
+        ? { type: 'Project', processing_year: document.folder.year, product_type: 'Tax' }
+        : { type: 'Folder', product_type: null }),
+      lock_type: null,
+      lock_level: null,
+      created_by: by,
+      created_at: day.time(-600),
+      modified_by: by,
+      modified_at: day.time(-600),
+    });
   }
   return added;
+}
+
+/**
+ * Returns the id of a folder in a client's uppermost one. One that is not there yet is added, and belongs to who the uppermost one belongs
+ * to, as after {@link giveContainers}.
+ */
+export async function findOrAddFolder(
+  tx: Tx,
+  { ids }: Pick<SeedDeps, 'ids'>,
+  {
+    companyId,
+    clientId,
+    name,
+  }: { readonly companyId: string; readonly clientId: string; readonly name: string },
+  day: DemoDay,
+): Promise<string> {
+  const there = await tx
+    .selectFrom('containers')
+    .select('container_id')
+    .where('company_id', '=', companyId)
+    .where('parent_id', '=', clientId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (there) return there.container_id;
+  const { created_by } = await tx
+    .selectFrom('containers')
+    .select('created_by')
+    .where('company_id', '=', companyId)
+    .where('container_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const id = ids.next();
+  await insertContainer(tx, {
+    company_id: companyId,
+    container_id: id,
+    client_id: clientId,
+    parent_id: clientId,
+    name,
+    type: 'Folder',
+    product_type: null,
+    lock_type: null,
+    lock_level: null,
+    created_by,
+    created_at: day.time(-600),
+    modified_by: staffOf[companyId] ?? null,
+    modified_at: day.time(-600),
+  });
+  return id;
 }
 
 function folderKey({ companyId, clientId, folder }: DemoDocument): string {
@@ -122,7 +179,7 @@ export async function addDocument(
       task: {
         id: task.id,
         label: task.label,
-        groupType: task.kind ?? 'UPLOAD',
+        groupType: task.kind,
         step: task.step === undefined ? null : String(task.step),
       },
     }),
@@ -130,7 +187,7 @@ export async function addDocument(
   });
   if (documentId === null) throw new Error(`The demo data has two documents “${name}”.`);
   if (comments.length > 0 || deleted) {
-    await tx
+    const changed = await tx
       .updateTable('documents')
       .set({
         comments_count: comments.length,
@@ -139,7 +196,9 @@ export async function addDocument(
       })
       .where('company_id', '=', companyId)
       .where('document_id', '=', documentId)
+      .returning(countedColumns)
       .execute();
+    if (deleted) await countDocuments(tx, companyId, { removed: changed });
   }
   const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
   for (const contactId of readers) {

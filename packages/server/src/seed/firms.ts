@@ -1,4 +1,4 @@
-import type { Tx } from '../database/schema.ts';
+import type { Tx } from '../portal/schema.ts';
 
 /** The demo firms, and one whose access is locked. */
 export async function seedFirms(tx: Tx): Promise<void> {

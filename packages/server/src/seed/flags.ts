@@ -1,10 +1,7 @@
-import type { Tx } from '../database/schema.ts';
+import { setFlag } from '../portal/flags/setFlag.ts';
+import type { Tx } from '../portal/schema.ts';
 
-/** What the firm that has a demo account of its staff has on. */
+/** Turns on the flags of the firm whose staff have a demo account. */
 export async function seedFlags(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('feature_flags')
-    .values(['taskTools', 'internalTools'].map((flag) => ({ company_id: 'c1001', flag, value: true })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const flag of ['taskTools', 'internalTools']) await setFlag(tx, 'c1001', flag, true);
 }

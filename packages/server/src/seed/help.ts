@@ -1,4 +1,5 @@
-import type { Tx } from '../database/schema.ts';
+import { setFlag } from '../portal/flags/setFlag.ts';
+import type { Tx } from '../portal/schema.ts';
 import type { DemoArticle } from './demoHelp/demoArticle.ts';
 import { englishHelp } from './demoHelp/englishHelp.ts';
 import { portugueseHelp } from './demoHelp/portugueseHelp.ts';
@@ -6,10 +7,7 @@ import { portugueseHelp } from './demoHelp/portugueseHelp.ts';
 /** Each firm's help, in its own language first; the Brazilian firm's also in English. All ask for feedback. */
 export async function seedHelp(tx: Tx): Promise<void> {
   const firms = ['c1001', 'c2001', 'c3001'];
-  await tx
-    .insertInto('feature_flags')
-    .values(firms.map((company_id) => ({ company_id, flag: 'feedbackRequest', value: true })))
-    .execute();
+  for (const firm of firms) await setFlag(tx, firm, 'feedbackRequest', true);
   await add(tx, 'c1001', 'en-us', englishHelp);
   await add(tx, 'c1001', 'pt-br', portugueseHelp);
   await add(tx, 'c2001', 'pt-br', portugueseHelp);

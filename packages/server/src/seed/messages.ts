@@ -1,5 +1,5 @@
 import { DemoDay } from '@anteroom/server-sdk/demo';
-import type { Tx } from '../database/schema.ts';
+import type { Tx } from '../portal/schema.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { staffOf } from './staff.ts';
 
@@ -14,7 +14,7 @@ interface DemoMessage {
   readonly readBy?: string;
 }
 
-/** What the demo firms say to clients: a greeting on the first day of one, a year of messages to another. */
+/** Adds the messages of the demo firms to their clients: a greeting on the first day of one, a year of messages to another. */
 export async function seedMessages(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new DemoDay(clock);
   for (const { companyId, clientId, age, subject, body, readBy } of demoMessages) {

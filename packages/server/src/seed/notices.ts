@@ -1,6 +1,6 @@
-import type { Tx } from '../database/schema.ts';
+import type { Tx } from '../portal/schema.ts';
 
-/** What the British demo firm has to tell. */
+/** Adds the notices of the British demo firm. */
 export async function seedNotices(tx: Tx): Promise<void> {
   await tx
     .insertInto('notices')

@@ -2,7 +2,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@ca
 
 /** One page of a letter or a form, as an accountant would send it. */
 export interface PdfText {
-  /** Of the firm or whoever issued it. */
+  /** Name of the firm, or of whoever issued it. */
   readonly letterhead: string;
   readonly title: string;
   readonly date: Date;

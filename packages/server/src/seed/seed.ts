@@ -1,26 +1,25 @@
-import { DemoDay } from '@anteroom/server-sdk/demo';
-import type { Db, Tx } from '../database/schema.ts';
-import { findReadable } from '../documents/findReadable.ts';
-import { enterFirm } from '../kernel/firmDatabase.ts';
-import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
+import type { PluginManifest } from '@anteroom/contract';
+import { enterFirm } from '../kernel/halves/firmDatabase.ts';
+import type { RegisteredHalf } from '../kernel/halves/RegisteredHalf.ts';
+import { giveToFirm } from '../portal/companies/giveToFirm.ts';
+import { heldByNewFirms } from '../portal/companies/heldByNewFirms.ts';
+import type { Db, Tx } from '../portal/schema.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
+import { demoOf } from './demoOf.ts';
 import { seedDocuments } from './documents.ts';
-import { seedDocumentTasks } from './documentTasks.ts';
-import { seedEsign } from './esign.ts';
-import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
 import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
+import { seedInbox } from './inbox.ts';
 import { seedMessages } from './messages.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { seedShares } from './shares.ts';
-import { seedStaff, staffOf } from './staff.ts';
+import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
-import { seedTasks } from './tasks.ts';
 import { seedTerms } from './terms.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
@@ -29,19 +28,15 @@ export interface Seed {
   run(tx: Tx, deps: SeedDeps): Promise<void>;
 }
 
-/** In order: each may stand on those before it. */
+/** Seeds in the order in which they run: each may need those before it. */
 const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
-  { name: 'firmPermissions', run: seedFirmPermissions },
   { name: 'controls', run: seedControls },
   { name: 'flags', run: seedFlags },
   { name: 'clients', run: seedClients },
   { name: 'accounts', run: seedAccounts },
   { name: 'staff', run: seedStaff },
-  { name: 'tasks', run: seedTasks },
   { name: 'documents', run: seedDocuments },
-  { name: 'documentTasks', run: seedDocumentTasks },
-  { name: 'esign', run: seedEsign },
   { name: 'terms', run: seedTerms },
   { name: 'help', run: seedHelp },
   { name: 'support', run: seedSupport },
@@ -49,6 +44,7 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
+  { name: 'inbox', run: seedInbox },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */
@@ -61,24 +57,26 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 }
 
 /** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
-export async function seedHalves(
-  { db, clock, ids }: Pick<SeedDeps, 'db' | 'clock' | 'ids'>,
-  halves: readonly Pick<RegisteredHalf, 'half' | 'use'>[],
-): Promise<void> {
-  for (const { half, use } of halves) {
-    for (const [companyId, run] of Object.entries(half.demo ?? {})) {
-      await once(db, `${half.id}/${companyId}`, async (tx) => {
+export async function seedHalves(deps: SeedDeps, halves: readonly RegisteredHalf[]): Promise<void> {
+  for (const registered of halves) {
+    const { id, demo = {} } = registered.half;
+    for (const [companyId, run] of Object.entries(demo)) {
+      await once(deps.db, `${id}/${companyId}`, async (tx) => {
         await enterFirm(tx, companyId);
-        await run(tx as never, {
-          companyId,
-          day: new DemoDay(clock),
-          ids,
-          staffId: staffOf[companyId] ?? '',
-          use,
-          documents: { readable: findReadable },
-        });
+        await run(tx as never, demoOf(deps, registered, companyId));
       });
     }
+  }
+}
+
+/** Gives the demo firms what plugins have new firms hold, each plugin's part once. */
+export async function seedHeld({ db }: SeedDeps, manifests: readonly PluginManifest[]): Promise<void> {
+  for (const manifest of manifests.filter(({ held = [] }) => held.some(({ newFirms }) => newFirms))) {
+    await once(db, `${manifest.id}/held`, async (tx) => {
+      const firms = await tx.selectFrom('companies').select(['company_id', 'country']).execute();
+      for (const { company_id, country } of firms)
+        await giveToFirm(tx, company_id, heldByNewFirms([manifest], country));
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { DemoDay } from '@anteroom/server-sdk/demo';
-import type { Tx } from '../database/schema.ts';
-import { hashOf, newSecret } from '../security/secrets.ts';
+import type { Tx } from '../portal/schema.ts';
+import { hashOf, newSecret } from '../portal/security/secrets.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 
 interface DemoShare {

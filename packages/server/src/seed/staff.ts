@@ -1,6 +1,7 @@
-import type { Tx } from '../database/schema.ts';
+import type { StaffRole } from '@anteroom/domain/people/staffRoles';
+import type { Tx } from '../portal/schema.ts';
 
-/** Whose name stands on what a firm has put in. Those of firms without a demo account cannot sign in. */
+/** User ID, by firm, of the member of staff who has added the firm's data. Those of firms without a demo account cannot sign in. */
 export const staffOf: Readonly<Record<string, string>> = {
   c1001: 'staff',
   c2001: 'aurora-beatriz',
@@ -8,6 +9,7 @@ export const staffOf: Readonly<Record<string, string>> = {
 };
 
 export async function seedStaff(tx: Tx): Promise<void> {
+  await setRole(tx, 'c1001', 'staff', 'owner');
   await addStaff(tx, 'c2001', 'aurora-beatriz', 'Beatriz', 'Moura', 'beatriz@auroracontabil.test', 'pt-br');
   await addStaff(tx, 'c3001', 'thames-harriet', 'Harriet', 'Cole', 'harriet@thamesledger.test', 'en-gb');
 }
@@ -38,4 +40,9 @@ async function addStaff(
       language,
     })
     .execute();
+  await setRole(tx, companyId, id, 'owner');
+}
+
+async function setRole(tx: Tx, companyId: string, userId: string, role: StaffRole): Promise<void> {
+  await tx.insertInto('staff_roles').values({ company_id: companyId, user_id: userId, role }).execute();
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/schema.ts';
+import type { Tx } from '../portal/schema.ts';
 
 const countries = ['gb', 'ca', 'nl', 'ar', 'br', 'in', 'au'];
 const weekdays = [1, 2, 3, 4, 5];

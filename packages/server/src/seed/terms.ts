@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Tx } from '../database/schema.ts';
+import type { Tx } from '../portal/schema.ts';
+import { insertTerms } from '../portal/terms/insertTerms.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 
 const companyId = 'c3001';
@@ -16,7 +17,7 @@ export async function seedTerms(tx: Tx, { clock }: SeedDeps): Promise<void> {
       text: await readFile(new URL(`demoTerms/${language}.md`, import.meta.url), 'utf8'),
     })),
   );
-  await tx.insertInto('terms').values(texts).execute();
+  for (const text of texts) await insertTerms(tx, text);
   await tx
     .insertInto('terms_signatures')
     .values({

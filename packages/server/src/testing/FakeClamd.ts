@@ -6,7 +6,7 @@ export const eicar = Buffer.from(
 );
 
 /**
- * Speaks clamd's `INSTREAM` and finds EICAR wherever it stands; the daemon itself cannot run here. It can be away, take its
+ * Speaks clamd's `INSTREAM` and finds EICAR wherever it stands; the daemon itself is tried by `npm run soak`. It can be away, take its
  * time, and have too little room.
  */
 export class FakeClamd {
@@ -68,7 +68,7 @@ export class FakeClamd {
 
 const command = 'zINSTREAM\0';
 
-/** What was sent, when all of it is there. */
+/** Returns the content that was sent once all of it is there; null until then. */
 function readInstream(received: Buffer): Buffer | null {
   if (received.length < command.length) return null;
   if (received.toString('latin1', 0, command.length) !== command) throw new Error('UNKNOWN COMMAND');

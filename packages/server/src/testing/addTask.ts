@@ -1,14 +1,18 @@
-import { DemoDay } from '@anteroom/server-sdk/demo';
-import { systemClock } from '../clock.ts';
-import type { Db } from '../database/schema.ts';
+import { DemoDay, type DemoTask } from '@anteroom/server-sdk/demo';
+import { systemClock } from '../kernel/clock.ts';
+import type { Db } from '../portal/schema.ts';
 import { addTaskGroup } from '../seed/addTaskGroup.ts';
-import type { DemoTask } from '../seed/DemoTask.ts';
 
-/** Puts in a task of Olivia's, of the client `us-002` and due in 20 days as far as nothing else is said; its group is `{id}-group`. */
+/** Adds a task of uploading of Olivia's client `us-002` that is due in 20 days, unless told otherwise. Its group is `{id}-group`. */
 export async function addTask(
   db: Db,
-  { clientId = 'us-002', ...task }: { id: string; clientId?: string } & Partial<DemoTask>,
+  {
+    companyId = 'c1001',
+    clientId = 'us-002',
+    ...task
+  }: { id: string; companyId?: string; clientId?: string } & Partial<DemoTask>,
 ): Promise<void> {
-  const group = { companyId: 'c1001', clientId, tasks: [{ label: task.id, due: 20, params: {}, ...task }] };
+  const whole = { kind: 'UPLOAD', label: task.id, due: 20, params: {}, ...task };
+  const group = { companyId, clientId, type: 'document_request', tasks: [whole] } as const;
   await db.transaction().execute((tx) => addTaskGroup(tx, group, new DemoDay(systemClock)));
 }

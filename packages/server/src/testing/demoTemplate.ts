@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type Clock, systemClock } from '../clock.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import { timeOrderedIds } from '../ids.ts';
-import { migrateHalf } from '../kernel/migrateHalf.ts';
-import { partsOfCommand } from '../kernel/partsOfCommand.ts';
-import { portalOf } from '../kernel/portalOf.ts';
-import { registerHalf } from '../kernel/RegisteredHalf.ts';
-import { takeHalves } from '../kernel/takeHalves.ts';
+import { openDiskStore } from '../kernel/blobs/diskStore.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { openDatabase } from '../kernel/database/openDatabase.ts';
+import { migrateHalf } from '../kernel/halves/migrateHalf.ts';
+import { registerHalf } from '../kernel/halves/RegisteredHalf.ts';
+import { takeHalves } from '../kernel/halves/takeHalves.ts';
+import { timeOrderedIds } from '../kernel/ids.ts';
+import { Secrets } from '../kernel/secrets/Secrets.ts';
+import { partsOfCommand } from '../portal/halves/partsOfCommand.ts';
+import { portalOf } from '../portal/halves/portalOf.ts';
 import { seedDemo, seedHalves } from '../seed/seed.ts';
-import { openDiskStore } from '../storage/diskStore.ts';
 import { createDatabase, demoDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { shippedHalves } from './shippedHalves.ts';
 
@@ -34,15 +35,16 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
   const blobs = await openDiskStore(join(dataDir, 'blobs'));
   // Nobody is there yet who could be told.
   const events = { publish: async () => undefined };
-  const deps = { db, blobs, clock: systemClock, ids: timeOrderedIds, events };
+  const secrets = await Secrets.open({ secretKeyFile: null, dataDir }, db);
+  const deps = { db, secrets, blobs, clock: systemClock, ids: timeOrderedIds, events };
   await seedDemo(deps);
   const sources = await shippedHalves();
   const { halves, refused } = await takeHalves({
     plugins: sources.map(({ manifest }) => manifest),
     sources,
-    async take(half, findService) {
+    async take(half, findService, declared) {
       await migrateHalf(db, half);
-      return registerHalf(half, portalOf(half, partsOfCommand(db), findService));
+      return registerHalf(half, portalOf(half, partsOfCommand(db), findService), declared);
     },
     log,
   });

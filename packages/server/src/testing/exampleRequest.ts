@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anteroom/contract';
-import { endpointPath } from '@anteroom/domain/endpointPath';
-import { writeUploadMetadata } from '../uploads/uploadMetadata.ts';
+import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import { writeUploadMetadata } from '../portal/uploads/uploadMetadata.ts';
 import { somePdf } from './uploadFile.ts';
 
 /** Things of one client of one firm, which a request of the access matrix is about. */

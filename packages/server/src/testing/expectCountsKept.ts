@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '../portal/schema.ts';
 
 /** Whether the counts that the database keeps of documents are what is there. */
 export async function expectCountsKept(db: Db): Promise<void> {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/openDatabase.ts';
+import { startEmbeddedPostgres } from '../kernel/database/embedded.ts';
+import { migrate } from '../kernel/database/migrate.ts';
+import { openDatabase } from '../kernel/database/openDatabase.ts';
+import { migrations } from '../portal/migrations.ts';
 import { createDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
 
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   await createDatabase(url, templateDatabase);
   const db = openDatabase(withDatabase(url, templateDatabase), 2, pino({ level: 'silent' }));
-  await migrate(db);
+  await migrate(db, migrations);
   await db.destroy();
   project.provide('testDatabaseUrl', url);
   const demoDir = await mkdtemp(join(tmpdir(), 'anteroom-demo-'));
@@ -40,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startEmbedded(dataDir: string) {
-  // As the server makes its data folder: PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user when we are root, as in the server's own data folder.
   await chmod(dataDir, 0o711);
   return startEmbeddedPostgres({ dataDir, maxConnections: 200, unsafe: true });
 }

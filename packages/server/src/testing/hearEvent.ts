@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Client } from 'pg';
-import type { Announcement } from '../events/announce.ts';
+import type { Announcement } from '../kernel/events/announce.ts';
 
 /** Listens to a database from now on. Returns a function that waits for the first event that any process announces. */
 export async function hearEvent(databaseUrl: string): Promise<() => Promise<Announcement>> {

@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { fromBER, OctetString } from 'asn1js';
 import { ContentInfo, SignedData } from 'pkijs';
 
-/** What the last signature of a PDF says, checked by the rules of CMS (RFC 5652, 5.6) with the cryptography of Node. */
+/** Contents of the last signature of a PDF, checked by the rules of CMS (RFC 5652, 5.6) with the cryptography of Node. */
 export interface PdfSignature {
   /** `valid`, or what is wrong with it. */
   readonly verdict: 'valid' | 'digest-mismatch' | 'wrong-signature';
@@ -10,7 +10,7 @@ export interface PdfSignature {
   readonly coversAll: boolean;
   /** As `ETSI.CAdES.detached`. */
   readonly subFilter: string;
-  /** Of the certificate, one attribute a line. */
+  /** Subject of the certificate, one attribute a line. */
   readonly subject: string;
 }
 

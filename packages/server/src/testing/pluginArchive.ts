@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PluginManifest } from '@anteroom/contract';
 import { Header } from 'tar';
@@ -22,10 +24,18 @@ export function packEntries(entries: readonly ArchiveEntry[]): Buffer {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 }
 
+/** Writes entries as files of a folder, as those of a plugin that is not packed. */
+export async function writeEntries(folder: string, entries: readonly ArchiveEntry[]): Promise<void> {
+  for (const { path, content = '' } of entries) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
 /** The files of a plugin with one widget, as `anteroom-plugin build` gives them. */
 export function pluginFiles(
   id: string,
-  { version = '1.0.0', code = 'export default () => null;', ...change }: PluginChange = {},
+  { version = '1.0.0', code = 'export default () => null;', texts = '{}', ...change }: PluginChange = {},
 ): readonly ArchiveEntry[] {
   const asset = (url: string, content: string) => ({
     url,
@@ -40,13 +50,13 @@ export function pluginFiles(
     modules: { './Widget': asset('./Widget.js', code) },
     chunks: [],
     styles: [],
-    locales: { 'en-us': asset('./locales/en-us.json', '{}') },
+    locales: { 'en-us': asset('./locales/en-us.json', texts) },
     ...change,
   };
   return [
     { path: 'plugin.json', content: JSON.stringify(manifest) },
     { path: 'Widget.js', content: code },
-    { path: 'locales/en-us.json', content: '{}' },
+    { path: 'locales/en-us.json', content: texts },
   ];
 }
 
@@ -58,4 +68,6 @@ export function widget(type: string): { readonly point: string } {
 interface PluginChange extends Partial<PluginManifest> {
   readonly version?: string;
   readonly code?: string;
+  /** JSON of its texts. */
+  readonly texts?: string;
 }

@@ -1,9 +1,9 @@
 import type { Portal } from '@anteroom/server-sdk';
-import type { Deps } from '../deps.ts';
-import { portalOf } from '../kernel/portalOf.ts';
+import type { PortalParts } from '../portal/halves/portalOf.ts';
+import { portalOf } from '../portal/halves/portalOf.ts';
 
 /** Returns what a running portal offers the server half of a plugin, for tests of its work without requests. */
-export function pluginPortal<Tables>(id: string, deps: Deps): Portal<Tables> {
+export function pluginPortal<Tables>(id: string, deps: PortalParts): Portal<Tables> {
   const findService = () => {
     throw new Error('A test of one half has no services of others.');
   };

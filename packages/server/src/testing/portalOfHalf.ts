@@ -1,5 +1,5 @@
 import type { Portal, ServerHalf } from '@anteroom/server-sdk';
-import type { HalfSource } from '../kernel/takeHalves.ts';
+import type { HalfSource } from '../kernel/halves/takeHalves.ts';
 import { shippedHalves } from './shippedHalves.ts';
 
 /** The shipped halves, one of which tells what the portal gave it: for tests that call the half's own functions. */

@@ -1,5 +1,5 @@
 import type { ContainerPath, DocumentMetaData } from '@anteroom/contract';
-import { writeUploadMetadata } from '../uploads/uploadMetadata.ts';
+import { writeUploadMetadata } from '../portal/uploads/uploadMetadata.ts';
 import type { SignedIn } from './signIn.ts';
 
 const path = '/api/storage/v1/uploads';

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'nod
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider does wrong at the next exchange of a code. */
+/** Faults of the provider at the next exchange of a code. */
 export interface Misbehaviour {
   /** Over the right ones; null leaves a claim out. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -18,10 +18,12 @@ export interface Misbehaviour {
  */
 export class ScriptedProvider {
   misbehaviour: Misbehaviour = {};
+  /** Subject of whom a browser brings to the authorisation address: nobody is asked. */
+  visitor = '';
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #server: Server;
-  /** What the portal sent to the authorisation address last. */
+  /** Parameters that the portal sent to the authorisation address last. */
   #request = new URLSearchParams();
 
   constructor() {
@@ -47,6 +49,13 @@ export class ScriptedProvider {
     return { code: subject, state: this.#request.get('state') ?? '' };
   }
 
+  #letIn(location: string): string {
+    const { code, state } = this.visit(location, this.visitor);
+    const back = new URL(this.#request.get('redirect_uri') ?? '');
+    back.search = new URLSearchParams({ code, state, iss: this.issuer }).toString();
+    return back.href;
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const json = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -55,6 +64,9 @@ export class ScriptedProvider {
       return void json({
         keys: [{ ...this.#key.publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'k' }],
       });
+    }
+    if (request.url?.startsWith('/authorize?')) {
+      return void response.writeHead(302, { location: this.#letIn(this.issuer + request.url) }).end();
     }
     if (this.misbehaviour.status) return void response.writeHead(this.misbehaviour.status).end();
     const form = new URLSearchParams(await text(request));

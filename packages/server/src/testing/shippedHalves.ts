@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PluginManifest } from '@anteroom/contract';
 import type { ServerHalf } from '@anteroom/server-sdk';
-import type { HalfSource } from '../kernel/takeHalves.ts';
+import type { HalfSource } from '../kernel/halves/takeHalves.ts';
 
 const plugins = fileURLToPath(new URL('../../../../plugins/', import.meta.url));
 
@@ -26,7 +26,7 @@ export function halfSource(
 async function halfIn(folder: string): Promise<readonly HalfSource[]> {
   const hasHalf = (await readdir(folder)).includes('server');
   if (!hasHalf) return [];
-  const declaration = await defaultOf<PluginManifest>(join(folder, 'src', 'plugin.ts'));
+  const declaration = await defaultOf<PluginManifest>(join(folder, 'plugin.ts'));
   return [halfSource(declaration, () => defaultOf<ServerHalf>(join(folder, 'server', 'server.ts')))];
 }
 

@@ -52,8 +52,9 @@ export async function signIn(
   email: string,
   jar = new CookieJar(),
   userAgent = 'a test',
+  password = demoPassword,
 ): Promise<SignedIn> {
-  const { code, state } = await obtainCode(origin, email, jar);
+  const { code, state } = await obtainCode(origin, email, jar, password);
   const response = await redeem(origin, code, state, jar, userAgent);
   if (!response.ok) throw new Error(`sign-in was refused: ${await response.text()}`);
   const { tokenValue } = (await response.json()) as { tokenValue: string };
@@ -73,7 +74,7 @@ export function withToken(origin: string, token: string, cookies: CookieJar): Si
   };
 }
 
-/** From the sign-in page to the portal's `/auth?code&state`. */
+/** Leads from the sign-in page to the portal's `/auth?code&state`. */
 export async function obtainCode(origin: string, email: string, jar: CookieJar, password = demoPassword) {
   return passProvider(origin, await beginSignIn(origin, jar), jar, { email, password });
 }
@@ -87,7 +88,7 @@ export async function beginSignIn(origin: string, jar: CookieJar): Promise<strin
   return ((await login.json()) as { location: string }).location;
 }
 
-/** From an authorisation address, through the form that is met there, back to the portal. */
+/** Leads from an authorisation address, through the form that is met there, back to the portal. */
 export async function passProvider(
   origin: string,
   location: string,
@@ -113,7 +114,7 @@ async function formOf(response: Response): Promise<string> {
   return action;
 }
 
-/** From a form of the provider back to the portal. */
+/** Leads from a form of the provider back to the portal. */
 export async function submitForm(
   origin: string,
   action: string,

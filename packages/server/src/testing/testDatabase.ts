@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { openDatabase } from '../database/openDatabase.ts';
-import type { Db } from '../database/schema.ts';
+import { openDatabase } from '../kernel/database/openDatabase.ts';
+import type { Db } from '../portal/schema.ts';
 import { createDatabase, dropDatabase, templateDatabase, withDatabase } from './databases.ts';
 
 export interface TestDatabase {

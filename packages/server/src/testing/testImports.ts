@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importCommand } from '../imports/importCommand.ts';
-import type { ImportFault } from '../imports/importFault.ts';
-import { migrateHalf } from '../kernel/migrateHalf.ts';
-import type { HalfSource } from '../kernel/takeHalves.ts';
+import { migrateHalf } from '../kernel/halves/migrateHalf.ts';
+import type { HalfSource } from '../kernel/halves/takeHalves.ts';
+import type { ImportFault } from '../kernel/imports/importFault.ts';
+import { insertClients } from '../portal/clients/insertClients.ts';
+import { importCommand } from '../portal/operator/importCommand.ts';
 import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -43,13 +44,12 @@ export async function createTestImports(halves?: readonly HalfSource[]): Promise
     .values(['f1', 'f2'].map((company_id) => ({ company_id, ...firm, ...looks })))
     .execute();
   const client = { kind: 'Business', name: 'Padaria', code: 'P' } as const;
-  await database.db
-    .insertInto('clients')
-    .values([
+  await database.db.transaction().execute((tx) =>
+    insertClients(tx, [
       { company_id: 'f1', client_id: 'own', ...client },
       { company_id: 'f2', client_id: 'foreign', ...client },
-    ])
-    .execute();
+    ]),
+  );
 
   const run = async (what: string, ...lines: string[]) => {
     await writeFile(join(folder, 'file.csv'), lines.join('\n'));

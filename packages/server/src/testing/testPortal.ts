@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../portal/config.ts';
 import { type Overrides, type RunningServer, startServer } from '../server.ts';
 import { demoDatabase } from './databases.ts';
 import { copyDemoContents } from './demoTemplate.ts';
@@ -19,7 +19,7 @@ export interface TestPortal extends Omit<RunningServer, 'close'> {
 }
 
 interface TestPortalOptions extends Overrides {
-  /** Beside the defaults: demo data, own database and folder, free port. */
+  /** Environment variables besides the defaults: demo data, own database and folder, free port. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from './signIn.ts';
 import { uploadForm } from './uploadForm.ts';
 
-/** What looks like a PDF to whoever reads its beginning; no two are alike. */
+/** Returns bytes that look like a PDF to whoever reads their beginning; no two results are alike. */
 export function somePdf(size = 1000): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
 }

@@ -46,14 +46,17 @@ export const notes: Migration = {
         import_id text not null,
         position integer not null,
         file_name text not null,
+        document_id text,
         primary key (company_id, import_id, position),
         foreign key (company_id, import_id) references imports on delete cascade
       );
+      create index import_files_of_document on import_files (company_id, document_id) where document_id is not null;
 
       create table import_rejections (
         company_id text not null,
         import_id text not null,
         position integer not null,
+        sent_position integer not null,
         file_name text not null,
         reason text not null,
         detail text not null,
@@ -101,7 +104,8 @@ export const notes: Migration = {
         size integer not null,
         content bytea not null,
         primary key (company_id, client_id, access_key),
-        foreign key (company_id, client_id, access_key) references notes on delete cascade
+        -- Not to its invoice: the plan that PostgreSQL keeps for that check, made while there are none yet, reads all invoices of the client.
+        foreign key (company_id, client_id) references clients on delete cascade
       );
       alter table files alter column content set storage external;
 
@@ -140,6 +144,8 @@ export const notes: Migration = {
         primary key (company_id, client_id, competence, kind, direction, status),
         foreign key (company_id, client_id) references clients on delete cascade
       );
+      
+      comment on table import_files is 'stays: what was sent and has not been read yet';
     `.execute(db);
   },
 };

@@ -1,4 +1,4 @@
-import { isSameTaxpayer } from '@anteroom/domain/accessKey';
+import { isSameTaxpayer } from '@anteroom/domain/brazil/accessKey';
 import type { NoteDirection } from '../../api.ts';
 import type { FiscalNote } from './fiscalDocument.ts';
 import { NoteRefused } from './NoteRefused.ts';

@@ -1,4 +1,4 @@
-import { type AccessKey, isAccessKey, isTaxId, readAccessKey } from '@anteroom/domain/accessKey';
+import { type AccessKey, isAccessKey, isTaxId, readAccessKey } from '@anteroom/domain/brazil/accessKey';
 import type { NoteKind, NoteParty } from '../../api.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import type { XmlElement } from './XmlElement.ts';

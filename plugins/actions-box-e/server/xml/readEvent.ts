@@ -1,4 +1,4 @@
-import { readAccessKey } from '@anteroom/domain/accessKey';
+import { readAccessKey } from '@anteroom/domain/brazil/accessKey';
 import type { FiscalEvent } from './fiscalDocument.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import {
@@ -18,8 +18,8 @@ import type { XmlElement } from './XmlElement.ts';
 const cancelling = ['110111', '110112'];
 /** Events that only the issuer can cause. */
 const ofIssuer = [...cancelling, '110110'];
-/** Registered and tied to its invoice, registered alone, and registered after the time for it. */
-const registered = ['135', '136', '155'];
+/** Registered and tied to its invoice, registered alone, registered after the time for it, and registered before: the same event was sent again. */
+const registered = ['135', '136', '155', '573'];
 
 /** Names of an event's elements, for either of the two families of layouts. */
 interface Layout {

@@ -1,4 +1,4 @@
-import { readAccessKey } from '@anteroom/domain/accessKey';
+import { readAccessKey } from '@anteroom/domain/brazil/accessKey';
 import type { FiscalNote } from './fiscalDocument.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import { accessKeyOf, centavos, issuerOf, localTime, requireAgreement, yearMonthOf } from './noteValues.ts';

@@ -9,6 +9,9 @@ export const manifests: Migration = {
         company_id text not null,
         client_id text not null,
         enabled boolean not null,
+        environment text not null default 'production' check (environment in ('production', 'test')),
+        -- When asking the authority worked for the first time; until then the client is not offered it.
+        tried_at timestamptz(3),
         tax_id text not null check (tax_id ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
         -- How far the authority's documents have been read.
         last_nsu text not null default '000000000000000' check (last_nsu ~ '^[0-9]{15}$'),
@@ -16,10 +19,33 @@ export const manifests: Migration = {
         -- Since when somebody waits for them to be read.
         asked_at timestamptz(3),
         last_at timestamptz(3),
-        last_outcome text check (last_outcome in ('read', 'blocked', 'refused', 'unavailable')),
+        last_outcome text check (last_outcome in ('read', 'blocked', 'refused', 'unavailable', 'stopped')),
         reason text not null default '',
         primary key (company_id, client_id),
         foreign key (company_id, client_id) references clients on delete cascade
+      );
+
+      -- The certificates by which clients ask the authority, with their keys.
+      create table certificates (
+        company_id text not null,
+        client_id text not null,
+        -- Key and certificates (PEM), sealed by the portal's secrets.
+        sealed text not null,
+        holder text not null,
+        issuer text not null,
+        tax_id text not null,
+        valid_from timestamptz(3) not null,
+        valid_until timestamptz(3) not null,
+        fingerprint text not null,
+        added_at timestamptz(3) not null,
+        added_by text not null,
+        -- Why the authority no longer accepts it, in its words.
+        stopped text not null default '',
+        -- Days before the end of which people were told last.
+        reminded integer,
+        primary key (company_id, client_id),
+        foreign key (company_id, client_id) references clients on delete cascade,
+        foreign key (company_id, added_by) references users
       );
 
       -- The authority counts by taxpayer: of each, one at a time.
@@ -70,6 +96,10 @@ export const manifests: Migration = {
         state jsonb not null,
         primary key (company_id, tax_id)
       );
+      
+      comment on table certificates is 'stays: their keys are sealed by secrets of this portal';
+      comment on table turns is 'stays: how this portal has called the tax authority';
+      comment on table local_authority is 'stays: the tax authority of this portal’s demo';
     `.execute(db);
   },
 };

@@ -40,7 +40,7 @@ export const requests: Migration = {
       create unique index requests_numbering on requests (company_id, number);
       create index requests_newest on requests (company_id, client_id, changed_at desc, request_id desc);
       create index requests_of_firm on requests (company_id, changed_at desc, request_id desc);
-      -- Reports list a client's requests by their numbers. Without it the database walks through all of the firm's.
+      -- Sent requests of a client are listed by their numbers. Without it the database walks through all of the firm's.
       create index requests_by_number on requests (company_id, client_id, number);
 
       -- Each status that a request came into.

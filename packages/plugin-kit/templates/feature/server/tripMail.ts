@@ -1,7 +1,15 @@
-import type { AnyTransaction, Portal, Scope, TaskContext } from '@anteroom/server-sdk';
+import {
+  type AnyTransaction,
+  type Portal,
+  type Scope,
+  serverTexts,
+  type TaskContext,
+} from '@anteroom/server-sdk';
 import type { Trip } from '../api.ts';
-import english from '../locales/en-us.json' with { type: 'json' };
-import portuguese from '../locales/pt-br.json' with { type: 'json' };
+import english from '../locales/server/en-us.json' with { type: 'json' };
+import portuguese from '../locales/server/pt-br.json' with { type: 'json' };
+
+const textsIn = serverTexts({ 'en-us': english, 'pt-br': portuguese });
 
 /** Sends the firm an e-mail about a trip, if the transaction commits. */
 export async function tellStaff(
@@ -12,19 +20,15 @@ export async function tellStaff(
   { kilometres, purpose }: Trip,
 ): Promise<void> {
   const firm = await portal.firms.get(tx, companyId);
-  const { mail: words } = firm.language.startsWith('pt') ? portuguese : english;
+  const t = textsIn(firm.language);
+  const distance = new Intl.NumberFormat(firm.language).format(kilometres);
   await portal.mail.enqueue(
     companyId,
     {
       to: firm.email,
       language: firm.language,
-      subject: words.subject.replace('{{task}}', label),
-      parts: [
-        words.body
-          .replace('{{name}}', `${firstName} ${lastName}`)
-          .replace('{{kilometres}}', new Intl.NumberFormat(firm.language).format(kilometres)),
-        { quote: purpose },
-      ],
+      subject: t('mail.subject', { task: label }),
+      parts: [t('mail.body', { name: `${firstName} ${lastName}`, kilometres: distance }), { quote: purpose }],
       link: { href: `${portal.origin}/tasks/clients/${clientId}/task/${taskId}` },
     },
     tx,

@@ -21,8 +21,6 @@ export const tripTask: TaskKind = {
     },
     { additionalProperties: false },
   ),
-  stepParams: Type.Object({}, { additionalProperties: false }),
-  stepData: Type.Object({}, { additionalProperties: false }),
   openPoints: ({ task, status }) =>
     status === 'DONE'
       ? fields

@@ -25,24 +25,6 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...workshop,
-      name: 'Workshop lease, signed.pdf',
-      age: 24,
-      by: 'olivia',
-      comments: [{ age: 23, text: 'Thank you, that is the page we were missing.' }],
-      task: { id: 'us-001-lease', label: 'Upload the signed workshop lease' },
-      content: {
-        paragraphs: [
-          'Lease of the premises at 18 Foundry Lane, Portland, between Foundry Lane Holdings and Bramble & Oak Furniture LLC.',
-        ],
-        rows: [
-          ['Monthly rent', '$4,150.00'],
-          ['Deposit', '$8,300.00'],
-          ['Term', '36 months'],
-        ],
-      },
-    },
-    {
-      ...workshop,
       folder: returns(before),
       name: `${before} Form 1065, filed copy.pdf`,
       isFiled: true,

@@ -1,4 +1,4 @@
-import type { HelpKind } from '../../help/tables.ts';
+import type { HelpKind } from '../../portal/help/tables.ts';
 
 export interface DemoArticle {
   readonly id: string;

@@ -1,0 +1,52 @@
+import { may } from '@anteroom/domain/people/permissions';
+import { Slot, useKernel } from '@anteroom/kernel/react';
+import { Permissions, useService } from '@anteroom/sdk';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import { useIsAvailable } from '../../shell/useIsAvailable.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { usePluginText } from '../../shell/usePluginText.ts';
+import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { settingsPaths } from './settingsPaths.ts';
+
+/** The screen of the firm's settings that a plugin contributes for this address. */
+export function SettingScreen() {
+  const { id } = useParams();
+  const text = usePluginText();
+  const { store } = useKernel().kernel;
+  const isOwner = may('firm.manage', useService(Permissions));
+  const setting = store.contributions('setting').find((one) => one.id === id);
+  const isAvailable = useIsAvailable(setting);
+  if (!isOwner || (setting && isAvailable === false)) return <NotAuthorizedScreen />;
+  if (!setting) return <Navigate to="/notfound" replace />;
+  const skeleton = <Skeleton shape="block" height="20rem" />;
+  return (
+    <SettingFrame title={text(setting, setting.title)}>
+      {isAvailable ? (
+        <Slot key={setting.key} contribution={setting} props={{}} skeleton={skeleton} />
+      ) : (
+        skeleton
+      )}
+    </SettingFrame>
+  );
+}
+
+interface SettingFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Title of a screen of the firm's settings, with the way back to the list. */
+export function SettingFrame({ title, children }: SettingFrameProps) {
+  const { t } = useTranslation();
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} back={{ href: settingsPaths.firm, label: t('settings.firm') }} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SettingsForm } from '@anteroom/contract';
+import { settingsTextKeys } from '@anteroom/domain/forms/settingsForm';
+import type { SettingsSchema } from '@anteroom/domain/forms/settingsSchema';
+import { foldText } from '@anteroom/domain/language/foldText';
+import type { Contributed } from '@anteroom/kernel';
+import type { SettingGroup, TextKey } from '@anteroom/sdk';
+import { settingsPaths } from './settingsPaths.ts';
+
+/** One entry of the list of the firm's settings. */
+export interface ListedSetting {
+  readonly group: SettingGroup | 'plugins';
+  readonly href: string;
+  readonly icon: string;
+  readonly title: string;
+  readonly description: string;
+  /** Further words by which the search finds it. */
+  readonly words: string;
+}
+
+type PluginText = (from: { readonly pluginId: string }, key: TextKey) => string;
+
+/** Returns the entry of a screen. */
+export function listedScreen(screen: Contributed<'setting'>, text: PluginText): ListedSetting {
+  return {
+    group: screen.group ?? 'features',
+    href: `${settingsPaths.firm}/${screen.id}`,
+    icon: screen.icon,
+    title: text(screen, screen.title),
+    description: screen.description === undefined ? '' : text(screen, screen.description),
+    words: '',
+  };
+}
+
+/** Returns the entry of the form of a plugin's declared settings, which is also found by the labels of its fields. */
+export function listedForm(form: SettingsForm, text: PluginText): ListedSetting {
+  const schema = form.schema as unknown as SettingsSchema;
+  return {
+    group: 'plugins',
+    href: `${settingsPaths.firm}/plugins/${form.pluginId}`,
+    icon: 'settings',
+    title: text(form, schema.title),
+    description: schema.description ? text(form, schema.description) : '',
+    words: settingsTextKeys(schema)
+      .map((key) => text(form, key))
+      .join(' '),
+  };
+}
+
+/** Returns whether an entry has each of the words that are searched for, whatever their case and accents. */
+export function matches({ title, description, words }: ListedSetting, term: string): boolean {
+  const all = foldText(`${title} ${description} ${words}`);
+  return foldText(term.trim())
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

@@ -1,0 +1,105 @@
+import type { SettingsForm } from '@anteroom/contract';
+import type { Answers } from '@anteroom/domain/forms/formDefinition';
+import { setTheSame, settingsAnswers, settingsOf } from '@anteroom/domain/forms/settingsForm';
+import type { SettingsSchema } from '@anteroom/domain/forms/settingsSchema';
+import { Alerts, Dialogs, HttpError, useService } from '@anteroom/sdk';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { SettingsForms, type SettingsPlace } from '../../services/plugins/SettingsForms.ts';
+
+/** Settings while a person edits them. */
+export interface EditedSettings {
+  /** The values that the form was opened with, or saved. */
+  readonly opened: SettingsForm;
+  /** Grows when others' values take the place of those that are shown. */
+  readonly edition: number;
+  /** Whether there is something to save. */
+  readonly isChanged: boolean;
+  /** Whether others have changed what the person is editing. */
+  readonly isOutdated: boolean;
+  readonly hasFailed: boolean;
+  readonly change: (answers: Answers) => void;
+  readonly save: (answers: Answers) => Promise<void>;
+  /** Drops what was edited. */
+  readonly showTheirs: () => void;
+}
+
+/**
+ * Keeps apart what a person edits and what is on the server: a form that nobody has edited shows others' changes, and an edited one is saved over
+ * them only after a question.
+ *
+ * @param current - the settings as they are on the server now.
+ */
+export function useEditedSettings(
+  place: SettingsPlace,
+  current: SettingsForm,
+  title: string,
+): EditedSettings {
+  const { t } = useTranslation();
+  const forms = useHost(SettingsForms);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const schema = current.schema as unknown as SettingsSchema;
+  const [{ opened, edition }, setOpened] = useState({ opened: current, edition: 0 });
+  const [answers, setAnswers] = useState<Answers>(() => answersOf(current));
+  const [isSaving, setSaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isChanged = !setTheSame(schema, answers, answersOf(opened));
+  const isNewer = (current.version ?? 0) > (opened.version ?? 0);
+  if (isNewer && !isChanged) show(current);
+
+  function show(form: SettingsForm) {
+    setOpened({ opened: form, edition: edition + 1 });
+    setAnswers(answersOf(form));
+  }
+
+  async function save(wanted: Answers) {
+    setFailed(false);
+    setSaving(true);
+    try {
+      const saved = await storeOrAsk(settingsOf(schema, wanted));
+      if (!saved) return;
+      // The form stays as it is, and with it the focus.
+      setOpened({ opened: saved, edition });
+      setAnswers(answersOf(saved));
+      alerts.show({ type: 'success', msg: t('settings.saved', { what: title }) });
+    } catch {
+      setFailed(true);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Returns what was saved; null when the person would rather not replace what others have saved. */
+  async function storeOrAsk(values: ReturnType<typeof settingsOf>): Promise<SettingsForm | null> {
+    try {
+      return await forms.save(place, opened, values);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'conflict') throw error;
+    }
+    const newest = await forms.readAgain(place, opened.pluginId);
+    const isToReplace = await dialogs.confirm({
+      title: t('settings.changed'),
+      message: t('settings.replaceDetail', { what: title }),
+      confirmLabel: t('settings.replace'),
+    });
+    return isToReplace ? forms.save(place, newest, values) : null;
+  }
+
+  return {
+    opened,
+    edition,
+    isChanged,
+    // The event of what is being saved may come before the server's answer.
+    isOutdated: isNewer && isChanged && !isSaving,
+    hasFailed,
+    change: setAnswers,
+    save,
+    showTheirs: () => show(current),
+  };
+}
+
+function answersOf({ schema, values }: SettingsForm): Answers {
+  return settingsAnswers(schema as unknown as SettingsSchema, values as never);
+}

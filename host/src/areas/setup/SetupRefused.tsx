@@ -1,0 +1,32 @@
+import type { SetupRefusal } from '@anteroom/contract/setup';
+import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+import { SetupCommand } from './FaultSummary.tsx';
+
+const pages = {
+  'link-unknown': { icon: 'file-question-mark', key: 'unknown', renews: true },
+  'link-expired': { icon: 'clock', key: 'expired', renews: true },
+  'link-used': { icon: 'circle-check', key: 'used', renews: false },
+  'no-setup': { icon: 'circle-check', key: 'none', renews: false },
+} as const;
+
+/** Says why there is nothing to set up with this link, and what to do. */
+export function SetupRefused({ refusal }: { readonly refusal: SetupRefusal }) {
+  const { t } = useTranslation('setup');
+  const { icon, key, renews } = pages[refusal];
+  return (
+    <AuthLayout title={t(`refused.${key}`)} icon={icon}>
+      <p className="auth-text" role="status">
+        {t(`refused.${key}Detail`)}
+      </p>
+      {renews ? (
+        <SetupCommand />
+      ) : (
+        <Button variant="primary" size="lg" wide href="/auth">
+          {t('refused.signIn')}
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { MailTrial, SetupState } from '@anteroom/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+const path = '/api/setup/v1';
+const mail = { server: 'smtp.lumen.test', folder: '/srv/mail' };
+const done = { companyId: 'lumen', firmName: 'Lumen', ownerEmail: 'lia@lumen.test' };
+
+let server: FakeServer;
+let state: SetupState;
+beforeEach(async () => {
+  state = { done: null, mail, offersPasskeys: true };
+  server = await FakeServer.start();
+  server.on(`POST ${path}/session`, () => state).on(`GET ${path}/state`, () => state);
+});
+afterEach(() => {
+  sessionStorage.clear();
+  return server.stop();
+});
+
+const open = (hash = '#secret') =>
+  openPortal(`/setup${hash}`, server, { before: async () => sessionStorage.clear() });
+
+it('exchanges the secret once, takes it out of the address, and asks for no session', async () => {
+  await open();
+  await screen.findByRole('heading', { name: 'Your firm' });
+  expect(server.requestsOf(`POST ${path}/session`)[0]?.body).toEqual({ secret: 'secret' });
+  expect(location.hash).toBe('');
+  expect(server.requests.filter(({ path: asked }) => asked.startsWith('/api/security'))).toEqual([]);
+});
+
+it('goes on after a reload without the secret', async () => {
+  await open('');
+  await screen.findByRole('heading', { name: 'Your firm' });
+  expect(server.requestsOf(`POST ${path}/session`)).toEqual([]);
+});
+
+it.each([
+  ['link-unknown', 'This link isn’t valid'],
+  ['link-expired', 'This link has expired'],
+  ['link-used', 'This link was already used'],
+  ['no-setup', 'There’s nothing to set up'],
+])('%s has its page', async (reason, title) => {
+  server.on(`POST ${path}/session`, () => new Refusal(404, 'not-found', reason));
+  await open();
+  await screen.findByRole('heading', { name: title });
+});
+
+it('shows beside each field what the server says about it', async () => {
+  const errors = [
+    { path: 'body/email', message: '', reason: 'invalid' },
+    { path: 'body/logo', message: '', reason: 'invalid' },
+  ];
+  server.on(`POST ${path}/firm/check`, () => new Refusal(400, 'bad-request', undefined, {}, { errors }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText('Enter an e-mail address, such as office@example.com.');
+  screen.getByText(/An SVG can hold a script/);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^E-mail address/ }));
+});
+
+it('fills in language and time zone from the country', async () => {
+  await open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'Netherlands');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('nl-nl');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' }).value).toBe(
+    'Europe/Amsterdam',
+  );
+});
+
+it('lets the owner have a passkey instead of a password, where the browser makes them', async () => {
+  const made = { id: 'key', response: {} };
+  const create = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue({ toJSON: () => made });
+  vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: object) => options });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  server.on(`POST ${path}/firm/check`, () => undefined);
+  server.on(`POST ${path}/passkey`, () => ({ options: { challenge: 'abc' } }));
+  server.on(`POST ${path}/firm`, () => ({ done, mail, offersPasskeys: true }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Lia');
+  await userEvent.click(screen.getByRole('button', { name: 'Use a passkey instead' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create the portal' }));
+  await screen.findByText('No passkey was made. Try again, or use a password.');
+  await userEvent.click(screen.getByRole('button', { name: 'Create the portal' }));
+  await screen.findByRole('heading', { name: 'E-mail' });
+  expect(create).toHaveBeenLastCalledWith({ publicKey: { challenge: 'abc' } });
+  const owner = { firstName: 'Lia', lastName: '', email: '' };
+  expect(server.requestsOf(`POST ${path}/firm`).map(({ body }) => body)).toMatchObject([
+    { owner: { ...owner, passkey: made } },
+  ]);
+});
+
+const trials: readonly [MailTrial, string][] = [
+  [{ outcome: 'accepted', reply: '250 queued' }, 'The mail server accepted it'],
+  [{ outcome: 'refused', reply: '550 no such user' }, 'The mail server refused it'],
+  [{ outcome: 'unreachable', reply: 'ECONNREFUSED' }, 'We couldn’t reach the mail server'],
+  [{ outcome: 'timeout', reply: null }, 'The mail server didn’t answer in time'],
+  [{ outcome: 'written', reply: null }, 'The e-mail was written to a file'],
+];
+it.each(trials)('says how the test e-mail went: %o', async (trial, title) => {
+  state = { done, mail, offersPasskeys: true };
+  server.on(`POST ${path}/test-mail`, () => trial);
+  await open('');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a test e-mail' }));
+  await screen.findByText(title);
+  if (trial.reply && trial.outcome !== 'written') screen.getByText(`Answer: ${trial.reply}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'You’re ready' });
+});
+
+it('says where e-mails are written without a mail server', async () => {
+  state = { done, mail: { server: null, folder: '/srv/mail' }, offersPasskeys: true };
+  await open('');
+  await screen.findByText('/srv/mail');
+});
+
+describe('its texts', () => {
+  const folder = `${import.meta.dirname}/locales`;
+  const read = (file: string) => flatten(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object);
+  const english = read('en-us.json');
+  const files = globSync('*.json', { cwd: folder }).filter((file) => file !== 'en-us.json');
+
+  it('are there in all languages', () => {
+    expect(files.sort()).toEqual(['en-gb.json', 'es-ar.json', 'fr-ca.json', 'nl-nl.json', 'pt-br.json']);
+  });
+
+  it.each(files)('%s: complete, with the same placeholders', (file) => {
+    const texts = read(file);
+    const names = file === 'en-gb.json' ? [...texts.keys()] : [...english.keys()];
+    expect([...texts.keys()].sort()).toEqual(names.sort());
+    for (const [key, text] of texts)
+      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+  });
+});
+
+function placeholders(text: string): readonly string[] {
+  return [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
+}
+
+function flatten(texts: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '@anteroom/contract';
+import { HttpError } from '@anteroom/sdk';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const ownReasons = ['required', 'short', 'common', 'personal'] as const;
+
+interface SetupFaults {
+  /** Returns the text for a field by its name, as `owner/email`; undefined for a sound one, and for one that was changed since. */
+  readonly faultOf: (field: string) => string | undefined;
+  /** The refusal; null once all that was wrong has been changed. */
+  readonly refusal: unknown;
+}
+
+/**
+ * Returns what to say about a form that the server refused.
+ *
+ * @param isAsSent - whether a field still has what was refused.
+ */
+export function useSetupFaults(error: unknown, isAsSent: (field: string) => boolean): SetupFaults {
+  const { t } = useTranslation('setup');
+  const refused = issuesOf(error).map(({ path, reason }) => [path.replace(/^body\//, ''), reason] as const);
+  const reasons = new Map(refused.filter(([field]) => isAsSent(field)));
+  const refusal = refused.length > 0 && reasons.size === 0 ? null : error;
+  const faultOf = (field: string) => {
+    if (!reasons.has(field)) return undefined;
+    const reason = reasons.get(field);
+    const own = ownReasons.find((each) => each === reason);
+    if (own) return t(`fault.${own}`);
+    const name = field.split('/').at(-1);
+    if (name === 'email') return t(reason === 'taken' ? 'fault.emailTaken' : 'fault.email');
+    if (name === 'color' || name === 'logo') return t(`fault.${name}`);
+    return t('fault.invalid');
+  };
+  return { faultOf, refusal };
+}
+
+/** Returns a ref of a form whose first faulty field gets the focus when the server has refused it. */
+export function useFaultFocus(error: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
+  return form;
+}
+
+/** Returns what the server said about single fields. */
+export function issuesOf(error: unknown): NonNullable<Problem['errors']> {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return [];
+  return error.failure.problem.errors?.filter(({ path }) => path.startsWith('body/')) ?? [];
+}

@@ -1,0 +1,68 @@
+import './staff.css';
+import { useContributions } from '@anteroom/kernel/react';
+import { Permissions, useService, useSession } from '@anteroom/sdk';
+import { LinkTabs } from '@anteroom/ui/Tabs';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { usePluginText } from '../../shell/usePluginText.ts';
+import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { settingsPaths } from '../settings/settingsPaths.ts';
+import { useFirmSettings } from '../settings/useFirmSettings.ts';
+import { StaffSearch } from './StaffSearch.tsx';
+import { staffHomePath, staffPath } from './staffPath.ts';
+
+/** The staff center: the firm, the search for its clients, and the way to every screen that staff have. */
+export function StaffFrame() {
+  const { isStaff, isInternal } = useService(Permissions);
+  return isStaff || isInternal ? <Frame /> : <NotAuthorizedScreen />;
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const { companyName } = useSession();
+  const { pathname } = useLocation();
+  const tabs = useStaffTabs();
+  return (
+    <div className="ar-page">
+      <div className="staff-top">
+        <p className="staff-firm">{companyName}</p>
+        <StaffSearch />
+      </div>
+      {tabs.length > 1 && (
+        <div className="staff-tabs">
+          <LinkTabs
+            label={t('staff.title')}
+            tabs={tabs}
+            value={pathname.startsWith(`${settingsPaths.firm}/`) ? settingsPaths.firm : pathname}
+          />
+        </div>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+/** The first screen, those of plugins, and the firm's settings. A tab is known by its address. */
+function useStaffTabs() {
+  const { t } = useTranslation();
+  const text = usePluginText();
+  const pages = useContributions('staffPage');
+  const settings = useFirmSettings();
+  const tab = (href: string, icon: string, label: string) => ({ id: href, href, icon, label });
+  const screens = pages.flatMap((page) =>
+    page.screen
+      ? [tab(`${staffPath}/${page.screen.path}`, page.screen.icon, text(page, page.screen.title))]
+      : [],
+  );
+  const home = staffHomePath(pages);
+  const tabs = [
+    ...screens.filter(({ id }) => id === home),
+    tab(staffPath, 'users', t('staff.overview')),
+    ...screens.filter(({ id }) => id !== home),
+    ...(settings.screens.length + settings.plugins.length > 0
+      ? [tab(settingsPaths.firm, 'settings', t('settings.firm'))]
+      : []),
+  ];
+  // A link without a name is none: the texts of a plugin may arrive after the screen.
+  return tabs.filter(({ label }) => label !== '');
+}

@@ -1,0 +1,131 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { staffPage } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+/** A plugin with two parts of the staff page. Each shows one word. */
+const plugin: PluginManifest = {
+  id: 'parts',
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  contributes: [
+    staffPage({ id: 'last', module: './Last' }),
+    staffPage({ id: 'first', order: 10, module: './First' }),
+    staffPage({ id: 'elsewhere', module: './Elsewhere', when: ['country:BR'] }),
+    staffPage({ id: 'own', screen: { path: 'reports', title: 'title', icon: 'file-text' }, module: './Own' }),
+    staffPage({
+      id: 'brazil',
+      screen: { path: 'brazil', title: 'title', icon: 'file-text' },
+      module: './Own',
+      when: ['country:BR'],
+    }),
+  ],
+  modules: Object.fromEntries(
+    ['Last', 'First', 'Elsewhere', 'Own'].map((word) => [
+      `./${word}`,
+      { url: `data:text/javascript,export default () => 'The ${word} part'`, integrity: '', size: 1 },
+    ]),
+  ),
+  chunks: [],
+  styles: [],
+  locales: { 'en-us': { url: 'data:application/json,{"title":"Reports"}', integrity: '', size: 1 } },
+};
+
+it('shows what plugins have for staff, in order', async () => {
+  await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
+  await screen.findByText('The Last part');
+  const parts = screen.getAllByText(/The .* part/).map(({ textContent }) => textContent);
+  expect(parts).toEqual(['The First part', 'The Last part']);
+});
+
+it('shows none of it to clients', async () => {
+  await openPortal('/staff', server, { plugins: [plugin] });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('The Last part')).toBeNull();
+});
+
+it('has the firm’s name, a way to the screens of plugins, and no other part on them', async () => {
+  await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
+  const main = within(await screen.findByRole('main'));
+  await main.findByText('Harbor & Finch CPAs');
+  await main.findByRole('link', { name: 'Reports' });
+  const links = within(main.getByRole('navigation', { name: 'Staff center' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/staff', '/staff/reports']);
+  expect(links[0]?.getAttribute('aria-current')).toBe('page');
+  await userEvent.click(links[1] as HTMLElement);
+  await main.findByText('The Own part');
+  expect(main.queryByText('The Last part')).toBeNull();
+  expect(main.getByRole('navigation').querySelector('[aria-current]')?.getAttribute('href')).toBe(
+    '/staff/reports',
+  );
+});
+
+it.each([
+  ['/staff/brazil', /don’t have access/],
+  ['/staff/nowhere', 'Page not found'],
+])('says so at %s', async (path, name) => {
+  await openPortal(path, server, { plugins: [plugin], asStaff: true });
+  await screen.findByRole('heading', { level: 1, name });
+});
+
+it('finds clients from every screen, and keeps the search in the address', async () => {
+  const { router } = await openPortal('/staff/reports', server, { plugins: [plugin], asStaff: true });
+  await screen.findByText('The Own part');
+  const field = screen.getByRole('searchbox', { name: 'Search by name, e-mail or client' });
+  await userEvent.type(field, ' olivia');
+  expect(router.state.location.pathname).toBe('/staff/reports');
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=olivia'));
+
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=nobody'));
+  // The results now shown are not left for each letter.
+  await router.navigate(-1);
+  await screen.findByText('The Own part');
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
+});
+
+it('opens with the search of its address', async () => {
+  await openPortal('/staff?search=olivia', server, { plugins: [plugin], asStaff: true });
+  const field = await screen.findByRole('searchbox', { name: 'Search by name, e-mail or client' });
+  expect((field as HTMLInputElement).value).toBe('olivia');
+});
+
+it('is where staff land if a plugin has a screen for that, which is the first tab', async () => {
+  const home: PluginManifest = {
+    ...plugin,
+    id: 'landing',
+    contributes: [
+      staffPage({
+        id: 'landing',
+        screen: { path: 'landing', title: 'title', icon: 'inbox', isHome: true },
+        module: './Own',
+      }),
+    ],
+  };
+  const { router } = await openPortal('/', server, { plugins: [plugin, home], asStaff: true });
+  await screen.findByText('The Own part');
+  expect(router.state.location.pathname).toBe('/staff/landing');
+  const links = within(screen.getByRole('navigation', { name: 'Staff center' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/staff/landing',
+    '/staff',
+    '/staff/reports',
+  ]);
+});
+
+it('is not where clients land', async () => {
+  const { router } = await openPortal('/', server, { plugins: [plugin] });
+  await screen.findByRole('heading', { level: 1 });
+  expect(router.state.location.pathname).toBe('/home');
+});

@@ -1,0 +1,6 @@
+/** The present day of the person's calendar, as `2026-11-20`. */
+export function today(): string {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

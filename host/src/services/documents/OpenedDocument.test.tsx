@@ -1,0 +1,94 @@
+import { KernelProvider } from '@anteroom/kernel/react';
+import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
+import { Documents, type DocumentViewerProps, ServiceScopeContext } from '@anteroom/sdk';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, it } from 'vitest';
+import { HostContext } from '../../HostContext.ts';
+import { slotTexts } from '../../shell/slotTexts.ts';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { viewerPlugin } from '../../testing/viewerPlugin.ts';
+import { ServerCache } from '../http/ServerCache.ts';
+import { I18next } from '../language/i18next.ts';
+import { PortalSession } from '../session/Session.ts';
+
+const preview = 'ClientCenter.ShowPreviewB4CCViewer';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  server
+    .on('GET /api/documents/v1/documents/far.zip', () => zip('far.zip'))
+    .on('GET /api/documents/v1/documents/gone.zip', () => new Refusal(404, 'not-found'))
+    .on('POST /api/storage/v1/documents/one.zip/download-links', () => ({ url: '#', fileName: 'one.zip' }));
+});
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+it('is shown by the viewer that takes it, with its window', async () => {
+  const document = makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf' });
+  await show({ document, documentId: document.id, onNext: () => {} });
+  await screen.findByText('letter.pdf over the window: onClose,onNext');
+});
+
+it('shows what an address names, though nothing has been read of it', async () => {
+  await show({ documentId: 'far.zip' });
+  await screen.findByRole('dialog', { name: 'far.zip' });
+  await screen.findByText('No preview for this type of file');
+});
+
+it('says so when there is no such document', async () => {
+  await show({ documentId: 'gone.zip' });
+  await screen.findByRole('dialog', { name: 'You can’t open this document' });
+});
+
+it('shows no document with a virus, and says what it was', async () => {
+  const document = makeDocument({
+    name: 'new.pdf',
+    scan: { state: 'refused', threat: 'Eicar-Test-Signature' },
+  });
+  await show({ document, documentId: document.id });
+  const dialog = await screen.findByRole('dialog', { name: 'new.pdf' });
+  within(dialog).getByText(/found “Eicar-Test-Signature” and removed/);
+});
+
+it('offers only the download to who may not see documents in the portal', async () => {
+  await show({ document: zip('one.zip').data, documentId: 'one.zip' }, []);
+  await screen.findByText('Download this document to see it');
+});
+
+/** Renders it as a plugin does: in the plugin's own scope, which lacks the host's texts. */
+async function show(
+  props: Partial<DocumentViewerProps> & { readonly documentId: string },
+  grants = [preview],
+) {
+  const { portal, unmount } = await openPortal('/home', server, { grants, plugins: [viewerPlugin] });
+  // Wait for the permissions.
+  await portal.container.get(PortalSession).load();
+  unmount();
+  const { Viewer } = portal.container.get<Documents>(Documents);
+  const scope = {
+    pluginId: 'somebody',
+    get: () => {
+      throw new Error('The plugin was asked.');
+    },
+  };
+  render(
+    <HostContext value={portal.container}>
+      <ServiceScopeContext value={scope}>
+        <QueryClientProvider client={portal.container.get<ServerCache>(ServerCache)}>
+          <KernelProvider kernel={portal.kernel} texts={slotTexts(portal.container.get<I18next>(I18next).t)}>
+            <Viewer onClose={() => {}} {...props} />
+          </KernelProvider>
+        </QueryClientProvider>
+      </ServiceScopeContext>
+    </HostContext>,
+  );
+}
+
+function zip(name: string) {
+  return { data: makeDocument({ id: name, name, mimeType: 'application/zip', size: 2_000 }) };
+}

@@ -1,0 +1,77 @@
+import { KernelProvider } from '@anteroom/kernel/react';
+import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
+import { type Document, Documents, ServiceScopeContext } from '@anteroom/sdk';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HostContext } from '../../HostContext.ts';
+import { slotTexts } from '../../shell/slotTexts.ts';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { viewerPlugin } from '../../testing/viewerPlugin.ts';
+import { ServerCache } from '../http/ServerCache.ts';
+import { I18next } from '../language/i18next.ts';
+import { PortalSession } from '../session/Session.ts';
+
+const preview = 'ClientCenter.ShowPreviewB4CCViewer';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+it('is the portal’s own in the middle of a plugin: its words, and what the person may do', async () => {
+  const letter = makeDocument({ id: 'd1', name: 'letter.pdf' });
+  const download = 'POST /api/storage/v1/documents/d1/download-links';
+  server.on(download, () => ({ url: '#', fileName: 'letter.pdf' }));
+  await show(letter, []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await vi.waitFor(() => expect(server.requestsOf(download)).toHaveLength(1));
+});
+
+it('is the viewer’s that takes the document', async () => {
+  await show(makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf; v=1' }));
+  await screen.findByText('letter.pdf in its place');
+});
+
+it('offers the download of what no viewer takes', async () => {
+  await show(makeDocument({ name: 'old.zip', mimeType: 'application/zip' }));
+  await screen.findByText('No preview for this type of file');
+});
+
+it('gives nobody what the virus scanner has not released', async () => {
+  await show(makeDocument({ name: 'letter.pdf', scan: { state: 'scanning' } }));
+  expect(await screen.findByRole('heading')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});
+
+/** Renders it as a plugin does: in the plugin's own scope, which lacks the host's texts. */
+async function show(document: Document, plugins = [viewerPlugin]): Promise<void> {
+  const { portal, unmount } = await openPortal('/home', server, { grants: [preview], plugins });
+  // Wait for the permissions.
+  await portal.container.get(PortalSession).load();
+  unmount();
+  const { Preview } = portal.container.get<Documents>(Documents);
+  const scope = {
+    pluginId: 'somebody',
+    get: () => {
+      throw new Error('The plugin was asked.');
+    },
+  };
+  render(
+    <HostContext value={portal.container}>
+      <ServiceScopeContext value={scope}>
+        <QueryClientProvider client={portal.container.get<ServerCache>(ServerCache)}>
+          <KernelProvider kernel={portal.kernel} texts={slotTexts(portal.container.get<I18next>(I18next).t)}>
+            <Preview document={document} />
+          </KernelProvider>
+        </QueryClientProvider>
+      </ServiceScopeContext>
+    </HostContext>,
+  );
+}

@@ -1,0 +1,110 @@
+import type { HttpError } from '@anteroom/sdk';
+import { onlineManager } from '@tanstack/react-query';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { StateStore } from '../page/StateStore.ts';
+import { connectionMayBeBack } from './connectionMayBeBack.ts';
+import { HttpClient } from './HttpClient.ts';
+import { retryDelay } from './ServerCache.ts';
+
+const probePath = '/healthz';
+const probeLimitMs = 5_000;
+/** The longest pause between two looks whether the server can be reached again. */
+const longestPauseMs = 10_000;
+
+/** Knows whether the server can be reached: the browser only knows the state of its own network. */
+@injectable('Singleton')
+export class Connection {
+  private readonly current = atom(false);
+  /** Whether the last attempt to reach the server failed. */
+  readonly isLost = atom((get) => get(this.current));
+  private checking: Promise<boolean> | undefined;
+  private back = Promise.resolve();
+
+  constructor(
+    @inject(HttpClient) private readonly http: HttpClient,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  /**
+   * Follows the connection from now on. While it is lost queries wait instead of failing; when it is back they go on, and so does
+   * whatever waits for the browser's `online` event, which this sends when only the server was away.
+   */
+  watch(): void {
+    // The browser's own word is checked first.
+    onlineManager.setEventListener(() => undefined);
+    window.addEventListener('offline', () => void this.check());
+    window.addEventListener('online', () => void (this.store.get(this.current) && this.check()));
+    this.http.onFailure((error) => void (isUnreached(error) && this.check()));
+    if (!navigator.onLine) void this.check();
+  }
+
+  /** Checks whether the server can be reached. Concurrent calls share one result. */
+  check(): Promise<boolean> {
+    this.checking ??= this.look().finally(() => {
+      this.checking = undefined;
+    });
+    return this.checking;
+  }
+
+  /** Resolves when the server can be reached, which is at once while nothing is known to the contrary. */
+  reached(): Promise<void> {
+    return this.back;
+  }
+
+  /** Looks whether the server can be reached and, if not, waits until it can. True if it had to: what has failed may be tried again. */
+  async recovered(): Promise<boolean> {
+    if (await this.check()) return false;
+    await this.reached();
+    return true;
+  }
+
+  private async look(): Promise<boolean> {
+    const isReached = await probe();
+    const wasLost = this.store.get(this.current);
+    if (isReached && wasLost) {
+      this.store.set(this.current, false);
+      onlineManager.setOnline(true);
+      window.dispatchEvent(new Event('online'));
+    }
+    if (!isReached && !wasLost) {
+      this.store.set(this.current, true);
+      onlineManager.setOnline(false);
+      this.back = this.lookAgain();
+    }
+    return isReached;
+  }
+
+  private async lookAgain(): Promise<void> {
+    const never = new AbortController().signal;
+    for (let looks = 0; ; looks++) {
+      await connectionMayBeBack(retryDelay(looks, longestPauseMs), never);
+      if (await this.check()) return;
+    }
+  }
+}
+
+/**
+ * Sends a request without HttpClient, which reports its failures here. A response from a proxy that cannot reach the
+ * server does not count.
+ */
+async function probe(): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL(probePath, location.origin), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeLimitMs),
+    });
+    return !isOfProxy(answer.status);
+  } catch {
+    return false;
+  }
+}
+
+function isUnreached({ failure }: HttpError): boolean {
+  if (failure.kind === 'problem') return isOfProxy(failure.status);
+  return failure.kind === 'network' || failure.kind === 'timeout';
+}
+
+function isOfProxy(status: number): boolean {
+  return status >= 502 && status <= 504;
+}

@@ -1,0 +1,4 @@
+import { serviceContract } from '@anteroom/plugin-kit/contract';
+import { openForContract } from '../../testing/openForContract.ts';
+
+serviceContract(openForContract);

@@ -1,0 +1,76 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { type OpenPortal, openPortal } from '../../testing/openPortal.tsx';
+import { QuestionQueue } from './Dialogs.ts';
+import { PortalNavigation } from './Navigation.ts';
+import { StateStore } from './StateStore.ts';
+
+let server: FakeServer;
+let opened: OpenPortal;
+let navigation: PortalNavigation;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  opened = await openPortal('/notfound', server);
+  await opened.findByRole('banner');
+  navigation = opened.portal.container.get(PortalNavigation);
+});
+afterEach(async () => {
+  navigation.releaseAll();
+  await server.stop();
+});
+
+const place = () => opened.portal.scope.get(StateStore).get(navigation.location);
+const question = () =>
+  opened.portal.scope.get(StateStore).get(opened.portal.container.get(QuestionQueue).current);
+const go = (path: string) => act(async () => navigation.go(path));
+const answer = (leave: boolean) => act(async () => question()?.answer(leave));
+
+it('tells where the person is', async () => {
+  await go('/not-authorized?a=1#b');
+  await waitFor(() => expect(place()).toEqual({ pathname: '/not-authorized', search: '?a=1', hash: '#b' }));
+});
+
+it('asks before typed input is lost, and stays if told so', async () => {
+  navigation.holdUnsaved();
+  await go('/not-authorized');
+  expect(question()).toMatchObject({ danger: true });
+  await answer(false);
+  expect(place().pathname).toBe('/notfound');
+  await go('/not-authorized');
+  await answer(true);
+  await waitFor(() => expect(place().pathname).toBe('/not-authorized'));
+});
+
+it('asks nothing once all holds are released, each once', async () => {
+  const [release, releaseOther] = [navigation.holdUnsaved(), navigation.holdUnsaved()];
+  release();
+  release();
+  await go('/not-authorized');
+  expect(question()).not.toBeNull();
+  await answer(false);
+  releaseOther();
+  await go('/not-authorized');
+  expect(question()).toBeNull();
+  await waitFor(() => expect(place().pathname).toBe('/not-authorized'));
+});
+
+it('asks nothing within the same screen', async () => {
+  navigation.holdUnsaved();
+  await go('/notfound?tab=2');
+  await waitFor(() => expect(place().search).toBe('?tab=2'));
+  expect(question()).toBeNull();
+});
+
+it('lets the browser ask before the page itself is left', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+  expect(leave()).toBe(true);
+  const release = navigation.holdUnsaved();
+  expect(leave()).toBe(false);
+  release();
+  expect(leave()).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { Dialogs, type Navigation } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import type { DataRouter } from 'react-router-dom';
+import { I18next } from '../language/i18next.ts';
+import { StateStore } from './StateStore.ts';
+
+const blockerKey = 'unsaved';
+
+/** The router, as the services and plugins see it. */
+@injectable('Singleton')
+export class PortalNavigation implements Navigation {
+  private readonly current = atom({ pathname: '/', search: '', hash: '' });
+  readonly location = atom((get) => get(this.current));
+  private router: DataRouter | undefined;
+  private holds = 0;
+  /** Done once the shell is off the page, which is after a navigation has ended: React has yet to render what it led to. */
+  shellGone: Promise<void> = Promise.resolve();
+
+  constructor(
+    @inject(Dialogs) private readonly dialogs: Dialogs,
+    @inject(I18next) private readonly i18next: I18next,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    window.addEventListener('beforeunload', (event) => {
+      if (this.holds > 0) event.preventDefault();
+    });
+  }
+
+  /** Sets the router. Call it once, when the router is made. */
+  attach(router: DataRouter): void {
+    this.router = router;
+    const follow = () => {
+      const { pathname, search, hash } = router.state.location;
+      this.store.set(this.current, { pathname, search, hash });
+      if (router.state.blockers.get(blockerKey)?.state === 'blocked') void this.askToLeave(router);
+    };
+    follow();
+    router.subscribe(follow);
+  }
+
+  /** Records that the shell is mounted. Returns a function to call when it is unmounted. */
+  shellShown(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.shellGone = promise;
+    return resolve;
+  }
+
+  /** The fragment of the screen that is being gone to. */
+  get pendingHash(): string {
+    return (this.router?.state.navigation.location ?? window.location).hash;
+  }
+
+  /** @param options - `state` is for the host's own screens, which find it in the location. */
+  go(path: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void {
+    void this.router?.navigate(path, options);
+  }
+
+  goWithin(path: string, options?: { readonly replace?: boolean }): void {
+    void this.router?.navigate(path, { ...options, preventScrollReset: true });
+  }
+
+  back(): void {
+    void this.router?.navigate(-1);
+  }
+
+  holdUnsaved(): () => void {
+    this.holds++;
+    this.router?.getBlocker(blockerKey, ({ currentLocation, nextLocation }) => {
+      return this.holds > 0 && currentLocation.pathname !== nextLocation.pathname;
+    });
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.holds--;
+      if (this.holds === 0) this.router?.deleteBlocker(blockerKey);
+    };
+  }
+
+  /** Leaves without asking: what was held is lost or kept elsewhere. */
+  releaseAll(): void {
+    this.holds = 0;
+    this.router?.deleteBlocker(blockerKey);
+  }
+
+  private async askToLeave(router: DataRouter): Promise<void> {
+    const leave = await this.dialogs.confirm({
+      title: this.i18next.t('unsaved.title'),
+      message: this.i18next.t('unsaved.message'),
+      confirmLabel: this.i18next.t('unsaved.leave'),
+      danger: true,
+    });
+    const blocker = router.state.blockers.get(blockerKey);
+    if (blocker?.state !== 'blocked') return;
+    if (leave) blocker.proceed();
+    else blocker.reset();
+  }
+}

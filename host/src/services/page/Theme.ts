@@ -1,0 +1,101 @@
+import { type Theme as FirmTheme, getCurrentTheme, getTheme, getThemeBanner } from '@anteroom/contract/theme';
+import { firmColors } from '@anteroom/domain/theme/firmColors';
+import { type ColorMode, Http, Log, type Theme } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { pageData } from '../http/pageData.ts';
+import { DevicePreferences } from './Preferences.ts';
+import { StateStore } from './StateStore.ts';
+
+const modeKey = 'cc-color-mode';
+
+/** The firm's look and the person's choice of light or dark, put on the page's root element. */
+@injectable('Singleton')
+export class PortalTheme implements Theme {
+  private readonly currentFirm = atom<FirmTheme | null>(null);
+  private readonly currentMode;
+  readonly firm = atom((get) => get(this.currentFirm));
+  private readonly currentBanner = atom<string | null>(null);
+  /** The firm's banner as a data URL; null while there is none. */
+  readonly banner = atom((get) => get(this.currentBanner));
+  readonly mode;
+
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(Log) private readonly log: Log,
+    @inject(DevicePreferences) private readonly preferences: DevicePreferences,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    const mode = atom<ColorMode>(preferences.get<ColorMode>(modeKey) ?? 'system');
+    this.currentMode = mode;
+    this.mode = atom((get) => get(mode));
+    this.applyMode();
+    // The server puts it into the page, so that no page is shown in other colours first.
+    const known = pageData<FirmTheme>('anteroom-theme');
+    if (known) this.apply(known);
+  }
+
+  setMode(mode: ColorMode): void {
+    this.preferences.set(modeKey, mode);
+    this.store.set(this.currentMode, mode);
+    this.applyMode();
+  }
+
+  /** Reads the look of a firm, or of the one that this browser was last signed in to. */
+  async load(companyId: string | null): Promise<void> {
+    const shown = this.store.get(this.currentFirm);
+    if (shown && (companyId === null || shown.companyId === companyId)) return;
+    try {
+      this.apply(
+        companyId === null
+          ? await this.http.call(getCurrentTheme)
+          : await this.http.call(getTheme, { params: { companyId } }),
+      );
+    } catch (cause) {
+      // The page keeps the colours that it has.
+      this.log.warn('The firm’s theme could not be read', cause);
+    }
+  }
+
+  /** Reads the firm's look anew, after it was changed. */
+  async loadAgain(): Promise<void> {
+    try {
+      // Asks by the cookie, because browsers remember the answer at the firm's own address for a while.
+      const firm = await this.http.call(getCurrentTheme);
+      // The browser may have signed in to another firm since, in another tab.
+      if (firm.companyId === this.store.get(this.currentFirm)?.companyId)
+        this.apply(firm, Date.now().toString(36));
+    } catch (cause) {
+      this.log.warn('The firm’s theme could not be read', cause);
+    }
+  }
+
+  /** @param version - another one than before reads the banner anew. */
+  private apply(firm: FirmTheme, version?: string): void {
+    const { style } = document.documentElement;
+    for (const [property, value] of Object.entries(firmColors(firm.colors)))
+      style.setProperty(property, value);
+    this.store.set(this.currentFirm, firm);
+    this.store.set(this.currentBanner, null);
+    if (firm.hasBanner) void this.loadBanner(firm, version);
+  }
+
+  private async loadBanner({ companyId }: FirmTheme, version?: string): Promise<void> {
+    if (companyId === null) return;
+    try {
+      const query = { v: version };
+      const { dataUrl } = await this.http.call(getThemeBanner, { params: { companyId }, query });
+      if (this.store.get(this.currentFirm)?.companyId === companyId)
+        this.store.set(this.currentBanner, dataUrl);
+    } catch (cause) {
+      // The firm's name stays in its place.
+      this.log.warn('The firm’s banner could not be read', cause);
+    }
+  }
+
+  private applyMode(): void {
+    const mode = this.store.get(this.currentMode);
+    if (mode === 'system') delete document.documentElement.dataset.mode;
+    else document.documentElement.dataset.mode = mode;
+  }
+}

@@ -1,0 +1,66 @@
+import type { DisabledBy } from '@anteroom/kernel';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { browserStorage } from '../page/browserStorage.ts';
+import { StateStore } from '../page/StateStore.ts';
+import { PortalSession } from '../session/Session.ts';
+
+const key = 'anteroom.disabledPlugins';
+
+/**
+ * The plugins that the firm does not have, and those that somebody switched off in this tab, to see the portal without them. The
+ * latter stay so after a reload, until they are switched on again, the session ends or the tab is closed.
+ */
+@injectable('Singleton')
+export class DisabledPlugins {
+  private readonly storage = browserStorage('sessionStorage');
+  private readonly ids;
+  /** Plugins in the order in which they were switched off. */
+  readonly inThisTab;
+  /** Plugins as the kernel expects them. */
+  readonly all;
+
+  constructor(
+    @inject(PortalSession) session: Pick<PortalSession, 'state' | 'disabledPlugins'>,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    const ids = atom<readonly string[]>(this.stored());
+    this.ids = ids;
+    this.inThisTab = atom((get) => get(ids));
+    this.all = atom((get): ReadonlyMap<string, DisabledBy> => {
+      const byFirm = get(session.disabledPlugins).map((id) => [id, 'firm'] as const);
+      return new Map([...get(ids).map((id) => [id, 'session'] as const), ...byFirm]);
+    });
+    store.sub(session.state, () => {
+      if (store.get(session.state).kind === 'none') this.enableAll();
+    });
+  }
+
+  disable(pluginId: string): void {
+    this.set([...this.store.get(this.ids).filter((id) => id !== pluginId), pluginId]);
+  }
+
+  enable(pluginId: string): void {
+    this.set(this.store.get(this.ids).filter((id) => id !== pluginId));
+  }
+
+  enableAll(): void {
+    if (this.store.get(this.ids).length > 0) this.set([]);
+  }
+
+  private set(ids: readonly string[]): void {
+    if (ids.length > 0) this.storage.setItem(key, JSON.stringify(ids));
+    else this.storage.removeItem(key);
+    this.store.set(this.ids, ids);
+  }
+
+  private stored(): readonly string[] {
+    try {
+      const ids: unknown = JSON.parse(this.storage.getItem(key) ?? '[]');
+      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    } catch {
+      // Ignore contents that were not written here.
+      return [];
+    }
+  }
+}

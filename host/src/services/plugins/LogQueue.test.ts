@@ -1,0 +1,115 @@
+import type { LogBatch } from '@anteroom/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Credentials } from '../session/Credentials.ts';
+import { BoundLog } from './Log.ts';
+import { LogQueue } from './LogQueue.ts';
+
+let credentials: Credentials;
+let queue: LogQueue;
+const answers = vi.fn<(batch: LogBatch) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => answers(JSON.parse(body) as LogBatch));
+  answers.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
+  credentials = new Credentials();
+  credentials.keep({ tokenValue: 't', expiresAt: '2999-01-01T00:00:00Z' });
+  queue = new LogQueue(credentials);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const sent = () => answers.mock.calls.map(([{ items }]) => items.map(({ data }) => data.description));
+
+it('gathers for a while and sends in one batch', async () => {
+  queue.add('host', 'one', undefined);
+  queue.add('plugin:p', 'two', new Error('why'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([['one', 'two']]);
+  const [, second] = answers.mock.calls[0]?.[0].items ?? [];
+  expect(second).toMatchObject({ source: 'plugin:p', id: expect.stringMatching(/^\w{5}-\w{5}$/) });
+  expect(second?.data.logs[0]).toContain('why');
+});
+
+it('keeps what could not be sent, and sends it with the next', async () => {
+  answers.mockRejectedValueOnce(new TypeError('offline'));
+  queue.add('host', 'one', undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  queue.add('host', 'two', undefined);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(sent()).toEqual([['one'], ['one', 'two']]);
+});
+
+it('does not send again what was refused for good', async () => {
+  answers.mockResolvedValueOnce(new Response(null, { status: 400 }));
+  queue.add('host', 'one', undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  queue.add('host', 'two', undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([['one'], ['two']]);
+});
+
+it('waits for somebody to sign in', async () => {
+  credentials.clear();
+  queue.add('host', 'sign-in refused', undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([]);
+  credentials.keep({ tokenValue: 't', expiresAt: '2999-01-01T00:00:00Z' });
+  await queue.flush();
+  expect(sent()).toEqual([['sign-in refused']]);
+});
+
+it('sends at once when the page is left', () => {
+  queue.add('host', 'one', undefined);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent()).toEqual([['one']]);
+});
+
+it('keeps a page that fails in a loop within bounds', async () => {
+  answers.mockRejectedValue(new TypeError('offline'));
+  for (let i = 0; i < 1_000; i++) queue.add('host', `failure ${i}`, 'x'.repeat(100_000));
+  answers.mockResolvedValue(new Response(null, { status: 204 }));
+  for (let i = 0; i < 10; i++) await queue.flush();
+  expect(sent().flat()).toHaveLength(200);
+  expect(answers.mock.calls[0]?.[0].items[0]?.data.logs[0]).toHaveLength(8_000);
+});
+
+it('sends information with the next batch, or when the page is left', async () => {
+  queue.add('host', 'loaded', undefined, 'info');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([]);
+  queue.add('host', 'failed', undefined, 'error');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([['loaded', 'failed']]);
+  expect(answers.mock.calls[0]?.[0].items.map(({ level }) => level)).toEqual(['info', 'error']);
+
+  queue.add('host', 'loaded again', undefined, 'info');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent()).toEqual([['loaded', 'failed'], ['loaded again']]);
+});
+
+it('sends what is logged as information in debug mode only', async () => {
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+  const log = new BoundLog(queue, 'host');
+  log.info('not asked for');
+  queue.takesInfo = true;
+  log.info('asked for');
+  await queue.flush();
+  expect(sent()).toEqual([['asked for']]);
+});
+
+it('sends warnings and errors, not information', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = new BoundLog(queue, 'plugin:p');
+  log.info('info');
+  log.warn('warning');
+  log.error('error', new Error('cause'));
+  await queue.flush();
+  expect(sent()).toEqual([['warning', 'error']]);
+});

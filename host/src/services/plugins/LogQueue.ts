@@ -1,0 +1,83 @@
+import { type LogBatch, type LogEntry, sendLog } from '@anteroom/contract/logging';
+import { thrownText } from '@anteroom/kernel';
+import { inject, injectable } from 'inversify';
+import { Credentials } from '../session/Credentials.ts';
+import type { Owner } from './Owner.ts';
+
+const sendAfterMs = 3_000;
+const batchSize = 50;
+/** Beyond this the oldest are dropped: a page that fails in a loop must not fill the memory or the server. */
+const capacity = 200;
+
+export type LogLevel = NonNullable<LogEntry['level']>;
+
+/** Entries of the log on their way to the server, in batches. */
+@injectable('Singleton')
+export class LogQueue {
+  /** Whether to send informational entries too: for internal users in debug mode. */
+  takesInfo = false;
+  private waiting: LogEntry[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+
+  constructor(@inject(Credentials) private readonly credentials: Credentials) {
+    // The last chance of a page that is being left.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.flush();
+    });
+  }
+
+  /** Information causes no request of its own: it is sent with the next warning, or when the page is left. */
+  add(source: Owner, description: string, cause: unknown, level: LogLevel = 'warn'): void {
+    this.waiting.push({
+      id: entryId(),
+      time: new Date().toISOString(),
+      source,
+      level,
+      data: { description: description.slice(0, 2_000), logs: cause === undefined ? [] : [causeText(cause)] },
+    });
+    this.waiting = this.waiting.slice(-capacity);
+    if (level === 'info' && this.waiting.length < batchSize) return;
+    this.timer ??= setTimeout(() => void this.flush(), sendAfterMs * 2 ** Math.min(this.failures, 6));
+  }
+
+  /** Sends what waits. What could not be sent waits for the next entry. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    // The server takes a log from who is signed in; until then it waits.
+    const { token } = this.credentials;
+    if (token === null || this.waiting.length === 0) return;
+    const items = this.waiting.splice(0, batchSize);
+    const sent = await send({ version: '0.2', items }, token);
+    this.failures = sent ? 0 : this.failures + 1;
+    if (!sent) this.waiting = [...items, ...this.waiting].slice(-capacity);
+  }
+}
+
+async function send(batch: LogBatch, token: string): Promise<boolean> {
+  try {
+    // Not through HttpClient: a refused log call must neither be logged nor end the session.
+    const answer = await fetch(sendLog.path, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(batch),
+    });
+    // Refused for good is as done as accepted: sending it again would be refused again.
+    return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns an ID of two blocks of five characters (spec section 3). */
+function entryId(): string {
+  const block = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0');
+  return `${block()}-${block()}`;
+}
+
+function causeText(cause: unknown): string {
+  const text = (cause instanceof Error && cause.stack) || thrownText(cause);
+  return text.slice(0, 8_000);
+}

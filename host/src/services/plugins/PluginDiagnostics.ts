@@ -1,0 +1,63 @@
+import type { PluginFiles } from '@anteroom/contract';
+import type { Availability, PluginStore } from '@anteroom/kernel';
+import { diagnoseContributions, diagnosePlugins } from '@anteroom/kernel/diagnosis';
+import type { Diagnostics, Query } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { StateStore } from '../page/StateStore.ts';
+import { DisabledPlugins } from './DisabledPlugins.ts';
+import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './kernelTokens.ts';
+import { PluginProblems } from './PluginProblems.ts';
+import type { FindPluginFiles } from './pluginFiles.ts';
+
+/** Tells pages what the kernel knows of the installed plugins. */
+@injectable('Singleton')
+export class PluginDiagnostics implements Diagnostics {
+  readonly plugins;
+  readonly contributions;
+
+  constructor(
+    @inject(InstalledPlugins) private readonly installed: PluginStore,
+    @inject(ContributionAvailability) availability: Availability,
+    @inject(PluginProblems) problems: PluginProblems,
+    @inject(PluginFilesFinder) private readonly filesOf: FindPluginFiles,
+    @inject(DisabledPlugins) private readonly disabled: DisabledPlugins,
+    @inject(StateStore) states: StateStore,
+  ) {
+    const changes = atom(0);
+    const changed = () => states.set(changes, (count) => count + 1);
+    installed.subscribe(changed);
+    availability.subscribe(changed);
+    this.plugins = atom((get) => {
+      get(changes);
+      return diagnosePlugins(installed.plugins(), get(problems.list));
+    });
+    this.contributions = atom((get) => {
+      get(changes);
+      return diagnoseContributions(installed, availability);
+    });
+  }
+
+  sizes(): Query<ReadonlyMap<string, number>> {
+    const sizeOf = async (id: string) => [id, bytesOf(await this.filesOf(id))] as const;
+    return {
+      queryKey: ['plugin-sizes'],
+      queryFn: async () => {
+        const taken = this.installed.plugins().filter(({ state }) => state.kind !== 'refused');
+        return new Map(await Promise.all(taken.map(({ id }) => sizeOf(id))));
+      },
+    };
+  }
+
+  switchOff(pluginId: string): void {
+    this.disabled.disable(pluginId);
+  }
+
+  switchOn(pluginId: string): void {
+    this.disabled.enable(pluginId);
+  }
+}
+
+function bytesOf({ modules, chunks, styles }: PluginFiles): number {
+  return [...Object.values(modules), ...chunks, ...styles].reduce((sum, { size }) => sum + size, 0);
+}

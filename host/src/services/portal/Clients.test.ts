@@ -1,0 +1,66 @@
+import type { Client } from '@anteroom/contract';
+import { Clients } from '@anteroom/sdk';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { acme, clientPage } from '../../testing/openPortal.tsx';
+import { type Opened, openServices } from '../../testing/openServices.ts';
+import { StateStore } from '../page/StateStore.ts';
+import { ClientAccounts } from './Clients.ts';
+
+const route = 'GET /api/client-center/v1/clients/';
+const many: Client[] = Array.from({ length: 40 }, (_, i) => ({ ...acme, id: `c${i + 1}` }));
+let server: FakeServer;
+let portal: Opened;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  portal = openServices(server);
+});
+afterEach(() => server.stop());
+
+async function activeAmong(clients: readonly Client[]): Promise<string | undefined> {
+  server.on(route, ({ query }) => clientPage(clients, query));
+  await portal.get(ClientAccounts).load();
+  return portal.get(StateStore).get(portal.get<Clients>(Clients).active)?.id;
+}
+
+it('is the first where none is remembered', async () => {
+  expect(await activeAmong(many)).toBe('c1');
+});
+
+it('is the remembered one, though it is on a later page', async () => {
+  localStorage.setItem('cc-active-client', '"c37"');
+  server.on(`${route}c37`, () => many[36]);
+  expect(await activeAmong(many)).toBe('c37');
+});
+
+it('is the first where the remembered one is the person’s no more', async () => {
+  localStorage.setItem('cc-active-client', '"gone"');
+  expect(await activeAmong(many)).toBe('c1');
+});
+
+it('is not guessed while it cannot be found out which was remembered', async () => {
+  localStorage.setItem('cc-active-client', '"c37"');
+  server.on(`${route}c37`, () => new Refusal(403, 'forbidden'));
+  expect(await activeAmong(many)).toBeUndefined();
+  expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');
+});
+
+it('is none for who has no client', async () => {
+  expect(await activeAmong([])).toBeUndefined();
+  expect(portal.get(StateStore).get(portal.get(ClientAccounts).state)).toMatchObject({
+    kind: 'loaded',
+    total: 0,
+  });
+});
+
+it('is remembered on this device', () => {
+  portal.get<Clients>(Clients).select(acme);
+  expect(localStorage.getItem('cc-active-client')).toBe('"acme"');
+});
+
+it('tells that the list could not be read, and reads it when asked again', async () => {
+  server.on(route, () => new Refusal(404, 'not-found'));
+  await portal.get(ClientAccounts).load();
+  expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');
+  expect(await activeAmong(many)).toBe('c1');
+});

@@ -1,0 +1,28 @@
+import { Alerts } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
+import { inject, injectable } from 'inversify';
+import { I18next } from '../language/i18next.ts';
+
+/** Offers to load the page again. Never does so by itself: what somebody is typing stays. */
+@injectable('Singleton')
+export class PortalUpdate {
+  constructor(
+    @inject(Alerts) private readonly alerts: Alerts,
+    @inject(I18next) private readonly i18next: I18next,
+  ) {}
+
+  /** The portal that the server has now is another than this page. */
+  offer(): void {
+    this.show('info', 'update.available');
+  }
+
+  /** A file of this page could not be had; after an update it may be gone for good. */
+  offerForMissingFile(): void {
+    this.show('warning', 'update.missingFile');
+  }
+
+  private show(type: 'info' | 'warning', text: ParseKeys): void {
+    const action = { label: this.i18next.t('update.reload'), run: () => location.reload() };
+    this.alerts.show({ type, msg: this.i18next.t(text), timeout: null, action });
+  }
+}

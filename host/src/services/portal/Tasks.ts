@@ -1,0 +1,135 @@
+import type { KindJson } from '@anteroom/contract/taskSteps';
+import {
+  getTask,
+  getTaskGroup,
+  getWaitingTasks,
+  listAllTaskGroups,
+  listTaskGroups,
+  patchStep,
+  patchTask,
+  type Task,
+  type TaskGroup,
+  type TaskGroupList,
+  type TaskGroupQuery,
+  type TaskPatch,
+  type WaitingTasks,
+} from '@anteroom/contract/tasks';
+import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { ServerCache } from '../http/ServerCache.ts';
+
+const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> = {
+  pending: 'NEW,WIP',
+  complete: 'DONE,CANCELLED,RECEIVED',
+};
+
+/** Tasks are read whole: no call from here leaves a part of them out. */
+@injectable('Singleton')
+export class ClientTasks implements Tasks {
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(ServerCache) private readonly cache: ServerCache,
+  ) {}
+
+  groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList> {
+    return {
+      queryKey: ['tasks', 'groups', clientId, stage, page],
+      queryFn: ({ signal }) =>
+        this.readGroups(clientId, { groupStatuses: statusesOf[stage], pageNum: page }, signal),
+    };
+  }
+
+  /** Returns the query of the open tasks, most urgent first: of one client, or of all clients if null. */
+  waiting(clientId: string | null): Query<WaitingTasks> {
+    return {
+      queryKey: ['tasks', 'waiting', clientId],
+      queryFn: ({ signal }) =>
+        this.http.call(getWaitingTasks, { query: clientId === null ? {} : { clientId }, signal }),
+    };
+  }
+
+  /** The page of pending groups on which this one stands or, complete, would stand. */
+  groupsAround(clientId: string | null, taskGroupId: string): Query<TaskGroupList> {
+    return {
+      queryKey: ['tasks', 'groups', clientId, 'pending', { around: taskGroupId }],
+      queryFn: ({ signal }) =>
+        this.readGroups(clientId, { groupStatuses: statusesOf.pending, around: taskGroupId }, signal),
+    };
+  }
+
+  group(taskGroupId: string): Query<TaskGroup> {
+    return {
+      queryKey: ['tasks', 'group', taskGroupId],
+      queryFn: ({ signal }) =>
+        this.http.call(getTaskGroup, { params: { taskGroupId }, signal }) as Promise<TaskGroup>,
+    };
+  }
+
+  task(taskId: string): Query<Task> {
+    return {
+      queryKey: ['tasks', 'task', taskId],
+      queryFn: ({ signal }) => this.http.call(getTask, { params: { taskId }, signal }) as Promise<Task>,
+    };
+  }
+
+  async begin(task: Task): Promise<Task> {
+    return task.status === 'NEW' ? this.change(task, { status: 'WIP' }) : task;
+  }
+
+  comment(task: Task, text: string): Promise<Task> {
+    return this.change(task, { comment: text });
+  }
+
+  save(task: Task, data: KindJson): Promise<Task> {
+    return this.change(task, { data });
+  }
+
+  saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task> {
+    const version = task.steps.find(({ number }) => number === stepNumber)?.version ?? 0;
+    const params = { taskId: task.taskId, stepNumber };
+    return this.changed(task.taskId, this.http.call(patchStep, { params, body: { version, ...change } }));
+  }
+
+  complete(task: Task): Promise<Task> {
+    return this.change(task, { status: 'DONE', doesNotApplyComment: '' });
+  }
+
+  receive(task: Task): Promise<Task> {
+    return this.change(task, { status: 'RECEIVED' });
+  }
+
+  remove(task: Task, reason: string): Promise<Task> {
+    return this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
+  }
+
+  private readGroups(
+    clientId: string | null,
+    query: TaskGroupQuery,
+    signal: AbortSignal,
+  ): Promise<TaskGroupList> {
+    const list =
+      clientId === null
+        ? this.http.call(listAllTaskGroups, { query, signal })
+        : this.http.call(listTaskGroups, { params: { clientId }, query, signal });
+    return list as Promise<TaskGroupList>;
+  }
+
+  private change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
+    const { taskId, version } = task;
+    return this.changed(
+      taskId,
+      this.http.call(patchTask, { params: { taskId }, body: { version, ...change } }),
+    );
+  }
+
+  private async changed(taskId: string, call: Promise<Task>): Promise<Task> {
+    try {
+      const changed = await call;
+      this.cache.setQueryData(this.task(taskId).queryKey, changed);
+      return changed;
+    } finally {
+      // After a conflict too: the shown task was outdated.
+      void this.cache.invalidateQueries({ queryKey: ['tasks'] });
+    }
+  }
+}

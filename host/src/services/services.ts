@@ -1,0 +1,117 @@
+import {
+  Actions,
+  Alerts,
+  Clients,
+  Diagnostics,
+  Dialogs,
+  DocumentExtensions,
+  Documents,
+  Flags,
+  Mobile,
+  Navigation,
+  Pdf,
+  Permissions,
+  type ServiceToken,
+  Session,
+  TaskEditors,
+  Tasks,
+  Theme,
+} from '@anteroom/sdk';
+import type { Newable } from 'inversify';
+import { ClientDocuments } from './documents/Documents.ts';
+import { Connection } from './http/Connection.ts';
+import { HttpClient } from './http/HttpClient.ts';
+import { LanguageChoice } from './language/LanguageChoice.ts';
+import { PersonLanguage } from './language/PersonLanguage.ts';
+import { TextFiles } from './language/TextFiles.ts';
+import { AlertList } from './page/Alerts.ts';
+import { QuestionQueue } from './page/Dialogs.ts';
+import { MobileApp } from './page/Mobile.ts';
+import { PortalNavigation } from './page/Navigation.ts';
+import { DevicePreferences } from './page/Preferences.ts';
+import { PortalTheme } from './page/Theme.ts';
+import { PortalPdf } from './pdf/Pdf.ts';
+import { DisabledPlugins } from './plugins/DisabledPlugins.ts';
+import { ContributedDocumentExtensions } from './plugins/DocumentExtensions.tsx';
+import { FeatureFlags } from './plugins/Flags.ts';
+import { LogQueue } from './plugins/LogQueue.ts';
+import { SessionPermissions } from './plugins/Permissions.ts';
+import { PluginDiagnostics } from './plugins/PluginDiagnostics.ts';
+import { PluginProblems } from './plugins/PluginProblems.ts';
+import { ContributedTaskEditors } from './plugins/TaskEditors.tsx';
+import { AvailableActions } from './portal/Actions.ts';
+import { ClientAccounts } from './portal/Clients.ts';
+import { FirmNotices } from './portal/Notices.ts';
+import { PortalUpdate } from './portal/PortalUpdate.ts';
+import { ClientTasks } from './portal/Tasks.ts';
+import { Authentication } from './session/Authentication.ts';
+import { Credentials } from './session/Credentials.ts';
+import { PortalSession } from './session/Session.ts';
+import { SessionClock } from './session/SessionClock.ts';
+import { SessionFacts } from './session/SessionFacts.ts';
+import { SessionTabs } from './session/SessionTabs.ts';
+
+/**
+ * Services of the SDK, which plugins reach too, with the class that serves each. Those that act in their owner's name (Http, Log, I18n,
+ * Preferences, Settings, Storage) are bound by `bindOwned`.
+ */
+export const sdkServices: readonly (readonly [token: symbol, service: Newable<object>])[] = [
+  // The person, and what they may do
+  served(Session, PortalSession),
+  served(Permissions, SessionPermissions),
+  served(Flags, FeatureFlags),
+  served(Clients, ClientAccounts),
+
+  // The work
+  served(Tasks, ClientTasks),
+  served(Documents, ClientDocuments),
+  served(Actions, AvailableActions),
+  served(Pdf, PortalPdf),
+
+  // The page
+  served(Navigation, PortalNavigation),
+  served(Alerts, AlertList),
+  served(Dialogs, QuestionQueue),
+  served(Theme, PortalTheme),
+  served(Mobile, MobileApp),
+
+  // Offers of plugins to one another, through the portal
+  served(TaskEditors, ContributedTaskEditors),
+  served(DocumentExtensions, ContributedDocumentExtensions),
+  served(Diagnostics, PluginDiagnostics),
+];
+
+/**
+ * Services of the host alone that every visit needs. One that only some screens use is not named here: it binds itself when the first of
+ * them asks, and its code comes with the screen.
+ */
+export const ownServices: readonly Newable<object>[] = [
+  // The session
+  Authentication,
+  Credentials,
+  SessionClock,
+  SessionFacts,
+  SessionTabs,
+
+  // The server
+  HttpClient,
+  Connection,
+  PortalUpdate,
+  FirmNotices,
+
+  // The language
+  PersonLanguage,
+  LanguageChoice,
+  TextFiles,
+
+  // This device, and what goes wrong
+  DevicePreferences,
+  LogQueue,
+  DisabledPlugins,
+  PluginProblems,
+];
+
+/** Pairs a token with its class, which has to be of the token's interface. */
+function served<T extends object>(token: ServiceToken<T>, service: Newable<T>) {
+  return [token, service] as const;
+}

@@ -1,0 +1,220 @@
+import { Clients, Session } from '@anteroom/sdk';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { moveTo, type Opened, openServices } from '../../testing/openServices.ts';
+import { Clock } from '../page/Clock.ts';
+import { StateStore } from '../page/StateStore.ts';
+import { Authentication } from './Authentication.ts';
+import { Credentials } from './Credentials.ts';
+
+const exchange = 'POST /api/security/v1/oidc/auth-code/session';
+const bindings = 'GET /api/security/v1/session/bindings';
+const token = { tokenValue: 'fresh', expiresAt: '2999-01-01T00:00:00Z' };
+
+let server: FakeServer;
+let portal: Opened;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  portal = openServices(server);
+});
+afterEach(() => server.stop());
+
+const enter = (path: string) => portal.get(Authentication).enter(new URL(server.origin + path));
+const enterSignIn = (path: string) => portal.get(Authentication).enterSignIn(new URL(path, server.origin));
+const sessionState = () => portal.get(StateStore).get(portal.get(Session).state).kind;
+
+describe('coming back from the identity provider', () => {
+  it('turns the code into a session and goes where the person wanted to', async () => {
+    server.on(exchange, () => token);
+    portal.get(Credentials).returnTo = '/documents?folder=f1';
+    expect(await enterSignIn('/auth?code=c&state=s')).toEqual({ kind: 'go', path: '/documents?folder=f1' });
+    expect(portal.get(Credentials).token).toBe('fresh');
+    const [request] = server.requestsOf(exchange);
+    expect([request?.query.get('code'), request?.query.get('state'), request?.body]).toEqual(['c', 's', '']);
+  });
+
+  it('keeps the address on any other page, without the code', async () => {
+    server.on(exchange, () => token);
+    expect(await enter('/tasks?code=c&state=s&q=1')).toEqual({ kind: 'go', path: '/tasks?q=1' });
+  });
+
+  it('spends a code once, though two guards ask and the address is loaded again', async () => {
+    server.on(exchange, () => token);
+    await Promise.all([enter('/tasks?code=c&state=s'), enter('/tasks?code=c&state=s')]);
+    expect(await enter('/tasks?code=c&state=s')).toEqual({ kind: 'go', path: '/tasks' });
+    expect(server.requestsOf(exchange)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'MFA_AUTHENTICATION_REQUIRED',
+      { path: '/auth/mfa-required', state: { location: 'https://idp.test/again' } },
+    ],
+    ['FIRM_LOCKED_OUT', { path: '/auth/firm-locked' }],
+    ['USER_NOT_FOUND', { path: '/auth/signin-error', state: { reason: 'USER_NOT_FOUND' } }],
+    ['CODE_REFUSED', { path: '/auth/signin-error', state: { reason: 'CODE_REFUSED' } }],
+  ])('tells %s', async (reason, place) => {
+    server.on(exchange, () => new Refusal(403, 'forbidden', reason, { Location: 'https://idp.test/again' }));
+    expect(await enterSignIn('/auth?code=c&state=s')).toEqual({ kind: 'go', ...place });
+    expect(portal.get(Credentials).token).toBeNull();
+  });
+
+  it('tells that the server cannot be reached', async () => {
+    const comingBack = new URL('/auth?code=c&state=s', server.origin);
+    await server.stop();
+    const entrance = await portal.get(Authentication).enterSignIn(comingBack);
+    expect(entrance).toMatchObject({ path: '/auth/signin-error', state: { reason: 'network' } });
+    server = await FakeServer.start();
+  });
+
+  it('tells that the person gave up at the identity provider', async () => {
+    expect(await enterSignIn('/auth?error=access_denied')).toEqual({
+      kind: 'go',
+      path: '/auth/signin-error',
+    });
+  });
+});
+
+describe('a token in the address', () => {
+  const tokenExchange = 'POST /api/security/v1/session/token-exchange';
+
+  it('is exchanged once, though two guards ask, and the page loaded again without it', async () => {
+    server.on(tokenExchange, () => token);
+    portal.signIn();
+    const asked = '/documents?folder=f1&token=handed-over#top';
+    const entrances = await Promise.all([enter(asked), enter(asked)]);
+    const reload = { kind: 'reload', path: '/documents?folder=f1#top' };
+    expect(entrances).toEqual([reload, reload]);
+    expect(server.requestsOf(tokenExchange).map(({ body }) => body)).toEqual([{ token: 'handed-over' }]);
+    expect(portal.get(Credentials).stored).toEqual(token);
+  });
+
+  it('opens the sign-in page’s way, too', async () => {
+    server.on(tokenExchange, () => token);
+    const entrance = await enterSignIn('/auth?r=%2Ftasks&token=handed-over');
+    expect(entrance).toEqual({ kind: 'reload', path: '/auth?r=%2Ftasks' });
+  });
+
+  it('that is refused signs out and leads to the root', async () => {
+    server.on(tokenExchange, () => new Refusal(400, 'bad-request', 'TOKEN_REFUSED'));
+    portal.signIn();
+    expect(await enter('/tasks?token=used')).toEqual({ kind: 'reload', path: '/' });
+    expect(portal.get(Credentials).token).toBeNull();
+    expect(portal.get(Credentials).stored).toBeNull();
+  });
+
+  it('that is not of who is signed in here waits for the person, and leaves the present session as it is', async () => {
+    const person = {
+      firstName: 'Marco',
+      lastName: 'Bianchi',
+      email: 'marco@demo.test',
+      companyName: 'Harbor & Finch CPAs',
+      replaces: true,
+    };
+    server.on(tokenExchange, ({ body }) => ((body as { confirmed?: true }).confirmed ? token : person));
+    portal.signIn();
+    expect(await enter('/tasks?token=handed-over')).toEqual({ kind: 'go', path: '/auth/continue-as' });
+    expect(portal.get(Credentials).stored?.tokenValue).toBe('stored');
+
+    const { arrival } = portal.get(Authentication);
+    expect(arrival).toEqual({ token: 'handed-over', target: '/tasks', person });
+    if (arrival) expect(await portal.get(Authentication).accept(arrival)).toBe('/tasks');
+    expect(server.requestsOf(tokenExchange).map(({ body }) => body)).toEqual([
+      { token: 'handed-over' },
+      { token: 'handed-over', confirmed: true },
+    ]);
+    expect(portal.get(Credentials).stored).toEqual(token);
+  });
+
+  it('for another place is not exchanged', async () => {
+    server.on(tokenExchange, () => token);
+    expect(await enter('//evil.test/?token=t')).toEqual({ kind: 'reload', path: '/' });
+    expect(server.requestsOf(tokenExchange)).toEqual([]);
+  });
+});
+
+describe('entering the portal', () => {
+  it('asks to sign in, and will come back', async () => {
+    expect(await enter('/documents?folder=f1#top')).toEqual({
+      kind: 'go',
+      path: '/auth?r=%2Fdocuments%3Ffolder%3Df1%23top',
+    });
+  });
+
+  it('restores the session of this tab, and reads it once for all who ask', async () => {
+    portal.signIn();
+    const entrances = await Promise.all([enter('/home'), enter('/home')]);
+    expect(entrances).toEqual([{ kind: 'enter' }, { kind: 'enter' }]);
+    expect(server.requestsOf(bindings)).toHaveLength(1);
+    expect(portal.get(Session).info.firstName).toBe('Olivia');
+    expect(portal.get(StateStore).get(portal.get(Clients).active)).not.toBeUndefined();
+  });
+
+  it('does not take up a session that has run out', async () => {
+    portal.signIn('2001-01-01T00:00:00Z');
+    expect(await enter('/tasks')).toEqual({ kind: 'go', path: '/auth?r=%2Ftasks' });
+  });
+
+  it.each([401, 403])('signs out when the session is answered with %i', async (status) => {
+    portal.signIn();
+    server.on(bindings, () => new Refusal(status, 'unauthenticated'));
+    expect(await enter('/tasks')).toEqual({ kind: 'go', path: '/auth?r=%2Ftasks' });
+    expect(sessionStorage.getItem('tr-session-info')).toBeNull();
+    expect(sessionState()).toBe('none');
+  });
+
+  it('keeps the session while the server is only down, and takes it up afterwards', async () => {
+    portal.signIn();
+    const working = server.on(bindings, () => new Refusal(503, 'unavailable'));
+    await expect(enter('/tasks')).rejects.toMatchObject({ name: 'SessionUnreadable' });
+    expect(sessionState()).toBe('failed');
+    working.on(bindings, portal.bindings);
+    expect(await enter('/tasks')).toEqual({ kind: 'enter' });
+  });
+
+  it('waits five seconds for the session, and no longer', async () => {
+    portal.signIn();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<unknown>();
+    server.on(bindings, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    let limit = 0;
+    let timeUp = () => {};
+    portal.portal.container.rebind<Clock>(Clock).toConstantValue({
+      now: () => 0,
+      after(ms, run) {
+        limit = ms;
+        timeUp = run;
+        return () => {};
+      },
+    });
+    const entering = enter('/tasks');
+    await asked.promise;
+    timeUp();
+    await expect(entering).rejects.toThrow('Session Bindings Not Loaded');
+    expect(limit).toBe(5_000);
+    answer.resolve(portal.bindings());
+  });
+
+  it('goes on from the sign-in page to where the person wanted to, if they are signed in', async () => {
+    portal.signIn();
+    expect(await enterSignIn('/auth?r=%2Ftasks')).toEqual({ kind: 'go', path: '/tasks' });
+    expect(await enterSignIn('/auth?r=%2F%2Fevil.test')).toEqual({ kind: 'go', path: '/' });
+  });
+
+  it('leaves the sign-in page to who is not', async () => {
+    expect(await enterSignIn('/auth?r=%2Ftasks')).toEqual({ kind: 'enter' });
+  });
+});
+
+it('signs out here though the server cannot be told', async () => {
+  portal.signIn();
+  await enter('/home');
+  moveTo(server, '/home');
+  server.on('POST /api/security/v1/session/logout', () => new Refusal(503, 'unavailable'));
+  await portal.get(Session).signOut();
+  expect(sessionState()).toBe('none');
+  expect(portal.get(Credentials).token).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askTabs } from '../../askTabs.ts';
+import { Credentials } from './Credentials.ts';
+import { SessionTabs, type TabMessage } from './SessionTabs.ts';
+
+const session = { tokenValue: 'theirs', expiresAt: '2999-01-01T00:00:00Z' };
+
+let other: BroadcastChannel;
+let heard: TabMessage[];
+/** Response of the other tab to each message. */
+let answer: (message: TabMessage) => TabMessage | undefined;
+let credentials: Credentials;
+let tabs: SessionTabs;
+beforeEach(() => {
+  sessionStorage.clear();
+  heard = [];
+  answer = () => undefined;
+  other = new BroadcastChannel('anteroom.session');
+  other.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    heard.push(data);
+    const reply = answer(data);
+    if (reply) other.postMessage(reply);
+  });
+  credentials = new Credentials();
+  tabs = new SessionTabs(credentials);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete window.anteroomAskedTabs;
+  other.close();
+  credentials.clear();
+});
+
+it('takes up the session of another tab', async () => {
+  answer = ({ kind }) => (kind === 'session-wanted' ? { kind: 'session', session } : undefined);
+  expect(await tabs.borrow()).toBe(true);
+  expect(credentials.token).toBe('theirs');
+  expect(credentials.stored).toEqual(session);
+});
+
+it('goes without when no tab has one', async () => {
+  expect(await tabs.borrow()).toBe(false);
+  expect(heard).toEqual([{ kind: 'session-wanted' }]);
+  expect(credentials.token).toBeNull();
+});
+
+it('takes up the session that a tab shared before the host’s code was there', async () => {
+  answer = ({ kind }) => (kind === 'session-wanted' ? { kind: 'session', session } : undefined);
+  askTabs();
+  expect(await tabs.borrow()).toBe(true);
+  expect(credentials.token).toBe('theirs');
+});
+
+it('waits no longer, and asks no second time, when no tab has answered by then', async () => {
+  askTabs();
+  const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
+  vi.spyOn(performance, 'now').mockReturnValue(at + 250);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  expect(await tabs.borrow()).toBe(false);
+  expect(timer.mock.calls.map(([, delay]) => delay)).toEqual([0]);
+  timer.mockRestore();
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session-wanted' }]));
+});
+
+it('asks anew once that answer has been taken, or was left for some time', async () => {
+  const asked = () => heard.filter(({ kind }) => kind === 'session-wanted').length;
+  askTabs();
+  const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
+  vi.spyOn(performance, 'now').mockReturnValue(at + 60_000);
+  expect(await tabs.borrow()).toBe(false);
+  expect(asked()).toBe(2);
+  expect(await tabs.borrow()).toBe(false);
+  expect(asked()).toBe(3);
+});
+
+it('does not take back the session that this tab has just lost', async () => {
+  credentials.token = 'theirs';
+  credentials.refuse();
+  credentials.clear();
+  answer = () => ({ kind: 'session', session });
+  expect(await tabs.borrow()).toBe(false);
+});
+
+it('shares its own session when it has one, and only then', async () => {
+  const asked = () => {
+    const { promise, resolve } = Promise.withResolvers<TabMessage>();
+    answer = (message) => void resolve(message);
+    other.postMessage({ kind: 'session-wanted' });
+    return promise;
+  };
+  credentials.keep(session);
+  expect(await asked()).toEqual({ kind: 'session', session });
+  credentials.clear();
+  const next = asked();
+  // This later message arrives first: the question got no response.
+  tabs.tell({ kind: 'used' });
+  expect(await next).toEqual({ kind: 'used' });
+});
+
+it('hands messages to who listens for their kind, until they stop', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const got: TabMessage[] = [];
+  const stop = tabs.on('signed-out', (message) => got.push(message));
+  tabs.on('used', () => resolve());
+  other.postMessage({ kind: 'signed-out' });
+  other.postMessage({ kind: 'used' });
+  await promise;
+  expect(got).toEqual([{ kind: 'signed-out' }]);
+  stop();
+});

@@ -1,0 +1,80 @@
+import type { ResumableUpload } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { ClientDocuments } from '../documents/Documents.ts';
+import { isSameFile } from './isSameFile.ts';
+import { LoadUploadQueue } from './LoadUploadQueue.ts';
+import { unfinishedKey } from './useUnfinishedUploads.ts';
+
+/** A file of which a part has arrived: the browser has to be given it once more, since a page cannot keep it. */
+export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
+  const documents = useHost(ClientDocuments);
+  const loadQueue = useHost(LoadUploadQueue);
+  const cache = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(false);
+  const { id, fileName: name, size, offset, to, metaData } = upload;
+
+  function forget() {
+    cache.setQueryData<readonly ResumableUpload[]>(unfinishedKey, (list) =>
+      list?.filter((other) => other.id !== id),
+    );
+  }
+
+  function goOn(file: File | undefined) {
+    if (!file) return;
+    if (!isSameFile(file, upload)) {
+      setOther(true);
+      return;
+    }
+    documents.upload({ file, to: { type: to.type, id: to.id }, metaData }, id);
+    forget();
+  }
+
+  async function discard() {
+    forget();
+    await (await loadQueue()).forget(id);
+  }
+
+  const sent = t('uploads.sent', { sent: bytes(offset), total: bytes(size) });
+  return (
+    <FileRow
+      name={name}
+      state="paused"
+      progress={offset / size}
+      progressLabel={t('uploads.uploading', { name })}
+      detail={isOther ? t('uploads.otherFile', { name }) : `${sent} · ${t('uploads.chooseAgain')}`}
+      actions={
+        <>
+          <Button size="sm" onClick={() => input.current?.click()}>
+            {t('uploads.goOn')}
+          </Button>
+          <IconButton
+            icon="x"
+            size="sm"
+            label={t('uploads.discard', { name })}
+            onClick={() => void discard()}
+          />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('uploads.chooseFile', { name })}
+            onChange={(event) => {
+              goOn(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </>
+      }
+    />
+  );
+}

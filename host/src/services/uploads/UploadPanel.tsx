@@ -1,0 +1,113 @@
+import './uploadPanel.css';
+import { Icon } from '@anteroom/ui/Icon';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List } from '@anteroom/ui/List';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import type { TFunction } from 'i18next';
+import { atom, useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { ClientDocuments } from '../documents/Documents.ts';
+import type { FileUpload } from './FileUpload.ts';
+import { type OverallProgress, overallProgress } from './overallProgress.ts';
+import { UnfinishedRow } from './UnfinishedRow.tsx';
+import { UploadRow } from './UploadRow.tsx';
+import { timeLeft } from './uploadWords.ts';
+import { useUnfinishedUploads } from './useUnfinishedUploads.ts';
+
+/** Width from which the panel starts expanded; on smaller screens it is one line. */
+const wide = '(min-width: 750px)';
+
+/** Files on their way, over every screen of the portal; and those that an earlier visit left unfinished. */
+export function UploadPanel() {
+  const { t } = useTranslation();
+  const documents = useHost(ClientDocuments);
+  const [shown] = useState(() => shownUploads(documents));
+  const { uploads, progress } = useAtomValue(shown);
+  const unfinished = useUnfinishedUploads(uploads);
+  const [isOpen, setOpen] = useState(() => window.matchMedia(wide).matches);
+  const listId = useId();
+  if (uploads.length === 0 && unfinished.length === 0) return null;
+  const isIdle = progress.underWay + progress.paused === 0 && unfinished.length === 0;
+  return (
+    <section className="upload-panel" aria-label={t('uploads.title')}>
+      <div className="upload-panel-head">
+        <button
+          type="button"
+          className="upload-panel-toggle"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} size="sm" />
+          <span>
+            {uploads.length > 0
+              ? headline(progress, t)
+              : t('uploads.unfinished', { count: unfinished.length })}
+          </span>
+        </button>
+        {isIdle && (
+          <IconButton
+            icon="x"
+            size="sm"
+            label={t('uploads.close')}
+            onClick={() => {
+              for (const upload of uploads) documents.dismiss(upload);
+            }}
+          />
+        )}
+      </div>
+      {progress.underWay + progress.paused > 0 && (
+        <div className="upload-panel-progress">
+          <ProgressBar value={progress.fraction} label={headline(progress, t)} hideLabel />
+          <span className="ar-small ar-muted ar-figures">{overallDetail(progress, t)}</span>
+        </div>
+      )}
+      <p role="status" className="ar-visually-hidden">
+        {progress.isOffline && t('uploads.offline')}
+      </p>
+      <div id={listId} hidden={!isOpen} className="upload-panel-list">
+        {isOpen && (
+          <List aria-label={t('uploads.title')}>
+            {unfinished.map((upload) => (
+              <UnfinishedRow key={upload.id} upload={upload} />
+            ))}
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </List>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Translate = TFunction;
+
+function headline({ total, done, failed, underWay, paused }: OverallProgress, t: Translate): string {
+  if (underWay > 0) return t('uploads.underWay', { count: total - failed, done });
+  if (paused > 0) return t('uploads.pausedCount', { count: paused });
+  return failed > 0 ? t('uploads.endedFailed', { count: failed, done }) : t('uploads.ended', { count: done });
+}
+
+function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProgress, t: Translate): string {
+  if (isOffline) return t('uploads.offline');
+  if (underWay === 0 && paused > 0) return t('uploads.paused');
+  return secondsLeft === null ? t('uploads.starting') : timeLeft(secondsLeft, t);
+}
+
+/** All but those that were cancelled, and those of tasks, which are shown with the task. */
+function shownUploads(documents: ClientDocuments) {
+  return atom((get) => {
+    const uploads: FileUpload[] = get(documents.uploads).filter(({ request, state }) => {
+      const now = get(state);
+      return !request.metaData?.ccTask && !(now.kind === 'failed' && now.reason === 'cancelled');
+    });
+    const progress = overallProgress(
+      uploads.map(({ state }) => get(state)),
+      uploads.map(({ request }) => request.file.size),
+    );
+    return { uploads, progress };
+  });
+}

@@ -1,0 +1,89 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { ClientDocuments } from '../documents/Documents.ts';
+import type { FileUpload } from './FileUpload.ts';
+import { isWorthRetrying } from './isWorthRetrying.ts';
+import { uploadFailureKey } from './uploadFailureKey.ts';
+import { uploadWords } from './uploadWords.ts';
+
+/** A file on its way, with speed, time left and the ways to hold it; that it has arrived; or why not, with the way to try again. */
+export function UploadRow({ upload }: { upload: FileUpload }) {
+  const i18n = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = i18n;
+  const documents = useHost(ClientDocuments);
+  const name = useAtomValue(upload.name);
+  const state = useAtomValue(upload.state);
+  const shared = { name, mimeType: upload.request.file.type };
+  const dismiss = (
+    <IconButton
+      icon="x"
+      size="sm"
+      label={t('uploads.dismiss', { name })}
+      onClick={() => documents.dismiss(upload)}
+    />
+  );
+  if (state.kind === 'done') {
+    const size = bytes(state.document.size);
+    return <FileRow {...shared} detail={`${size} · ${t('uploads.arrived')}`} actions={dismiss} />;
+  }
+  if (state.kind === 'failed') {
+    return (
+      <FileRow
+        {...shared}
+        state="failed"
+        detail={t(uploadFailureKey(state))}
+        actions={
+          <>
+            {isWorthRetrying(state) && (
+              <Button size="sm" icon="refresh-cw" onClick={() => upload.retry()}>
+                {t('shell.retry')}
+              </Button>
+            )}
+            {dismiss}
+          </>
+        }
+      />
+    );
+  }
+  const isPaused = state.waitingFor === 'person';
+  return (
+    <FileRow
+      {...shared}
+      state={isPaused ? 'paused' : 'uploading'}
+      progress={state.totalBytes > 0 ? state.sentBytes / state.totalBytes : undefined}
+      progressLabel={t('uploads.uploading', { name })}
+      detail={uploadWords(state, t, i18n)}
+      actions={
+        <>
+          {isPaused ? (
+            <IconButton
+              icon="play"
+              size="sm"
+              label={t('uploads.resume', { name })}
+              onClick={() => upload.resume()}
+            />
+          ) : (
+            <IconButton
+              icon="pause"
+              size="sm"
+              label={t('uploads.pause', { name })}
+              onClick={() => upload.pause()}
+            />
+          )}
+          <IconButton
+            icon="x"
+            size="sm"
+            label={t('uploads.cancel', { name })}
+            onClick={() => upload.cancel()}
+          />
+        </>
+      }
+    />
+  );
+}

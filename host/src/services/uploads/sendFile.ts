@@ -1,0 +1,118 @@
+import type { Document, UploadResponse } from '@anteroom/contract';
+import { uploadDocument } from '@anteroom/contract/storage';
+import { completeUpload } from '@anteroom/contract/uploads';
+import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
+import { type Http, HttpError, type UploadRequest, type UploadState } from '@anteroom/sdk';
+import type { ResumableTransfer } from './ResumableTransfer.ts';
+
+/** A name may be taken again and again; beyond this something else is wrong. */
+const maxRenames = 100;
+/** Size in bytes from which a file is sent as a resumable upload, which takes more calls. */
+export const resumableFrom = 8 * 1024 * 1024;
+
+/** Parameters for sending a file, and its callbacks. */
+export interface Sending {
+  /** The same whenever the file is sent again: what has arrived already is not stored twice. */
+  readonly id: string;
+  readonly request: UploadRequest;
+  /** The first name to try. */
+  readonly name: string;
+  /** The server's id of an upload to go on with. */
+  readonly resumableId: string | null;
+  readonly http: Http;
+  readonly signal: AbortSignal;
+  transfer(): Promise<ResumableTransfer>;
+  onRename(name: string): void;
+  onProgress(sentBytes: number): void;
+  /** The server holds a part of it under this id from now on; null when it does no more. */
+  onResumable(id: string | null): void;
+}
+
+/** Sends a file, and tells how that ended: it never rejects. On a conflict the name is counted up and the file sent again. */
+export async function sendFile(sending: Sending): Promise<UploadState> {
+  const { request, resumableId } = sending;
+  const isResumable = resumableId !== null || request.file.size >= resumableFrom;
+  const send = isResumable ? await inPieces(sending) : (name: string) => asForm(name, sending);
+  let { name } = sending;
+  for (let renames = 0; ; renames++) {
+    try {
+      return { kind: 'done', document: await send(name) };
+    } catch (error) {
+      if (!isNameTaken(error) || renames === maxRenames) return failedState(error);
+      name = renameOnConflict(name);
+      sending.onRename(name);
+    }
+  }
+}
+
+/** All at once. */
+async function asForm(name: string, { id, request, http, signal, onProgress }: Sending): Promise<Document> {
+  const { file, to, metaData } = request;
+  const body = new FormData();
+  // Before the file, because the server reads it while the file is still arriving.
+  if (metaData) body.append('metaData', JSON.stringify(metaData));
+  body.append('file[]', file, name);
+  return onlyDocument(
+    await http.call(uploadDocument[to.type], {
+      params: { id: to.id },
+      query: { notify: 'false', uploadId: id },
+      body,
+      signal,
+      timeout: 0,
+      onUploadProgress: (sentBytes) => onProgress(Math.min(sentBytes, file.size)),
+    }),
+  );
+}
+
+/** Piece by piece (tus), then the document is asked for; under another name that is all that is asked again. */
+async function inPieces(sending: Sending): Promise<(name: string) => Promise<Document>> {
+  const { http, signal, onResumable } = sending;
+  let id = sending.resumableId;
+  let isWhole = false;
+  return async (name) => {
+    if (!isWhole) {
+      const transfer = await sending.transfer().catch(() => {
+        throw new HttpError({ kind: 'network' });
+      });
+      id = await transfer.send(id, name, sending);
+      isWhole = true;
+    }
+    try {
+      const params = { uploadId: id ?? '' };
+      const answer = await http.call(completeUpload, { params, body: { name }, signal, timeout: 0 });
+      onResumable(null);
+      return onlyDocument(answer);
+    } catch (error) {
+      // The server keeps nothing of what it would never take.
+      if (isRefusal(error) && !isNameTaken(error)) onResumable(null);
+      throw error;
+    }
+  };
+}
+
+function onlyDocument({ data: [document] }: UploadResponse): Document {
+  if (!document) throw new Error('The server took the file and named no document.');
+  return document;
+}
+
+/** Returns whether the name is taken. Other conflicts, such as a completed task, cannot be solved by a new name. */
+function isNameTaken(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return false;
+  return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.failure.kind === 'problem' && error.failure.status < 500;
+}
+
+/** Codes of what passes: the server is busy or starts again, or a piece broke off. */
+const passing: readonly (string | undefined)[] = ['unavailable', 'too-many-requests', 'upload-incomplete'];
+
+function failedState(error: unknown): UploadState {
+  if (!(error instanceof HttpError)) return { kind: 'failed', reason: 'refused', detail: String(error) };
+  const { failure, code } = error;
+  if (failure.kind === 'aborted') return { kind: 'failed', reason: 'cancelled' };
+  if (failure.kind !== 'problem' || passing.includes(code)) return { kind: 'failed', reason: 'network' };
+  const detail = failure.problem.detail ?? failure.problem.title;
+  return { kind: 'failed', reason: 'refused', code, detail };
+}

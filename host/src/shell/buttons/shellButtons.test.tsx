@@ -1,0 +1,81 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { shellButton } from '@anteroom/sdk';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+const script = (code: string) => ({ url: `data:text/javascript,${code}`, integrity: '', size: 1 });
+
+const plugin: PluginManifest = {
+  id: 'buttons',
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  contributes: [
+    shellButton({
+      id: 'chat',
+      place: 'header',
+      label: 'chat',
+      labels: { 'en-us': 'Chat', 'pt-br': 'Conversa' },
+      icon: 'message-circle',
+      module: './Chat',
+    }),
+    shellButton({
+      id: 'report',
+      place: 'footer',
+      label: 'r',
+      labels: { 'en-us': 'Report' },
+      icon: 'flag',
+      module: './Report',
+    }),
+    shellButton({
+      id: 'brazil',
+      place: 'footer',
+      label: 'b',
+      labels: { 'en-us': 'Brazil' },
+      icon: 'flag',
+      module: './Report',
+      when: ['country:BR'],
+    }),
+  ],
+  modules: {
+    './Chat': script("export default () => 'Write to us'"),
+    './Report': script(
+      "export default ({ onClose }) => ((globalThis.endReport = onClose), 'What went wrong?')",
+    ),
+  },
+  chunks: [],
+  styles: [],
+  locales: {},
+};
+
+it('shows below a button of the header what it opens', async () => {
+  await openPortal('/notfound', server, { plugins: [plugin] });
+  const header = within(await screen.findByRole('banner'));
+  await userEvent.click(header.getByRole('button', { name: 'Chat' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Chat' }));
+  await panel.findByText('Write to us');
+});
+
+it('shows what a button of the footer opens until that closes itself', async () => {
+  await openPortal('/notfound', server, { plugins: [plugin] });
+  const footer = within(await screen.findByRole('contentinfo'));
+  await userEvent.click(footer.getByRole('button', { name: 'Report' }));
+  await screen.findByText('What went wrong?');
+  act(() => (globalThis as unknown as { endReport(): void }).endReport());
+  expect(screen.queryByText('What went wrong?')).toBeNull();
+  Reflect.deleteProperty(globalThis, 'endReport');
+});
+
+it('has no button that is not available', async () => {
+  await openPortal('/notfound', server, { plugins: [plugin] });
+  await screen.findByRole('button', { name: 'Report' });
+  expect(screen.queryByRole('button', { name: 'Brazil' })).toBeNull();
+});

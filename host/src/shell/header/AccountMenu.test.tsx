@@ -1,0 +1,88 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { page, shellButton } from '@anteroom/sdk';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
+import { samplePlugin } from '../../testing/samplePlugin.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+async function itemsFor(options: OpenPortalOptions): Promise<string[]> {
+  await openPortal('/notfound', server, options);
+  await userEvent.click(await screen.findByRole('button', { name: /’s account/ }));
+  const menu = within(await screen.findByRole('menu'));
+  return menu.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '');
+}
+
+const badge: PluginManifest = {
+  ...samplePlugin,
+  id: 'badge',
+  contributes: [
+    shellButton({
+      id: 'badge',
+      place: 'account',
+      label: 'badge',
+      labels: { 'en-us': 'My badge' },
+      icon: 'user',
+      module: './Badge',
+      when: ['!control:HideAccountDetails'],
+    }),
+  ],
+  modules: {
+    './Badge': {
+      url: "data:text/javascript,export default ({ onClose }) => ((globalThis.endBadge = onClose), 'Reader 7')",
+      integrity: '',
+      size: 1,
+    },
+  },
+};
+
+it('opens what a plugin puts there until that closes itself, and has the focus again', async () => {
+  expect(await itemsFor({ plugins: [badge] })).toContain('My badge');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'My badge' }));
+  await screen.findByText('Reader 7');
+  act(() => (globalThis as unknown as { endBadge(): void }).endBadge());
+  expect(screen.queryByText('Reader 7')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /’s account/ }));
+  Reflect.deleteProperty(globalThis, 'endBadge');
+});
+
+it('has no item that is not available', async () => {
+  const items = await itemsFor({ plugins: [badge], controls: ['HideAccountDetails'] });
+  expect(items).not.toContain('My badge');
+  expect(items).toContain('Sign out');
+});
+
+const toolbox: PluginManifest = {
+  ...samplePlugin,
+  id: 'toolbox',
+  contributes: [
+    page({ path: '/rulers', title: 'Rulers', menu: { icon: 'flag', order: 20 }, module: './Nothing' }),
+    page({ path: '/saws', title: 'Saws', module: './Nothing' }),
+    page({
+      path: '/hammers',
+      title: 'Hammers',
+      menu: { icon: 'flag', order: 10 },
+      module: './Nothing',
+      when: ['permission:Internal.Internal'],
+    }),
+  ],
+};
+
+it.each([
+  [['Internal.Internal'], ['/hammers', '/rulers']],
+  [[], ['/rulers']],
+])(
+  'lists pages of plugins that ask for it, in order, as far as the person has them: %j',
+  async (grants, pages) => {
+    await itemsFor({ grants, plugins: [toolbox] });
+    const links = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href') ?? '');
+    expect(links.filter((href) => /rulers|saws|hammers/.test(href))).toEqual(pages);
+  },
+);

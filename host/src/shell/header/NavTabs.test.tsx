@@ -1,0 +1,84 @@
+import { page } from '@anteroom/sdk';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+import { samplePlugin } from '../../testing/samplePlugin.ts';
+
+/** Sets which links have wrapped, because jsdom has no layout. */
+let tell: (ratios: Readonly<Record<string, number>>) => void;
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  const observed = new Set<Element>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(hear: (entries: { target: Element; intersectionRatio: number }[]) => void) {
+        tell = (ratios) =>
+          act(() =>
+            hear(
+              [...observed].flatMap((target) => {
+                const intersectionRatio = ratios[target.getAttribute('href') ?? ''];
+                return intersectionRatio === undefined ? [] : [{ target, intersectionRatio }];
+              }),
+            ),
+          );
+      }
+      observe(target: Element) {
+        observed.add(target);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
+
+const plugin = () => ({
+  ...samplePlugin,
+  contributes: [
+    page({ path: '/partners', title: 'partners', module: './Nothing', tab: { icon: 'users' } }),
+    page({ path: '/calendar', title: 'calendar', module: './Nothing', tab: { icon: 'calendar' } }),
+  ],
+  locales: { 'en-us': { url: `${server.origin}/plugin.json`, integrity: '', size: 1 } },
+});
+
+async function open(path: string) {
+  server.on('GET /plugin.json', () => ({ partners: 'Partners', calendar: 'Calendar' }));
+  const opened = await openPortal(path, server, { plugins: [plugin()] });
+  const areas = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await areas.findByRole('link', { name: 'Calendar' });
+  return { ...opened, areas };
+}
+
+it('has no “More” where all tabs fit', async () => {
+  const { areas } = await open('/notfound');
+  tell({ '/home': 1, '/partners': 1, '/calendar': 1 });
+  expect(areas.queryByRole('button')).toBeNull();
+});
+
+it('puts tabs that do not fit under “More”, from where they open, and takes them back', async () => {
+  const { areas, router } = await open('/notfound');
+  tell({ '/home': 1, '/partners': 0, '/calendar': 0 });
+  expect(areas.getByRole('link', { name: 'Calendar' }).dataset.overflowing).toBe('true');
+  const more = areas.getByRole('button', { name: 'More' });
+  expect(more.getAttribute('aria-current')).toBeNull();
+
+  more.focus();
+  await userEvent.keyboard('{Enter}');
+  const menu = within(await screen.findByRole('menu', { name: 'More' }));
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Partners',
+    'Calendar',
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));
+  expect(areas.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
+
+  tell({ '/partners': 1, '/calendar': 1 });
+  expect(areas.queryByRole('button', { name: 'More' })).toBeNull();
+});

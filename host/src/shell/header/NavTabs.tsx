@@ -1,0 +1,104 @@
+import './navTabs.css';
+import { useContributions } from '@anteroom/kernel/react';
+import { Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Icon } from '@anteroom/ui/Icon';
+import { Menu } from '@anteroom/ui/Menu';
+import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { AvailableActions } from '../../services/portal/Actions.ts';
+import { nearestText } from '../nearestText.ts';
+import { usePluginText } from '../usePluginText.ts';
+import { isInTab, type NavTab, navTabs, type PageTab } from './navTabs.ts';
+import { useAreas } from './useAreas.ts';
+import { useOverflow } from './useOverflow.ts';
+
+/**
+ * The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. Tabs that do not fit
+ * into the line are found under "More". They wrap out of sight by CSS, so that nothing is measured before they are seen.
+ */
+export function NavTabs() {
+  const { t } = useTranslation();
+  const areas = useAreas();
+  const anyAction = useAtomValue(useHost(AvailableActions).any);
+  const pages = usePageTabs();
+  const { pathname } = useAtomValue(useService(Navigation).location);
+  const texts = {
+    home: t('home.title'),
+    tasks: t('tasks.title'),
+    actions: t('actions.title'),
+  };
+  const tabs = navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages);
+  const line = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflow(line, tabs.map(({ href }) => href).join());
+  return (
+    <nav className="nav-tabs" aria-label={t('shell.areas')}>
+      <div ref={line} className="nav-line">
+        {tabs.map((tab) => (
+          <a
+            key={tab.href}
+            className="nav-tab"
+            href={tab.href}
+            aria-current={isInTab(tab, pathname) ? 'page' : undefined}
+            data-overflowing={overflowing.has(tab.href) || undefined}
+          >
+            <Icon name={tab.icon} />
+            <span>{tab.label}</span>
+          </a>
+        ))}
+      </div>
+      {overflowing.size > 0 && (
+        <MoreTabs tabs={tabs.filter(({ href }) => overflowing.has(href))} pathname={pathname} />
+      )}
+    </nav>
+  );
+}
+
+function MoreTabs({ tabs, pathname }: { tabs: readonly NavTab[]; pathname: string }) {
+  const { t } = useTranslation();
+  const current = tabs.find((tab) => isInTab(tab, pathname));
+  const label = t('shell.moreAreas');
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={tabs.map((tab) => ({
+        id: tab.href,
+        label: tab.label,
+        icon: tab.icon,
+        href: tab.href,
+        selected: tab === current,
+      }))}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="nav-tab nav-more"
+          aria-current={current ? 'true' : undefined}
+        >
+          <Icon name="ellipsis" />
+          <span>{label}</span>
+        </button>
+      )}
+    />
+  );
+}
+
+function usePageTabs(): PageTab[] {
+  const pages = useContributions('page');
+  const text = usePluginText();
+  const language = useAtomValue(useI18n().language);
+  return pages.flatMap((page) =>
+    page.tab
+      ? [
+          {
+            href: page.path,
+            icon: page.tab.icon,
+            label: nearestText(page.titles, language) ?? text(page, page.title),
+            order: page.tab.order ?? 100,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,49 @@
+import { Alerts } from '@anteroom/sdk';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+const partialFailure = {
+  type: 'danger',
+  msg: 'Two of three documents were not deleted.',
+  details: [
+    { text: 'You may not delete these:', items: ['Payroll.pdf'] },
+    { text: 'These are gone already:', items: ['Lease.pdf'] },
+  ],
+} as const;
+
+it('shows the whole of a message on request, and keeps the message', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('banner');
+  act(() => void portal.scope.get<Alerts>(Alerts).show(partialFailure));
+  const alert = within(await screen.findByRole('alert'));
+  await userEvent.click(alert.getByRole('button', { name: 'Show details' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error message details' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Payroll.pdf', 'Lease.pdf']);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(alert.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('gives no close button to what has to stay', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('banner');
+  act(
+    () => void portal.scope.get<Alerts>(Alerts).show({ type: 'warning', msg: 'Read only', closeable: false }),
+  );
+  await screen.findByText('Read only');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});

@@ -1,0 +1,101 @@
+import './alertArea.css';
+import type { Alert as AlertMessage } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useAtomValue } from 'jotai';
+import { type FocusEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { AlertList } from '../../services/page/Alerts.ts';
+
+const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
+
+/** Messages over the top of the page. The region is always there, so that screen readers hear what comes into it. */
+export function AlertArea() {
+  const { t } = useTranslation();
+  const alerts = useHost(AlertList);
+  const list = useAtomValue(alerts.list);
+  const [detailed, setDetailed] = useState<AlertMessage>();
+  return (
+    <>
+      <section
+        className="alert-area"
+        aria-label={t('shell.messages')}
+        onPointerEnter={() => alerts.hold()}
+        onPointerLeave={() => alerts.release()}
+        onFocus={() => alerts.hold()}
+        onBlur={(event) => staysWithin(event) || alerts.release()}
+      >
+        {list.map((alert) => (
+          <ShownAlert
+            key={alert.id}
+            alert={alert}
+            onDetails={() => setDetailed(alert)}
+            onClose={() => {
+              alerts.dismiss(alert.id);
+              // The focused element has disappeared and fires no event.
+              alerts.release();
+            }}
+          />
+        ))}
+      </section>
+      {detailed && (
+        <DetailsDialog
+          title={t(isFailure(detailed) ? 'alerts.errorDetails' : 'alerts.details')}
+          details={[{ text: detailed.msg }, ...(detailed.details ?? [])]}
+          onClose={() => setDetailed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ShownAlertProps {
+  alert: AlertMessage;
+  onDetails: () => void;
+  onClose: () => void;
+}
+
+function ShownAlert({ alert, onDetails, onClose }: ShownAlertProps) {
+  const { t } = useTranslation();
+  const { type, msg, closeable = true, action, details } = alert;
+  return (
+    <Alert
+      floating
+      level={type}
+      {...(closeable && { onClose, closeLabel: t('shell.close') })}
+      action={
+        (action || details) && (
+          <>
+            {action && (
+              <Button size="sm" onClick={action.run}>
+                {action.label}
+              </Button>
+            )}
+            {details && (
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                onPointerEnter={DetailsDialog.preload}
+                onClick={onDetails}
+              >
+                {t('alerts.showDetails')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {msg}
+    </Alert>
+  );
+}
+
+function isFailure({ type }: AlertMessage): boolean {
+  return type === 'danger' || type === 'warning';
+}
+
+function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Credentials } from '../../services/session/Credentials.ts';
+import { SessionClock } from '../../services/session/SessionClock.ts';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+const extension = 'POST /api/security/v1/session/extension';
+const login = 'POST /api/security/v1/oidc/login';
+const time = { IdleSeconds: 1800, LifeSeconds: 43_200 };
+
+let server: FakeServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  server = await FakeServer.start();
+});
+afterEach(async () => {
+  await server.stop();
+  vi.useRealTimers();
+});
+
+/** The portal, after so many minutes without a call. */
+async function rest(minutes: number, { IdleSeconds, LifeSeconds } = time) {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('banner');
+  const { container } = portal;
+  container.get(SessionClock).start({ IdleSeconds, LifeSeconds });
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  return { container, dialog: within(await screen.findByRole('alertdialog')) };
+}
+
+it('gives more time; where the server cannot be reached it says so and stays', async () => {
+  const { dialog, container } = await rest(29);
+  expect(dialog.getByText('Time left: 1:00')).toBeDefined();
+  const [stay] = dialog.getAllByRole('button', { name: 'Stay signed in' }).slice(-1);
+  server.on(extension, () => new Refusal(503, 'unavailable'));
+  await userEvent.click(stay as HTMLElement);
+  expect((await dialog.findByRole('alert')).textContent).toContain('Check your connection and try again.');
+
+  server.on(extension, () => time);
+  await userEvent.click(stay as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  container.get(SessionClock).stop();
+});
+
+it('leads through sign-in and back where there is no more time', async () => {
+  server.on(login, () => ({ location: '/idp/auth' }));
+  const { dialog, container } = await rest(0, { IdleSeconds: 1800, LifeSeconds: 60 });
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(container.get(Credentials).takeReturnTo()).toBe('/notfound'));
+  expect(server.requestsOf(extension)).toEqual([]);
+  container.get(SessionClock).stop();
+});
+
+it('can be put away where nothing can be done about it', async () => {
+  const { dialog, container } = await rest(0, { IdleSeconds: 1800, LifeSeconds: 60 });
+  await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  container.get(SessionClock).stop();
+});

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox';
+import { ContainerType, Permissions } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/** Role of people in a folder, and in all folders in it that say nothing else. `None`: it is not there for them. */
+export const FolderRole = Type.Union([
+  Type.Literal('None'),
+  Type.Literal('Reader'),
+  Type.Literal('Contributor'),
+  Type.Literal('Owner'),
+]);
+export type FolderRole = Static<typeof FolderRole>;
+
+const Inherited = Type.Union([FolderRole, Type.Null()]);
+
+/** A folder on which a role is set; null where none is set, and the role is the usual one. */
+const From = Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]);
+
+/** A contact of the client in a folder: the role, and where it comes from. */
+export const PersonInFolder = Type.Object({
+  contactId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  /** Role that is set here for this person; null where it follows from something else. */
+  own: Inherited,
+  /** Role that the person has in effect. */
+  role: FolderRole,
+  from: From,
+  /** Whether that role is set for this person alone, rather than for everybody. */
+  isPersonal: Type.Boolean(),
+  /** Role that the person would have if none were set here for this person. */
+  inherited: FolderRole,
+  /** Rights that the role gives in the folder itself. */
+  permissions: Permissions,
+  /** Whether the person has created the folder. */
+  isCreator: Type.Boolean(),
+  /** Whether the person is shown previews. Contributors who are may change only what they have created themselves. */
+  seesPreviews: Type.Boolean(),
+});
+export type PersonInFolder = Static<typeof PersonInFolder>;
+
+/** The people of a client and their roles in a folder. */
+export const FolderAccess = Type.Object({
+  folder: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    type: ContainerType,
+    clientId: Type.String(),
+  }),
+  everyone: Type.Object({
+    /** Role that is set here for everybody; null where it is inherited. */
+    own: Inherited,
+    role: FolderRole,
+    from: From,
+    /** Role that everybody would have if none were set here. */
+    inherited: FolderRole,
+  }),
+  /** The client’s contacts by name; at most 200. */
+  people: Type.Array(PersonInFolder),
+  /** Number of the client’s contacts. */
+  total: Type.Integer(),
+});
+export type FolderAccess = Static<typeof FolderAccess>;
+
+const Change = { role: Inherited, was: Inherited };
+
+/** Roles to set on a folder; null to inherit. `was` is the role that was set when the change was decided on. */
+export const FolderAccessChange = Type.Object(
+  {
+    everyone: Type.Optional(Type.Object(Change, { additionalProperties: false })),
+    people: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { contactId: Type.String({ minLength: 1, maxLength: 64 }), ...Change },
+          { additionalProperties: false },
+        ),
+        { maxItems: 200 },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type FolderAccessChange = Static<typeof FolderAccessChange>;
+
+const AccessQuery = Type.Object(
+  {
+    /** A single contact of the client; all of them if left out. */
+    contactId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+
+export const getFolderAccess = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers/:id/access',
+  access: 'folderAccess.read',
+  summary: 'Returns who sees a folder or a client’s uppermost one, and why.',
+  params: Type.Object({ id: Id }),
+  query: AccessQuery,
+  answers: { 200: FolderAccess },
+  example: { params: { id: '{folderId}' } },
+});
+
+export const getDocumentAccess = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/documents/:documentId/access',
+  access: 'folderAccess.read',
+  summary: 'Returns who sees a document: those who see the folder that it lies in.',
+  params: Type.Object({ documentId: Id }),
+  query: AccessQuery,
+  answers: { 200: FolderAccess },
+  example: { params: { documentId: '{documentId}' } },
+});
+
+export const changeFolderAccess = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/v1/containers/:id/access',
+  access: 'folderAccess.write',
+  summary: 'Sets who sees a folder and what lies in it. All of the change is made, or none.',
+  params: Type.Object({ id: Id }),
+  body: FolderAccessChange,
+  answers: { 200: FolderAccess },
+  example: {
+    params: { id: '{folderId}' },
+    body: { everyone: { role: null, was: null } },
+  },
+  problems: { conflict: ['changed-meanwhile'] },
+});

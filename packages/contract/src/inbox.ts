@@ -1,0 +1,129 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/** Person of the firm or of a client, by name. */
+const Named = Type.Object({ userId: Type.String(), name: Type.String() });
+
+/** Something that has come in for the staff. */
+export const InboxItem = Type.Object({
+  id: Type.String(),
+  /** Kind, whose name and icon {@link listInboxChoices} tells. */
+  kind: Type.String(),
+  icon: Type.String(),
+  /** null: about no client. */
+  client: Type.Union([Type.Object({ clientId: Type.String(), name: Type.String() }), Type.Null()]),
+  /** The person who did it; null: nobody, and `words` are a sentence. */
+  person: Type.Union([Named, Type.Null()]),
+  /** Words that follow the person's name, in the reader's language: `completed “Ledger”`. */
+  words: Type.String(),
+  /** First lines of what the person wrote. */
+  text: Type.Union([Type.String(), Type.Null()]),
+  /** Path in the portal at which staff deal with it. */
+  path: Type.Union([Type.String(), Type.Null()]),
+  /** ISO time at which it came in. */
+  at: Type.String(),
+  /** ISO time from which it is listed: later than `at` when it was put off. */
+  shownAt: Type.String(),
+  assignee: Type.Union([Named, Type.Null()]),
+  isDone: Type.Boolean(),
+  version: Type.Integer(),
+});
+export type InboxItem = Static<typeof InboxItem>;
+
+/** Lists only the items that the person has taken on, only those of the clients assigned to them, or all. */
+export const InboxOf = Type.Enum(['mine', 'clients', 'all']);
+export type InboxOf = Static<typeof InboxOf>;
+
+export const InboxState = Type.Enum(['open', 'snoozed', 'done']);
+export type InboxState = Static<typeof InboxState>;
+
+export const InboxQuery = Type.Object({
+  state: Type.Optional(InboxState),
+  of: Type.Optional(InboxOf),
+  /** Only items of this kind. */
+  kind: Type.Optional(Type.String({ maxLength: 100 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type InboxQuery = Static<typeof InboxQuery>;
+
+/** Response of {@link listInbox}: newest first; those put off by the time at which they come back. */
+export const InboxList = Type.Object({
+  items: Type.Array(InboxItem),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type InboxList = Static<typeof InboxList>;
+
+/** Response of {@link countInbox}: numbers of open items, counted as far as 100. */
+export const InboxCounts = Type.Object({
+  mine: Type.Integer(),
+  clients: Type.Integer(),
+  all: Type.Integer(),
+});
+export type InboxCounts = Static<typeof InboxCounts>;
+
+/** Response of {@link listInboxChoices}. */
+export const InboxChoices = Type.Object({
+  kinds: Type.Array(Type.Object({ kind: Type.String(), label: Type.String() })),
+  /** Staff to whom items can be assigned, by name. */
+  staff: Type.Array(Named),
+});
+export type InboxChoices = Static<typeof InboxChoices>;
+
+/** Body of {@link changeInboxItem}. */
+export const InboxChange = Type.Object(
+  {
+    /** Version that the person has seen. */
+    version: Type.Integer({ minimum: 1 }),
+    isDone: Type.Optional(Type.Boolean()),
+    /** User ID of a member of staff; null for nobody. */
+    assigneeId: Type.Optional(Type.Union([Id, Type.Null()])),
+    /** ISO time in UTC, within a year, until which it is put off; null: it is listed again. */
+    snoozedUntil: Type.Optional(
+      Type.Union([
+        Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' }),
+        Type.Null(),
+      ]),
+    ),
+  },
+  { additionalProperties: false, minProperties: 2 },
+);
+export type InboxChange = Static<typeof InboxChange>;
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox/v1/items',
+  access: 'inbox.read',
+  summary: 'Lists what has come in for the staff.',
+  query: InboxQuery,
+  answers: { 200: InboxList },
+});
+
+export const countInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox/v1/counts',
+  access: 'inbox.read',
+  summary: 'Counts what nobody of the firm has dealt with.',
+  answers: { 200: InboxCounts },
+});
+
+export const listInboxChoices = endpoint({
+  method: 'GET',
+  path: '/api/inbox/v1/choices',
+  access: 'inbox.read',
+  summary: 'Lists the kinds of items in the inbox, and the staff to whom they can be assigned.',
+  answers: { 200: InboxChoices },
+});
+
+export const changeInboxItem = endpoint({
+  method: 'PATCH',
+  path: '/api/inbox/v1/items/:itemId',
+  access: 'inbox.write',
+  summary: 'Marks an item of the inbox as done or open, assigns it, or puts it off.',
+  params: Type.Object({ itemId: Id }),
+  body: InboxChange,
+  answers: { 200: InboxItem },
+  example: { body: { version: 1, isDone: true } },
+});

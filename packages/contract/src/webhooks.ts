@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
+
+const Time = Type.String();
+const TimeOrNull = Type.Union([Time, Type.Null()]);
+
+/** An address of another system that is told of what happens in the firm’s portal. */
+export const Webhook = Type.Object({
+  id: Type.String(),
+  /** Address of https. */
+  address: Type.String(),
+  /** Names of the events that it is told of, such as `documents-changed`. */
+  events: Type.Array(Type.String()),
+  isOn: Type.Boolean(),
+  /** Why the portal turned it off: nothing was delivered for a day, or it answered 410; null: it did not. */
+  turnedOff: Type.Union([Type.Literal('failing'), Type.Literal('gone'), Type.Null()]),
+  createdAt: Time,
+  /** Time of the last delivery that was taken. */
+  succeededAt: TimeOrNull,
+  /** Time until which deliveries are also signed with the secret before the last one. */
+  formerSecretUntil: TimeOrNull,
+});
+export type Webhook = Static<typeof Webhook>;
+
+/** An event that webhooks can be told of. */
+export const WebhookEvent = Type.Object({
+  name: Type.String(),
+  /** ID of the plugin that brings it; null: the portal. */
+  plugin: Type.Union([Type.String(), Type.Null()]),
+});
+export type WebhookEvent = Static<typeof WebhookEvent>;
+
+/** Response of {@link listWebhooks}. */
+export const WebhookList = Type.Object({
+  /** The oldest first. */
+  webhooks: Type.Array(Webhook),
+  events: Type.Array(WebhookEvent),
+});
+export type WebhookList = Static<typeof WebhookList>;
+
+const settings = {
+  address: Type.String({ maxLength: 2000 }),
+  events: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 }),
+};
+
+/** Body of {@link createWebhook}. */
+export const NewWebhook = Type.Object(settings, { additionalProperties: false });
+export type NewWebhook = Static<typeof NewWebhook>;
+
+/** Body of {@link changeWebhook}: what is left out stays as it is. */
+export const WebhookChange = Type.Object(
+  {
+    address: Type.Optional(settings.address),
+    events: Type.Optional(settings.events),
+    isOn: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type WebhookChange = Static<typeof WebhookChange>;
+
+/** Response of {@link createWebhook}: with the next, the only one that has the secret. */
+export const CreatedWebhook = Type.Object({ webhook: Webhook, secret: Type.String() });
+export type CreatedWebhook = Static<typeof CreatedWebhook>;
+
+/** One attempt to deliver an event. */
+export const WebhookAttempt = Type.Object({
+  at: Time,
+  /** Status that was answered; null: there was no answer. */
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  ms: Type.Integer(),
+  /** First part of the answer, or why there was none. */
+  answer: Type.String(),
+});
+export type WebhookAttempt = Static<typeof WebhookAttempt>;
+
+/** An event on its way to a webhook. */
+export const WebhookDelivery = Type.Object({
+  id: Type.String(),
+  event: Type.String(),
+  createdAt: Time,
+  /** `pending`: it is tried, again and again for a day. */
+  state: Type.Union([Type.Literal('pending'), Type.Literal('delivered'), Type.Literal('failed')]),
+  /** The last ten, the newest first. */
+  attempts: Type.Array(WebhookAttempt),
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+/**
+ * Body that is posted to a webhook, signed as Standard Webhooks says. Its ID is in the header `webhook-id`, the same for each attempt.
+ */
+export const WebhookPayload = Type.Object({
+  /** Name of the event, or `test`. */
+  type: Type.String(),
+  /** Version of this form. */
+  version: Type.Literal(1),
+  /** Time of the event. */
+  timestamp: Time,
+  /** IDs of what has changed: nothing of people. */
+  data: Type.Record(Type.String(), Type.Unknown()),
+});
+export type WebhookPayload = Static<typeof WebhookPayload>;
+
+const path = '/api/firm/v1/webhooks';
+const ofFirm = { access: 'firm.manage' } as const;
+const ofOne = { ...ofFirm, params: Type.Object({ webhookId: Id }) } as const;
+const faults = { 'bad-request': ['required', 'invalid', 'unknown'] } as const;
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path,
+  ...ofFirm,
+  summary: 'Returns the firm’s webhooks, and the events that they can be told of.',
+  answers: { 200: WebhookList },
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path,
+  ...ofFirm,
+  summary: 'Adds a webhook. The response has the secret with which deliveries are signed.',
+  body: NewWebhook,
+  answers: { 201: CreatedWebhook },
+  problems: { ...faults, conflict: ['too-many'] },
+  example: { body: { address: 'https://hooks.example/{unique}', events: ['documents-changed'] } },
+});
+
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: `${path}/:webhookId`,
+  ...ofOne,
+  summary: 'Changes a webhook, turns it on or off. What waits for one that is turned off is not delivered.',
+  body: WebhookChange,
+  answers: { 200: Webhook },
+  problems: faults,
+  example: { body: { isOn: true } },
+});
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: `${path}/:webhookId`,
+  ...ofOne,
+  summary: 'Removes a webhook with what was delivered to it.',
+  answers: { 204: Nothing },
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: `${path}/:webhookId/secret`,
+  ...ofOne,
+  summary: 'Makes a new secret. For a day, deliveries are signed with the one before as well.',
+  answers: { 200: CreatedWebhook },
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: `${path}/:webhookId/test`,
+  ...ofOne,
+  summary: 'Sends the event `test` now, once, and returns what came of it.',
+  answers: { 200: WebhookAttempt },
+  problems: { 'too-many-requests': [] },
+});
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: `${path}/:webhookId/deliveries`,
+  ...ofOne,
+  summary: 'Returns what was delivered to a webhook in the last 30 days, the newest first.',
+  query: Type.Object({
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    /** The `next` of the page before. */
+    after: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  answers: {
+    200: Type.Object({
+      deliveries: Type.Array(WebhookDelivery),
+      next: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
+});
+
+export const redeliver = endpoint({
+  method: 'POST',
+  path: `${path}/:webhookId/deliveries/:deliveryId/redelivery`,
+  ...ofFirm,
+  params: Type.Object({ webhookId: Id, deliveryId: Id }),
+  summary: 'Delivers an event again, with the ID that it had.',
+  answers: { 204: Nothing },
+  problems: { conflict: ['webhook-off'] },
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { conditionHolds, parseClause } from './clause.ts';
+
+it.each([
+  ['permission:Internal.Internal', 'permission', 'Internal.Internal', false],
+  ['!control:HideActions', 'control', 'HideActions', true],
+  ['flag:taskTools', 'flag', 'taskTools', false],
+  ['country:BR', 'country', 'BR', false],
+  ['boxE.ordered', 'predicate', 'boxE.ordered', false],
+  ['!boxE.ordered', 'predicate', 'boxE.ordered', true],
+])('takes %s apart', (clause, subject, name, negated) => {
+  expect(parseClause(clause)).toEqual({ subject, name, negated });
+});
+
+it.each(['', '!', 'ordered', 'permission:', 'role:Admin', '!!boxE.ordered', 'box e.ordered'])(
+  'refuses %j',
+  (clause) => {
+    expect(parseClause(clause)).toBeNull();
+  },
+);
+
+const facts = {
+  country: 'BR',
+  permissions: new Set(['BoxE.Service', 'Own.Thing']),
+  controls: new Set(['HideActions']),
+  flags: { on: true, off: false },
+};
+
+it.each([
+  ['country:BR', true],
+  ['!country:US', true],
+  ['country:US', false],
+  ['permission:BoxE.Service', true],
+  ['permission:Own.Thing', true],
+  ['control:HideActions', true],
+  ['!control:HideActions', false],
+  ['flag:on', true],
+  ['!flag:off', true],
+])('%s holds: %s', (clause, holds) => {
+  expect(conditionHolds([clause], facts)).toBe(holds);
+});
+
+it.each(['country:UK', 'permission:No.Thing', 'control:Nothing', 'flag:unset', 'boxE.ordered', 'nonsense'])(
+  '%s never holds, nor does its opposite',
+  (clause) => {
+    expect(conditionHolds([clause], facts)).toBe(false);
+    expect(conditionHolds([`!${clause}`], facts)).toBe(false);
+  },
+);
+
+it.each([
+  ['control:HideTrips', false],
+  ['!control:HideTrips', true],
+  ['permission:Trips.Service', false],
+  ['!permission:HideTrips', false],
+])('what plugins declare is known: %s holds: %s', (clause, holds) => {
+  const declared = new Set(['control:HideTrips', 'permission:Trips.Service']);
+  expect(conditionHolds([clause], facts, declared)).toBe(holds);
+  expect(conditionHolds(['!control:HideTrips'], facts)).toBe(false);
+});
+
+it('asks for every entry, and for one clause of any', () => {
+  expect(conditionHolds([], facts)).toBe(true);
+  expect(conditionHolds(['country:BR', { any: ['flag:off', 'flag:on'] }], facts)).toBe(true);
+  expect(conditionHolds(['country:BR', { any: ['flag:off'] }], facts)).toBe(false);
+  expect(conditionHolds([{ any: [] }], facts)).toBe(false);
+});

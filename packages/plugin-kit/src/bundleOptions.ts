@@ -1,0 +1,40 @@
+import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { endpointImports } from './endpointCalls.ts';
+import type { PluginSources } from './readPlugin.ts';
+
+/** Files that code may import by their addresses; a font comes as its bytes, for `new FontFace`: no server gives out files beside the code. */
+const loader: Readonly<Record<string, Loader>> = {
+  '.woff2': 'binary',
+  ...Object.fromEntries(
+    ['.avif', '.gif', '.jpeg', '.jpg', '.png', '.svg', '.webp'].map((name) => [name, 'file' as const]),
+  ),
+};
+
+/** Returns the options that `build` and `dev` share, so that a plugin that works in one works in the other. */
+export function bundleOptions({ folder, modules }: PluginSources, plugins: readonly Plugin[]) {
+  return {
+    absWorkingDir: folder,
+    entryPoints: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    metafile: true,
+    write: false,
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+    assetNames: '[name].[hash]',
+    jsx: 'automatic',
+    jsxDev: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+    loader,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The layer after the design system's own, so that a plugin's rules take precedence without `!important`.
+    banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
+    footer: { css: '}' },
+    plugins: [endpointImports, ...plugins],
+  } satisfies BuildOptions;
+}

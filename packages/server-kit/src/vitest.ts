@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vitest/config';
+
+interface ServerTestsOptions {
+  /** Patterns of the test files. Default: those of the folder `server`. */
+  readonly include?: readonly string[];
+}
+
+/**
+ * Sets Vitest up for the tests of a server half: Node, and one PostgreSQL for the whole run, in which each `createTestServer` has a
+ * database of its own.
+ *
+ * @example
+ * ```ts
+ * // vitest.config.ts
+ * import { pluginTests } from '@anteroom/plugin-kit/vitest';
+ * import { serverTests } from '@anteroom/server-kit/vitest';
+ * import { defineConfig } from 'vitest/config';
+ *
+ * export default defineConfig({
+ *   test: {
+ *     projects: [
+ *       { plugins: [pluginTests()], test: { name: 'browser' } },
+ *       { plugins: [serverTests()], test: { name: 'server' } },
+ *     ],
+ *   },
+ * });
+ * ```
+ */
+export function serverTests({ include = ['server/**/*.test.ts'] }: ServerTestsOptions = {}): Plugin {
+  return {
+    name: 'anteroom-server-tests',
+    config: () => ({
+      test: {
+        environment: 'node',
+        include: [...include],
+        globalSetup: [fileURLToPath(import.meta.resolve('@anteroom/server-kit/setup'))],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      },
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { KindJson, Task, TaskStatus, TaskSummary } from '@anteroom/contract';
+import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
+import type { Actor, Scope } from './scope.ts';
+
+/** A task as lists show it, with what its kind keeps. */
+export type KindTask = TaskSummary & Pick<Task, 'definition' | 'data'>;
+
+/** Tasks to list. */
+export interface TaskFilter {
+  /** Tasks of one client only. */
+  readonly clientId?: string;
+  /** These tasks only. */
+  readonly taskIds?: readonly string[];
+  /** Tasks with one of these statuses only. */
+  readonly statuses?: readonly TaskStatus[];
+  /** Whether to return to staff those too that the firm has taken back. */
+  readonly takenBack?: boolean;
+  /** `due`: the earliest due date first, tasks without one last. `newest`: the last added first. */
+  readonly order: 'due' | 'newest';
+  readonly limit: number;
+}
+
+/** A change of a task. What it does not name stays. */
+export type TaskChange =
+  | { readonly status?: Exclude<TaskStatus, 'CANCELLED'>; readonly data?: KindJson }
+  | {
+      readonly status: 'CANCELLED';
+      /** Reason why the task does not apply, for everybody who sees it. */
+      readonly doesNotApplyComment: string;
+      readonly data?: KindJson;
+    };
+
+/**
+ * The tasks of the kinds that the plugin has registered, for routes and jobs of its own. Tasks of other kinds are not there: finding one
+ * throws `not-found`, as for a task that does not exist.
+ *
+ * @example
+ * ```ts
+ * portal.db.inFirm(scope, async (tx) => {
+ *   const task = await portal.tasks.lock(tx, scope, params.taskId);
+ *   await portal.tasks.change(tx, actorOf(scope), task, { status: 'RECEIVED' });
+ *   await portal.audit.record({ action: 'trip-approved', ...actorOf(scope), subject: `task:${task.taskId}`, ...origin }, tx);
+ * });
+ * ```
+ */
+export interface Tasks {
+  /** Returns a task that the caller may see. @throws ServerError `not-found`, `forbidden` */
+  find(db: AnyDatabase, scope: Scope, taskId: string): Promise<Task>;
+  /** Returns the tasks that the caller may see among those that a filter names; none for a caller without access to tasks. */
+  list(db: AnyDatabase, scope: Scope, filter: TaskFilter): Promise<readonly KindTask[]>;
+  /**
+   * Returns a task that the caller may see. Nobody else changes it, or another task of its group, until the transaction ends. Lock a task
+   * before you lock rows of the plugin's own, always: two requests that lock in different orders wait for each other.
+   *
+   * @throws ServerError `not-found`, `forbidden`
+   */
+  lock(tx: AnyTransaction, scope: Scope, taskId: string): Promise<Task>;
+  /** Does the same for work that nobody has asked for, as in a job. Returns null when there is no such task, or the firm has taken it back. */
+  lockInFirm(tx: AnyTransaction, companyId: string, taskId: string): Promise<KindTask | null>;
+  /**
+   * Changes a locked task: raises its version, brings its group up to date and tells open pages. Decides nothing and calls none of the kind's
+   * rules; the caller has checked that the change may be made, and writes the entry of the audit log.
+   *
+   * @param by Who changes it, as `actorOf(scope)`; user null: the portal itself.
+   * @throws Error for a task of another kind, and for one that was not locked and has changed since it was read.
+   */
+  change(
+    tx: AnyTransaction,
+    by: Pick<Actor, 'companyId'> & { readonly userId: string | null },
+    task: KindTask,
+    change: TaskChange,
+  ): Promise<void>;
+}

@@ -1,0 +1,23 @@
+/** Names that only the portal’s own server and the test kit need. No plugin may import them: they change with any version. */
+
+export { encodeCursor } from './cursor.ts';
+export type { DocumentSender, DocumentTotal, ListedDocument } from './DocumentList.ts';
+export type { MadeDocument, NewDocument } from './Documents.ts';
+export type { JobKind } from './defineServer.ts';
+export type { ExportedFile, WantedExport } from './Exports.ts';
+export type { FormLimits, FormPartLimits } from './Form.ts';
+export type { PdfColumn, PdfTableSheet } from './Pdf.ts';
+export type { People } from './People.ts';
+export { problemStatus } from './ServerError.ts';
+export type { Settings } from './Settings.ts';
+export type { Subject } from './Subjects.ts';
+export { type Actor, heldBy, type Role } from './scope.ts';
+export type { AuditEntry, Database } from './services.ts';
+export type {
+  AddWithTask,
+  CompletionContext,
+  JsonSchema,
+  StepOfTask,
+  UndoneStepsContext,
+} from './TaskKind.ts';
+export type { TaskFilter } from './Tasks.ts';

@@ -1,5 +1,0 @@
-/** Where a change comes from, for the audit log: `request.id` and `request.ip`. */
-export interface Origin {
-  readonly requestId: string;
-  readonly address: string;
-}

@@ -1,8 +1,0 @@
-/** Where a firm's help lies in the portal. */
-export function helpPath(companyId: string): string {
-  return `/help/${encodeURIComponent(companyId)}`;
-}
-
-export function articlePath(companyId: string, articleId: string): string {
-  return `${helpPath(companyId)}/articles/${encodeURIComponent(articleId)}`;
-}

@@ -1,9 +1,0 @@
-import type { Deps } from '../deps.ts';
-
-/**
- * The origins under which a browser may use the portal: PUBLIC_URL; without it, both names of this machine, as people type
- * either.
- */
-export function portalOrigins({ config, origin }: Pick<Deps, 'config' | 'origin'>): readonly string[] {
-  return config.publicUrl ? [origin] : [origin, `http://127.0.0.1:${config.port}`];
-}

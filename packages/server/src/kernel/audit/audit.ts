@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+
+/**
+ * Actions that the audit log records, by name. Who records one declares it in the same file; an action that nobody declares does not compile:
+ *
+ * ```ts
+ * declare module '../../kernel/audit/audit.ts' {
+ *   interface AuditActions {
+ *     'terms-signed': unknown;
+ *   }
+ * }
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: It is filled where actions are recorded.
+export interface AuditActions {}
+
+export type AuditAction = keyof AuditActions;
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** null when the firm is not known, as at a refused sign-in. */
+  readonly companyId: string | null;
+  readonly userId: string | null;
+  /** ID of the user whose view it was, when `userId` was viewing the portal as somebody else. */
+  readonly viewedAs?: string | null;
+  /** Kind and ID of the thing that was acted on, such as `document:018f…`. */
+  readonly subject?: string;
+  /** Facts that a reader of the log needs; no secret, no content, and nothing of a person but IDs: see `own` and `others`. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /**
+   * E-mail addresses and names among the facts, of the user themself. They are stored apart from the log, which has their salted digests, so that
+   * a person’s can be erased.
+   */
+  readonly own?: Readonly<Record<string, string>>;
+  /** The same of others, who are known by these alone. */
+  readonly others?: Readonly<Record<string, string | readonly string[]>>;
+  /** `request.id` of the request; `address` is its `request.ip`. */
+  readonly requestId?: string;
+  readonly address?: string;
+}
+
+/** The append-only log of who did what. */
+export interface Audit {
+  /** Adds an entry. Pass the transaction of the action, so that neither is stored without the other. */
+  record(entry: AuditEntry, tx?: DbOrTx): Promise<void>;
+}
+
+export function openAudit(db: Db, clock: Clock, ids: Ids): Audit {
+  return {
+    async record(entry, tx = db) {
+      const company_id = entry.companyId ?? '';
+      const audit_id = ids.next();
+      const names: Name[] = [];
+      const apart = (value: string, user_id: string | null): string => {
+        const name = { user_id, ...salted(value) };
+        names.push(name);
+        return name.digest;
+      };
+      const own = Object.entries(entry.own ?? {}).map(([field, value]) => [
+        field,
+        apart(value, entry.userId),
+      ]);
+      const others = Object.entries(entry.others ?? {}).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? apart(value, null) : value.map((each) => apart(each, null)),
+      ]);
+      const logged = {
+        company_id,
+        audit_id,
+        at: clock.now(),
+        action: entry.action,
+        user_id: entry.userId,
+        viewed_as: entry.viewedAs ?? null,
+        subject: entry.subject ?? null,
+        details: JSON.stringify({ ...entry.details, ...Object.fromEntries([...own, ...others]) }),
+        request_id: entry.requestId ?? null,
+        address: entry.address === undefined ? null : apart(entry.address, entry.userId),
+      };
+      if (names.length === 0) {
+        await tx.insertInto('audit_log').values(logged).execute();
+        return;
+      }
+      await tx
+        .with('logged', (with_) => with_.insertInto('audit_log').values(logged))
+        .insertInto('audit_names')
+        .values(names.map((name) => ({ company_id, audit_id, ...name })))
+        .execute();
+    },
+  };
+}
+
+interface Name {
+  readonly user_id: string | null;
+  readonly digest: string;
+  readonly salt: Buffer;
+  readonly value: string;
+}
+
+/** The digest says nothing without the salt, which is erased with the value. */
+function salted(value: string): Omit<Name, 'user_id'> {
+  const salt = randomBytes(16);
+  const hash = createHash('sha256').update(salt).update(value).digest('hex');
+  return { digest: `sha256:${hash}`, salt, value };
+}

@@ -1,0 +1,52 @@
+import { actorOf, type ServerError } from '@anteroom/server-sdk';
+import type { FastifyRequest } from 'fastify';
+import type { KernelDeps } from '../KernelDeps.ts';
+import { withoutSecrets } from '../log.ts';
+import { foundElsewhere, type Subject } from './foundElsewhere.ts';
+
+declare module './audit.ts' {
+  interface AuditActions {
+    /** Somebody asked for what they have no right to. */
+    'access-refused': unknown;
+  }
+}
+
+/**
+ * Writes down that somebody who is signed in was refused what they asked for, or was told that there is no such thing while
+ * there is. Without the log they stay refused.
+ */
+export async function recordRefusal(
+  deps: Pick<KernelDeps, 'audit' | 'db' | 'log' | 'plugins'>,
+  subjects: readonly Subject[],
+  error: ServerError,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!request.session || (error.code !== 'forbidden' && error.code !== 'not-found')) return;
+  await record(deps, subjects, error, request).catch((failure) =>
+    deps.log.error({ err: failure }, 'a refusal could not be written down'),
+  );
+}
+
+async function record(
+  { audit, db, plugins }: Pick<KernelDeps, 'audit' | 'db' | 'plugins'>,
+  subjects: readonly Subject[],
+  { code, detail }: ServerError,
+  request: FastifyRequest,
+): Promise<void> {
+  const halves = plugins.halves.map(({ half }) => half);
+  const found = code === 'not-found' ? await foundElsewhere(db, subjects, halves, request) : null;
+  if (code === 'not-found' && found === null) return;
+  const [path = ''] = request.url.split('?', 1);
+  await audit.record({
+    action: 'access-refused',
+    ...actorOf(request.scope),
+    subject: `route:${request.method} ${withoutSecrets(path)}`,
+    details: {
+      permission: request.routeOptions.config.access,
+      why: detail,
+      ...(found !== null && { found: found.thing, ...(!found.isOwn && { otherFirm: true }) }),
+    },
+    requestId: request.id,
+    address: request.ip,
+  });
+}

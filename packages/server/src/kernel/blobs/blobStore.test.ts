@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../clock.ts';
+import { BlobMissing, type BlobStore, BlobTooLarge, blobKey, exportKey } from './blobStore.ts';
+import { openDiskStore } from './diskStore.ts';
+import { openS3Store } from './s3Store.ts';
+
+interface Opened {
+  readonly store: BlobStore;
+  /** Returns the names of contents that were received but neither kept nor discarded. */
+  incoming(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function onDisk(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-blobs-'));
+  return {
+    store: await openDiskStore(folder),
+    incoming: () => readdir(join(folder, 'incoming')),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function inBucket(clock: Clock = systemClock): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-s3-'));
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  });
+  const { port } = await server.run();
+  const store = await openS3Store(
+    { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
+    clock,
+  );
+  return {
+    store,
+    async incoming() {
+      const { S3Client, ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+      const client = new S3Client({
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        forcePathStyle: true,
+      });
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: 'portal', Prefix: 'incoming/' }),
+      );
+      client.destroy();
+      return Contents.map(({ Key = '' }) => Key);
+    },
+    async close() {
+      await store.close();
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+describe.each([
+  ['on disk', onDisk],
+  ['in a bucket', inBucket],
+] as const)('contents %s', (_, open) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  test('of a folder are removed, and of no other whose name begins with the same', async () => {
+    const { store } = opened;
+    for (const key of ['c7/mileage/a', 'c7/mileage/deep/b', 'c7/mileage-more/c'])
+      await store.write(key, Readable.from(['content']));
+    expect(await store.removeFolder('c7/mileage')).toBe(2);
+    expect(await store.removeFolder('c7/mileage')).toBe(0);
+    await expect(store.open('c7/mileage/deep/b')).rejects.toThrow(BlobMissing);
+    expect(await text(await store.open('c7/mileage-more/c'))).toBe('content');
+  });
+
+  test('are hashed, kept and read back, whole and in part', async () => {
+    const content = randomBytes(20 * 1024 * 1024 + 7);
+    const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), content.length);
+    expect(blob).toMatchObject({
+      sha256: createHash('sha256').update(content).digest('hex'),
+      size: content.length,
+      head: content.subarray(0, 4100),
+    });
+    const key = blobKey('c1001', blob.sha256);
+    await blob.keep(key);
+    expect((await buffer(await opened.store.open(key))).equals(content)).toBe(true);
+    expect(await buffer(await opened.store.open(key, { start: 10, end: 19 }))).toEqual(
+      content.subarray(10, 20),
+    );
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('may be kept twice and removed twice', async () => {
+    for (let times = 0; times < 2; times++) {
+      await (await opened.store.receive(Readable.from([Buffer.from('same')]), 100)).keep('c1001/aa/same');
+    }
+    expect(await text(await opened.store.open('c1001/aa/same'))).toBe('same');
+    await opened.store.remove('c1001/aa/same');
+    await opened.store.remove('c1001/aa/same');
+    await expect(opened.store.open('c1001/aa/same')).rejects.toThrow(BlobMissing);
+  });
+
+  test('leave nothing behind when discarded, too large or broken off', async () => {
+    await (await opened.store.receive(Readable.from([Buffer.from('unwanted')]), 100)).discard();
+    await expect(
+      opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100),
+    ).rejects.toThrow(BlobTooLarge);
+    await expect(opened.store.receive(Readable.from(brokenOff()), 1e9)).rejects.toThrow('connection lost');
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('are written in their place, whole or not at all', async () => {
+    const content = randomBytes(9 * 1024 * 1024);
+    const key = exportKey('c1001', 'x', 1);
+    expect(await opened.store.write(key, Readable.from(slices(content, 65_536)))).toBe(content.length);
+    expect((await buffer(await opened.store.open(key))).equals(content)).toBe(true);
+    const other = exportKey('c1001', 'x', 2);
+    await expect(opened.store.write(other, Readable.from(brokenOff()))).rejects.toThrow('connection lost');
+    await expect(opened.store.open(other)).rejects.toThrow(BlobMissing);
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('an empty content is a content', async () => {
+    const blob = await opened.store.receive(Readable.from([]), 100);
+    expect(blob.size).toBe(0);
+    await blob.keep('c1001/e3/empty');
+    expect(await text(await opened.store.open('c1001/e3/empty'))).toBe('');
+  });
+
+  test('that arrive in pieces go on where they stopped, and are hashed whole', async () => {
+    const { partial } = opened.store;
+    const content = randomBytes(20 * 1024 * 1024 + 7);
+    const piece = (start: number, end?: number) =>
+      Readable.from(slices(content.subarray(start, end), 65_536));
+    await partial.append('one', 0, piece(0, 100));
+    await expect(
+      partial.append('one', 100, Readable.from(brokenOffAfter(content.subarray(100, 12_000_000)))),
+    ).rejects.toThrow('connection lost');
+    const offset = await partial.size('one');
+    expect(offset).toBeGreaterThan(100);
+    expect(offset).toBeLessThanOrEqual(12_000_000);
+    await partial.append('one', offset, piece(offset));
+    expect(await partial.size('one')).toBe(content.length);
+
+    await opened.store.sweep();
+    const blob = await partial.complete('one', content.length);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(blob).toMatchObject({ sha256, size: content.length, head: content.subarray(0, 4100) });
+    await blob.keep(blobKey('c1001', sha256));
+    expect((await buffer(await opened.store.open(blobKey('c1001', sha256)))).equals(content)).toBe(true);
+    await partial.remove('one');
+    await partial.remove('one');
+    expect(await partial.size('one')).toBe(0);
+  });
+
+  test('sweeping spares what is kept', async () => {
+    await (await opened.store.receive(Readable.from([Buffer.from('kept')]), 100)).keep('c1001/ab/kept');
+    await opened.store.sweep();
+    expect(await text(await opened.store.open('c1001/ab/kept'))).toBe('kept');
+  });
+});
+
+test('in a bucket, pieces that overlap, as two nodes may write them, are one content', async () => {
+  const { store, close } = await inBucket();
+  const content = randomBytes(3000);
+  for (const [start, end] of [
+    [0, 1000],
+    [500, 1500],
+    [600, 900],
+    [1500, 3000],
+  ] as const) {
+    await store.partial.append('two', start, Readable.from([content.subarray(start, end)]));
+  }
+  expect(await store.partial.size('two')).toBe(3000);
+  const blob = await store.partial.complete('two', 3000);
+  expect(blob.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  await blob.discard();
+  await close();
+});
+
+test('the bucket is swept of what was abandoned a day ago', async () => {
+  const { store, incoming, close } = await inBucket({ now: () => new Date(Date.now() + 25 * 3_600_000) });
+  await store.receive(Readable.from([Buffer.from('never kept')]), 100);
+  expect(await incoming()).toHaveLength(1);
+  await store.sweep();
+  expect(await incoming()).toEqual([]);
+  await close();
+});
+
+test('the disk store sweeps what a killed upload left', async () => {
+  const { store, incoming, close } = await onDisk();
+  await store.receive(Readable.from([Buffer.from('never kept')]), 100);
+  expect(await incoming()).toHaveLength(1);
+  await store.sweep();
+  expect(await incoming()).toEqual([]);
+  await close();
+});
+
+test('the disk store says when there is no room, and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-full-'));
+  // The only limit that a test may set for a process of its own, on any system: the size of a file.
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    'ulimit -f 64; exec "$0" --input-type=module -e "$1" "$2"',
+    process.execPath,
+    `import { Readable } from 'node:stream';
+     import { openDiskStore } from ${JSON.stringify(import.meta.resolve('./diskStore.ts'))};
+     const store = await openDiskStore(process.argv[1]);
+     await store.receive(Readable.from([Buffer.alloc(1e6), Buffer.alloc(1e6)]), 1e9).catch((error) => console.log(error.name));`,
+    folder,
+  ]);
+  expect(stdout.trim()).toBe('StorageFull');
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is no key', async (key) => {
+  const { store, close } = await onDisk();
+  await expect(store.open(key)).rejects.toThrow('not a key');
+  await close();
+});
+
+function* slices(content: Buffer, size: number): Generator<Buffer> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}
+
+async function* brokenOffAfter(content: Buffer): AsyncGenerator<Buffer> {
+  yield* slices(content, 65_536);
+  throw new Error('connection lost');
+}
+
+async function* brokenOff(): AsyncGenerator<Buffer> {
+  for (let sent = 0; sent < 12; sent++) yield Buffer.alloc(1024 * 1024, sent);
+  throw new Error('connection lost');
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { BlobStore } from './blobStore.ts';
+import { blobStoreOf } from './openBlobStore.ts';
+
+/** Store for the contents of documents that a command creates; opened with the first of them. */
+export type CommandBlobs = Pick<BlobStore, 'receive' | 'close'>;
+
+/** Returns the store that the configuration names, beside a server that may be running. Most commands never need it. */
+export function openWhenNeeded(config: Config, clock: Clock): CommandBlobs {
+  let opening: Promise<BlobStore> | undefined;
+  return {
+    async receive(source, limit) {
+      opening ??= blobStoreOf(config, clock);
+      return (await opening).receive(source, limit);
+    },
+    async close() {
+      await (await opening)?.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { BlobStore } from './blobStore.ts';
+import type { PartialBlobs } from './partialBlobs.ts';
+
+/** Bytes per object. A node that is killed loses less than this: the part that it has received but not yet sent. */
+const pieceSize = 8 * 1024 * 1024;
+/** Number of digits of an offset in a name, so that names sort like numbers. */
+const offsetDigits = 12;
+
+interface Options {
+  readonly s3: typeof import('@aws-sdk/client-s3');
+  readonly client: S3Client;
+  readonly Bucket: string;
+  readonly receive: BlobStore['receive'];
+}
+
+interface Piece {
+  readonly Key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns a store that keeps each partial content as objects of up to 8 MB, named after their offsets. If two nodes
+ * write the same upload at a time, for instance because only one of them noticed that the connection was lost, their
+ * pieces overlap and agree.
+ */
+export function s3Partials({ s3, client, Bucket, receive }: Options): PartialBlobs {
+  const prefixOf = (id: string) => `partial/${id}/`;
+
+  /** Returns the pieces from the beginning on, up to the first gap. */
+  async function piecesOf(id: string): Promise<Piece[]> {
+    const pieces: Piece[] = [];
+    let covered = 0;
+    for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefixOf(id) })) {
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+        const start = Number(Key.slice(prefixOf(id).length));
+        if (start > covered || start + Size <= covered) continue;
+        pieces.push({ Key, start: covered, end: start + Size });
+        covered = start + Size;
+      }
+    }
+    return pieces;
+  }
+
+  async function* contentOf(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+    for (const { Key, start } of pieces) {
+      const skipped = start - Number(Key.slice(Key.lastIndexOf('/') + 1));
+      const { Body } = await client.send(
+        new s3.GetObjectCommand({ Bucket, Key, ...(skipped > 0 && { Range: `bytes=${skipped}-` }) }),
+      );
+      yield* Body as AsyncIterable<Buffer>;
+    }
+  }
+
+  return {
+    async size(id) {
+      return (await piecesOf(id)).at(-1)?.end ?? 0;
+    },
+
+    async append(id, offset, source) {
+      let start = offset;
+      let waiting: Buffer[] = [];
+      let length = 0;
+      const send = async () => {
+        const Key = prefixOf(id) + String(start).padStart(offsetDigits, '0');
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: Buffer.concat(waiting, length) }));
+        start += length;
+        waiting = [];
+        length = 0;
+      };
+      try {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          waiting.push(chunk);
+          length += chunk.length;
+          if (length >= pieceSize) await send();
+        }
+      } finally {
+        if (length > 0) await send();
+      }
+    },
+
+    async complete(id, size) {
+      return receive(Readable.from(contentOf(await piecesOf(id))), size);
+    },
+
+    async remove(id) {
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefixOf(id) })) {
+        for (const { Key } of page.Contents ?? []) {
+          await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { blockedPorts } from './blockedPorts.ts';
+import type { Environment, EnvironmentReader } from './EnvironmentReader.ts';
+
+/** Everything that the operator decides for the kernel, read once at start. Areas of the portal read their own settings. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach the portal; null means `http://localhost:<port>`. */
+  readonly publicUrl: string | null;
+  /** Addresses and networks (CIDR) of the operator's own proxies, whose `X-Forwarded-*` is believed. */
+  readonly trustProxy: readonly string[];
+  /** Absolute. Blobs, mail, keys and the embedded database lie here. */
+  readonly dataDir: string;
+  /** Absolute. File with the key that encrypts the database's secrets; null: `secret.key` in the data folder. */
+  readonly secretKeyFile: string | null;
+  /** null starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Connections to the database at most. */
+  readonly databasePool: number;
+  /** null keeps blobs on disk. */
+  readonly s3: S3Config | null;
+  /** null writes mails as `.eml` files into the data folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly pluginsDir: string | null;
+  /** Ids of plugins in folders, those that come with the portal too, that are left out: another may have what they claim. */
+  readonly withoutPlugins: readonly string[];
+  /** Ids of plugins in folders whose screens and widgets are left out, while their server halves stay. */
+  readonly withoutScreens: readonly string[];
+  /** Addresses of the backends that plugins may call, by the plugin's id, without a slash at the end. */
+  readonly pluginBackends: ReadonlyMap<string, string>;
+  /** Addresses and networks (CIDR) within the operator's own network that webhooks may lead to. Otherwise they lead to the internet only. */
+  readonly webhookNetworks: readonly string[];
+  /** Whether internal users may see a plugin that is served from their own machine while it is written. */
+  readonly devPlugins: boolean;
+  readonly logLevel: LogLevel;
+  /** Hours after which a session ends whatever is done. */
+  readonly sessionHours: number;
+  /** Seconds that a stopping server takes at the latest. */
+  readonly drainSeconds: number;
+  /** All of the environment: the server halves of plugins read their own variables there. */
+  readonly environment: Environment;
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint: string | null;
+  readonly region: string;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The environment is wrong; `problems` has one line for each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Reads the kernel's settings. The reader has what is wrong with them. */
+export function readKernelConfig(read: EnvironmentReader): Config {
+  const port = read.integer('PORT', 1, 65_535) ?? 4100;
+  const publicUrl = read.origin('PUBLIC_URL');
+  const portOfPeople = publicUrl === null ? port : Number(new URL(publicUrl).port);
+  if (blockedPorts.has(portOfPeople)) {
+    read.refuse(
+      publicUrl === null ? 'PORT' : 'PUBLIC_URL',
+      `must have another port than ${portOfPeople}: browsers open no page there`,
+    );
+  }
+  return {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl,
+    trustProxy: read.proxies('TRUST_PROXY'),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    secretKeyFile: read.path('SECRET_KEY_FILE'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
+    s3: readS3(read),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
+    pluginsDir: read.path('PLUGINS_DIR'),
+    withoutPlugins: read.list('WITHOUT_PLUGINS', /^[a-z0-9][a-z0-9-]*$/, 'trip-log'),
+    withoutScreens: read.list('WITHOUT_SCREENS', /^[a-z0-9][a-z0-9-]*$/, 'trip-log'),
+    pluginBackends: read.backends('PLUGIN_BACKENDS'),
+    webhookNetworks: read.networks('WEBHOOK_NETWORKS', 'servers that webhooks lead to'),
+    devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'warn',
+    sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
+    drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
+    environment: read.environment,
+  };
+}
+
+function readS3(read: EnvironmentReader): S3Config | null {
+  const bucket = read.text('S3_BUCKET');
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:']);
+  const region = read.text('S3_REGION');
+  if (bucket === null) {
+    if (endpoint !== null || region !== null)
+      read.refuse('S3_BUCKET', 'is needed with S3_ENDPOINT and S3_REGION');
+    return null;
+  }
+  return { bucket, endpoint, region: region ?? 'us-east-1' };
+}
+
+/** Returns the origin under which people reach the portal, without a slash at the end. */
+export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../config.ts';
+import { StartError } from '../startError.ts';
+import { DatabaseOfBefore } from './migrate.ts';
+
+/**
+ * Returns an error that says in one line why a database cannot be used and what to do; other errors are returned as
+ * they are. `DATABASE_URL` is never repeated: it may hold a password.
+ */
+export function databaseProblem(
+  thrown: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): unknown {
+  if (thrown instanceof DatabaseOfBefore) return new DatabaseOfBefore(howToRemove(databaseUrl, dataDir));
+  if (thrown instanceof StartError) return thrown;
+  const cause = rootOf(thrown);
+  const why = describe(cause, URL.parse(databaseUrl ?? ''));
+  return why === null ? thrown : new StartError(why, { cause });
+}
+
+function howToRemove(databaseUrl: string | null, dataDir: string): string {
+  if (databaseUrl === null)
+    return `Remove the folder ${dataDir} with all that is in it, or set DATA_DIR to another one.`;
+  const url = URL.parse(databaseUrl);
+  const name = decodeURIComponent(url?.pathname.slice(1) ?? '');
+  const at = url?.host ? ` at ${url.host}` : '';
+  return `Remove the database "${name}"${at} and make it anew (dropdb ${name}; createdb ${name}), or set DATABASE_URL to an empty one.`;
+}
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+function rootOf(thrown: unknown): DatabaseError {
+  let error = thrown as DatabaseError & { readonly cause?: unknown };
+  while (error.code === undefined && error.cause) error = error.cause as typeof error;
+  return error;
+}
+
+function describe({ code = '', message = '' }: DatabaseError, url: URL | null): string | null {
+  const at = url?.host ? `at ${url.host}` : 'of DATABASE_URL';
+  const name = decodeURIComponent(url?.pathname.slice(1) ?? '');
+  const user = decodeURIComponent(url?.username ?? '');
+  if (code === '28P01' || message.startsWith('SASL'))
+    return `The database ${at} does not take the user "${user}" with this password. Correct DATABASE_URL.`;
+  if (code === '28000')
+    return `The database ${at} does not let the user "${user}" in (${message}). Correct its pg_hba.conf or DATABASE_URL.`;
+  if (code === '3D000')
+    return `There is no database "${name}" ${at}. Create it (createdb ${name}), or correct DATABASE_URL.`;
+  if (code === '42501')
+    return `The user "${user}" may not make tables in the database "${name}" ${at} (${message}). Make it the database's owner.`;
+  if (code === '57P03' || code === '53300')
+    return `The database ${at} takes no connections at the moment (${message}). Start again in a moment.`;
+  if (unreachable.has(code) || /timeout exceeded|connection timeout/i.test(message))
+    return `The database ${at} cannot be reached (${code || 'no answer within 5 seconds'}). Start it, or correct DATABASE_URL.`;
+  if (/SSL|certificate/i.test(message))
+    return `The database ${at} cannot be reached by TLS as DATABASE_URL says: ${message}.`;
+  return null;
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOENT',
+]);

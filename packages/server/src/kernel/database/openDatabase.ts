@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { KernelTables } from './schema.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** A new connection takes the database some 10 ms, and its first queries as long again: what they are about, it has yet to read. */
+const idleMs = 600_000;
+
+/**
+ * Opens a pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53; calendar dates stay text, as no
+ * time zone may move them.
+ */
+export function openDatabase<Tables = KernelTables>(
+  url: string,
+  pool: number,
+  log: FastifyBaseLogger,
+): Kysely<Tables> {
+  const connections = new Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: idleMs,
+    application_name: 'anteroom',
+    types: {
+      getTypeParser: (oid, format) => {
+        if (oid === INT8) return Number;
+        if (oid === DATE) return String;
+        return types.getTypeParser(oid, format);
+      },
+    },
+  });
+  // A connection that breaks is replaced at the next query. Without listeners its error would end the process: the pool's
+  // own hears of idle connections only, not of one that is in a transaction.
+  connections.on('error', () => undefined);
+  connections.on('connect', (client) => {
+    client.on('error', (error) => {
+      // While the pool is closing, the database may end a connection before it has read our farewell.
+      if (!connections.ending) log.warn({ err: error }, 'database connection lost');
+    });
+  });
+  return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
+}

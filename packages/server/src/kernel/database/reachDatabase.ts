@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { DataDirInUse, takeDataDir } from '../dataDir.ts';
+import { StartError } from '../startError.ts';
+import { startEmbeddedPostgres, urlOfRunning } from './embedded.ts';
+
+/** A database that a command may use beside a server. */
+export interface ReachedDatabase {
+  readonly url: string;
+  /** Name shown to the operator: the URL without its password, or the data folder. */
+  readonly name: string;
+  /** Leaves everything as it was found. */
+  release(): Promise<void>;
+}
+
+/**
+ * Returns the database of a server with this configuration, whether or not the server is running: `DATABASE_URL`, the
+ * embedded one of the server that holds the data folder, or, if none does, the embedded one, started for as long as it
+ * is needed. Never creates a database: a command in another environment than the server's would write to one that
+ * nobody reads.
+ *
+ * @throws StartError
+ */
+export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  if (config.databaseUrl !== null) {
+    return {
+      url: config.databaseUrl,
+      name: withoutPassword(config.databaseUrl),
+      release: async () => undefined,
+    };
+  }
+  const advice = 'Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.';
+  if (!existsSync(config.dataDir)) {
+    throw new StartError(`There is no data folder ${config.dataDir}. ${advice}`);
+  }
+  const name = join(config.dataDir, 'postgres');
+  if (!existsSync(name)) throw new StartError(`There is no database in ${config.dataDir}. ${advice}`);
+  try {
+    const dataDir = await takeDataDir(config.dataDir, 'a command of anteroom');
+    try {
+      const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path, maxConnections: 20 });
+      const release = () => postgres.stop().finally(() => dataDir.release());
+      return { url: postgres.url, name, release };
+    } catch (error) {
+      await dataDir.release();
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    return { url: await urlOfRunning(config.dataDir), name, release: async () => undefined };
+  }
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = '';
+  // Settings of the connection, a password among them.
+  url.search = '';
+  return url.href;
+}

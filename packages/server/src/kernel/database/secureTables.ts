@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { firmRole, firmSetting } from '../halves/firmDatabase.ts';
+
+/** Kysely's own tables, which lie beside those that they tell the history of. */
+const history = ['kysely_migration', 'kysely_migration_lock'];
+
+/**
+ * Returns what breaks the rules for tables in a schema, so that it could not be distributed by firm, or rows could get round row-level
+ * security: keys that do not begin with `company_id`, triggers, views, and functions with their owner's rights.
+ *
+ * @param firmless - whether a table may belong to no firm. Such a table says why in its comment, which begins with `reference:` (the same
+ * for all firms, which may read it) or `local:` (the portal's own).
+ */
+export async function findTableFaults(
+  // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
+  db: Kysely<any>,
+  schema: string,
+  { firmless = false }: { readonly firmless?: boolean } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with tables as (
+      select oid, relname, relkind, obj_description(oid, 'pg_class') ~ '^(reference|local): ' and ${firmless} and not exists (
+        select from pg_attribute where attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+      ) as firmless
+      from pg_class
+      where relnamespace = ${schema}::regnamespace and relname <> all(${history}::text[])
+    )
+    select format('the table %s has no primary key that begins with company_id', relname) as fault
+    from tables where relkind in ('r', 'p') and firmless is not true and not exists (
+      select from pg_index where indrelid = tables.oid and indisprimary
+    )
+    union all
+    select format('the unique key %s of the table %s does not begin with company_id', indexrelid::regclass, relname)
+    from tables join pg_index on indrelid = tables.oid and indisunique
+    where firmless is not true and coalesce((
+      select attname from pg_attribute where attrelid = tables.oid and attnum = indkey[0]
+    ), '') <> 'company_id'
+    union all
+    select format('the foreign key %s of the table %s does not begin with company_id', conname, relname)
+    from tables join pg_constraint on conrelid = tables.oid and contype = 'f'
+    where coalesce((
+      select attname from pg_attribute where attrelid = tables.oid and attnum = conkey[1]
+    ), '') <> 'company_id'
+    union all
+    select format('the table %s has a trigger, %s', relname, tgname)
+    from tables join pg_trigger on tgrelid = tables.oid and not tgisinternal
+    union all
+    select format('%s is a view: views get round row-level security', relname)
+    from tables where relkind in ('v', 'm')
+    union all
+    select format('the function %s has the rights of its owner', proname)
+    from pg_proc where pronamespace = ${schema}::regnamespace and prosecdef
+  `.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+/**
+ * Gives each new table of a schema the policy that keeps a firm's rows to it, and the firm's role its rights: all where the table has a
+ * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
+export async function secureTables(db: Kysely<any>, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string; hasFirm: boolean; kind: string | null }>`
+    select relname as name, substring(obj_description(oid, 'pg_class') from '^([a-z-]+): ') as kind, exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+    ) as "hasFirm"
+    from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+      and relname <> all(${history}::text[])
+  `.execute(db);
+  const role = sql.id(firmRole);
+  await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db);
+  for (const { name, hasFirm, kind } of rows) {
+    const table = sql.id(schema, name);
+    if (!hasFirm) {
+      if (kind === 'reference') await sql`grant select on ${table} to ${role}`.execute(db);
+      continue;
+    }
+    await sql`alter table ${table} enable row level security`.execute(db);
+    await sql`
+      create policy firm on ${table} using (company_id = current_setting(${sql.lit(firmSetting)}, true))
+    `.execute(db);
+    await sql`grant select, insert on ${table} to ${role}`.execute(db);
+    if (kind !== 'append-only') await sql`grant update, delete on ${table} to ${role}`.execute(db);
+  }
+  await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a variable, or what is wrong with it, to follow its name. */
+export type Variable = { readonly value: string | null } | { readonly problem: string };
+
+/**
+ * Reads a variable: its value, or the content of the file that `<name>_FILE` names, as container platforms hand out
+ * secrets. An empty one counts as absent.
+ */
+export function environmentVariable(env: Environment, name: string): Variable {
+  const value = env[name]?.trim() || null;
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return { value };
+  if (value !== null) return { problem: `and ${name}_FILE are both set: leave one out` };
+  try {
+    return { value: readFileSync(file, 'utf8').trim() || null };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { problem: `cannot be read from the file ${file} of ${name}_FILE (${code})` };
+  }
+}

@@ -1,0 +1,106 @@
+import type { InboxKind, TaskKind } from '@anteroom/server-sdk';
+import type { KernelDeps } from '../KernelDeps.ts';
+import { kindInFirm } from './kindInFirm.ts';
+import type { RegisteredJob } from './RegisteredHalf.ts';
+import type { TakenHalf } from './takeHalves.ts';
+
+/** Where the kinds of task, or of inbox items, that halves register go. */
+export interface KindsInUse<Kind> {
+  /** @param plugin Whose kind it is. */
+  add(kind: Kind, plugin: string): void;
+  remove(name: string): void;
+}
+
+interface WorkDeps extends Pick<KernelDeps, 'db' | 'plugins' | 'jobs' | 'chores'> {
+  readonly taskKinds: KindsInUse<TaskKind>;
+  readonly inboxKinds: KindsInUse<InboxKind>;
+}
+
+interface KindOfPlugin<Kind> {
+  readonly kind: Kind;
+  readonly plugin: string;
+}
+
+/** Has the work done that halves have registered beside their routes: jobs, repeats, chores, and kinds of task and of inbox items. */
+export class HalvesAtWork {
+  readonly #deps: WorkDeps;
+  #queues = new Set<string>();
+  #chores = new Set<string>();
+  #kinds = new Map<string, KindOfPlugin<TaskKind>>();
+  #inboxKinds = new Map<string, KindOfPlugin<InboxKind>>();
+
+  constructor(deps: WorkDeps) {
+    this.#deps = deps;
+  }
+
+  /** Has the work of these halves done from now on, and no other half's. */
+  async replace(halves: readonly TakenHalf[]): Promise<void> {
+    const queues = new Set<string>();
+    const chores = new Set<string>();
+    const kinds = kindsOf(halves, ({ taskKinds }) => taskKinds);
+    const inboxKinds = kindsOf(halves, ({ inboxKinds }) => inboxKinds);
+    for (const { half } of halves) {
+      const { id } = half.half;
+      for (const [name, job] of half.jobs) {
+        this.#handle(id, name, job);
+        queues.add(queueOf(id, name));
+      }
+      for (const [name, { cron, handler }] of half.repeats) {
+        this.#deps.jobs.repeat(queueOf(id, name), cron, handler);
+        queues.add(queueOf(id, name));
+      }
+      for (const [name, chore] of half.chores) {
+        this.#deps.chores.add(`${id}: ${name}`, chore);
+        chores.add(`${id}: ${name}`);
+      }
+    }
+    replaceKinds(this.#deps.taskKinds, this.#kinds, kinds, (kind) => kindInFirm(kind, this.#deps.db));
+    this.#kinds = kinds;
+    replaceKinds(this.#deps.inboxKinds, this.#inboxKinds, inboxKinds, (kind) => kind);
+    this.#inboxKinds = inboxKinds;
+    for (const chore of this.#chores) if (!chores.has(chore)) this.#deps.chores.remove(chore);
+    const gone = [...this.#queues].filter((queue) => !queues.has(queue));
+    [this.#queues, this.#chores] = [queues, chores];
+    await Promise.all(gone.map((queue) => this.#deps.jobs.abandon(queue)));
+  }
+
+  #handle(id: string, name: string, { handler, kind }: RegisteredJob): void {
+    const { plugins, jobs } = this.#deps;
+    const run = async (job: { readonly companyId: string }, signal: AbortSignal) => {
+      if (plugins.isSwitchedOff(id, job.companyId))
+        throw new Error(`plugin ${id} is switched off for the firm ${job.companyId}: the job waits`);
+      await handler(job, signal);
+    };
+    jobs.handle(queueOf(id, name), run, kind);
+  }
+}
+
+/** Returns the kinds that halves have registered, by name. */
+function kindsOf<Kind>(
+  halves: readonly TakenHalf[],
+  of: (half: TakenHalf['half']) => ReadonlyMap<string, Kind>,
+): Map<string, KindOfPlugin<Kind>> {
+  return new Map(
+    halves.flatMap(({ half }) => [...of(half)].map(([name, kind]) => [name, { kind, plugin: half.half.id }])),
+  );
+}
+
+/** Takes kinds out of use that are gone or have changed, and puts those into use that are new or have changed. */
+function replaceKinds<Kind>(
+  inUse: KindsInUse<Kind>,
+  before: ReadonlyMap<string, KindOfPlugin<Kind>>,
+  after: ReadonlyMap<string, KindOfPlugin<Kind>>,
+  used: (kind: Kind) => Kind,
+): void {
+  for (const [name, { kind }] of before) {
+    if (after.get(name)?.kind !== kind) inUse.remove(name);
+  }
+  for (const [name, { kind, plugin }] of after) {
+    if (before.get(name)?.kind !== kind) inUse.add(used(kind), plugin);
+  }
+}
+
+/** Returns the name of a plugin's queue among those of all. */
+export function queueOf(id: string, queue: string): string {
+  return `${id}.${queue}`;
+}

@@ -1,0 +1,143 @@
+import type { Endpoint, PluginManifest, PluginPermission } from '@anteroom/contract';
+import type {
+  AnyTransaction,
+  Content,
+  DownloadedFile,
+  ExportSource,
+  Follower,
+  Importer,
+  InboxKind,
+  Portal,
+  RangedContent,
+  Reader,
+  Request,
+  ServerHalf,
+  TaskKind,
+} from '@anteroom/server-sdk';
+import type { JobKind, Subject } from '@anteroom/server-sdk/portal';
+import { PluginFault } from '../plugins/pluginFault.ts';
+
+/** Everything that a half has registered, before any of it is put to use. */
+export interface RegisteredHalf {
+  readonly half: ServerHalf;
+  /** Permissions that its plugin declares. */
+  readonly permissions: readonly PluginPermission[];
+  readonly routes: readonly RegisteredRoute[];
+  readonly jobs: ReadonlyMap<string, RegisteredJob>;
+  readonly repeats: ReadonlyMap<string, RegisteredRepeat>;
+  readonly chores: ReadonlyMap<string, () => Promise<void>>;
+  readonly importers: ReadonlyMap<string, Importer>;
+  /** Services that it offers other halves, by name. */
+  readonly services: ReadonlyMap<string, unknown>;
+  readonly taskKinds: ReadonlyMap<string, TaskKind>;
+  /** Kinds of items that it puts into the staff's inbox, by name. */
+  readonly inboxKinds: ReadonlyMap<string, InboxKind>;
+  /** Subjects that ids in its addresses name, by the parameter. */
+  readonly subjects: ReadonlyMap<string, Subject>;
+  /** Openers of its download links, by kind. */
+  readonly downloads: ReadonlyMap<string, OpenDownload>;
+  /** Sources of its zips, by kind. */
+  readonly exports: ReadonlyMap<string, ExportSource<object>>;
+  /** Finds services of the halves that it requires. */
+  readonly use: Portal['use'];
+  /** Listeners that are told when documents are read. */
+  readonly documentsRead: readonly DocumentsRead[];
+}
+
+/** Part of a plugin's declaration that its server half is judged by. */
+export type Declared = Pick<PluginManifest, 'permissions'>;
+
+/** Returns the file that a download link leads to. */
+export type OpenDownload = (data: object, follower: Follower) => Promise<DownloadedFile>;
+
+type DocumentsRead = (tx: AnyTransaction, reader: Reader, documentIds: readonly string[]) => Promise<void>;
+export interface RegisteredRoute {
+  readonly endpoint: Endpoint;
+  readonly handler: (request: Request) => Promise<Content | RangedContent | unknown>;
+}
+
+export interface RegisteredJob {
+  readonly handler: (job: { readonly companyId: string }, signal: AbortSignal) => Promise<void>;
+  readonly kind: JobKind | undefined;
+}
+
+interface RegisteredRepeat {
+  readonly cron: string;
+  readonly handler: () => Promise<void>;
+}
+
+/**
+ * Has a half register itself.
+ *
+ * @param declared What of its plugin's declaration belongs to the half.
+ * @throws PluginFault when it throws, or registers the same twice.
+ */
+export function registerHalf(
+  half: ServerHalf,
+  portal: Portal,
+  { permissions = [] }: Declared,
+): RegisteredHalf {
+  const routes: RegisteredRoute[] = [];
+  const jobs = new Map<string, RegisteredJob>();
+  const repeats = new Map<string, RegisteredRepeat>();
+  const chores = new Map<string, () => Promise<void>>();
+  const importers = new Map<string, Importer>();
+  const services = new Map<string, unknown>();
+  const taskKinds = new Map<string, TaskKind>();
+  const inboxKinds = new Map<string, InboxKind>();
+  const subjects = new Map<string, Subject>();
+  const downloads = new Map<string, OpenDownload>();
+  const exports = new Map<string, ExportSource<object>>();
+  const documentsRead: DocumentsRead[] = [];
+  const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
+    if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
+    to.set(name, value);
+  };
+  try {
+    half.register(
+      {
+        routes: { answer: (endpoint, handler) => routes.push({ endpoint, handler: handler as never }) },
+        jobs: {
+          handle: (queue, handler, kind) =>
+            addOnce(jobs, 'queue', queue, { handler: handler as never, kind }),
+          repeat: (queue, cron, handler) => addOnce(repeats, 'queue', queue, { cron, handler }),
+        },
+        chores: { add: (name, chore) => addOnce(chores, 'chore', name, chore) },
+        imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
+        taskKinds: { add: (kind) => addOnce(taskKinds, 'task kind', kind.kind, kind) },
+        inbox: { add: (kind) => addOnce(inboxKinds, 'inbox kind', kind.kind, kind as never) },
+        services: {
+          provide: ({ plugin, name }, implementation) => {
+            if (plugin !== half.id) throw new PluginFault(`It provides a service of the plugin ${plugin}.`);
+            addOnce(services, 'service', name, implementation);
+          },
+        },
+        subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
+        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
+        exports: { add: (kind, source) => addOnce(exports, 'export', kind, source as never) },
+        on: { documentsRead: (handler) => documentsRead.push(handler) },
+      },
+      portal,
+    );
+  } catch (error) {
+    if (error instanceof PluginFault) throw error;
+    throw new PluginFault(`Its server half failed while it registered: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+  const work = { routes, jobs, repeats, chores, importers, services, taskKinds, inboxKinds, subjects };
+  return { half, permissions, ...work, downloads, exports, documentsRead, use: portal.use };
+}
+
+/** Has a half check its surroundings. @throws PluginFault with what it throws. */
+export async function checkHalf({ check }: ServerHalf, portal: Portal): Promise<void> {
+  await check?.(portal).catch((error: unknown) => {
+    const why = messageOf(error);
+    throw new PluginFault(why.endsWith('?') ? why : `${why}.`, { cause: error });
+  });
+}
+
+/** Returns what an author's code threw, which need not be an error. */
+export function messageOf(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/, '');
+}

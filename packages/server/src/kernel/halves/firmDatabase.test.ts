@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { asFirm, enterFirm } from './firmDatabase.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Returns the role and the firm that a transaction works in. */
+async function stateOf(tx: Transaction<never>): Promise<unknown> {
+  const { rows } = await sql`
+    select current_setting('role') as role, current_setting('anteroom.company', true) as firm
+  `.execute(tx);
+  return rows[0];
+}
+
+test('work for a firm ends with it, within a transaction of the portal and of another firm', async () => {
+  await database.db.transaction().execute(async (portalTx) => {
+    const tx = portalTx as unknown as Transaction<never>;
+    const inFirm = { role: 'anteroom_firm', firm: 'f1' };
+    expect(await asFirm(tx, 'f1', () => stateOf(tx))).toEqual(inFirm);
+    expect(await stateOf(tx)).toEqual({ role: 'none', firm: '' });
+
+    await enterFirm(tx, 'f1');
+    expect(await asFirm(tx, 'f2', () => stateOf(tx))).toEqual({ role: 'anteroom_firm', firm: 'f2' });
+    expect(await stateOf(tx)).toEqual(inFirm);
+  });
+});

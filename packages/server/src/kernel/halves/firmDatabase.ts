@@ -1,0 +1,50 @@
+import type { Database } from '@anteroom/server-sdk/portal';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Db } from '../database/schema.ts';
+
+/** The role that firms' work is done in. It owns no table, so row-level security holds for it. */
+export const firmRole = 'anteroom_firm';
+
+/** The setting that row-level security compares with `company_id`. */
+export const firmSetting = 'anteroom.company';
+
+/** Narrows a transaction to one firm until it ends: the one place where the firm of a connection is set. */
+// biome-ignore lint/suspicious/noExplicitAny: It is about no table.
+export async function enterFirm(tx: Transaction<any>, companyId: string): Promise<void> {
+  await sql`
+    select set_config('role', ${firmRole}, true), set_config(${firmSetting}, ${companyId}, true)
+  `.execute(tx);
+}
+
+/**
+ * Does work in a transaction as {@link enterFirm} narrows it. What follows is done as before, in the firm that the transaction was narrowed to, if
+ * in any. What the work throws has to undo the transaction, or a savepoint before it.
+ */
+export async function asFirm<T>(
+  // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
+  tx: Transaction<any>,
+  companyId: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const { rows } = await sql<{ role: string; company: string }>`
+    select current_setting('role') as role, coalesce(current_setting(${firmSetting}, true), '') as company
+  `.execute(tx);
+  const { role = 'none', company = '' } = rows[0] ?? {};
+  await enterFirm(tx, companyId);
+  const done = await work();
+  await sql`select set_config('role', ${role}, true), set_config(${firmSetting}, ${company}, true)`.execute(
+    tx,
+  );
+  return done;
+}
+
+/** Opens the database for a half, which sees its tables and one firm at a time. */
+export function firmDatabase<Tables>(db: Db): Database<Tables> {
+  return {
+    inFirm: (firm, work) =>
+      (db as unknown as Kysely<Tables>).transaction().execute(async (tx) => {
+        await enterFirm(tx, typeof firm === 'string' ? firm : firm.companyId);
+        return work(tx);
+      }),
+  };
+}

@@ -1,0 +1,435 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { PluginManifest } from '@anteroom/contract';
+import type { Request, ServerHalf } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { packEntries, pluginFiles } from '../../testing/pluginArchive.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { halfSource } from '../../testing/shippedHalves.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+
+let portal: TestPortal;
+let admin: PluginAdministration;
+let olivia: SignedIn;
+let george: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal({ halves: [] });
+  const { config, db, audit, clock } = portal.deps;
+  admin = new PluginAdministration({
+    config,
+    db,
+    audit,
+    clock,
+    operator: 'root',
+    openPortal: portalOfCommand(db),
+  });
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  george = await signIn(portal.url, 'george@demo.test');
+});
+afterAll(() => portal.close());
+
+/** A change of the half that the tests add. */
+interface Change {
+  readonly version?: string;
+  readonly id?: string;
+  readonly path?: string;
+  /** Further statements of `register`. */
+  readonly registering?: string;
+  /** A second migration, by what it does with the transaction. */
+  readonly migration?: string;
+  readonly requires?: string[];
+  /** Permission that its routes ask for. */
+  readonly access?: string;
+  readonly permissions?: PluginManifest['permissions'];
+}
+
+/** A plugin that keeps words: `POST` adds one, `GET` returns all that it finds, with no filter by firm. */
+function archive({
+  version = '1.0.0',
+  id = 'words',
+  path = '/api/words',
+  registering = '',
+  migration,
+  requires,
+  access = 'session',
+  permissions,
+}: Change = {}): Buffer {
+  const code = `
+    const access = '${access}';
+    const summary = 'Words.';
+    const word = { type: 'object', properties: { word: { type: 'string', maxLength: 20 } }, required: ['word'] };
+    const answers = { 200: { type: 'object', additionalProperties: true } };
+    const words = {
+      up: (db) => db.schema.createTable('words')
+        .addColumn('company_id', 'text', (column) => column.notNull())
+        .addColumn('word', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('words_pkey', ['company_id', 'word'])
+        .execute(),
+    };
+    const more = { up: (db) => ${migration ?? 'Promise.resolve()'} };
+    export default {
+      id: '${id}',
+      migrations: { words${migration ? ', more' : ''} },
+      register({ routes, jobs }, portal) {
+        ${registering}
+        routes.answer({ method: 'GET', path: '${path}', access, summary, answers }, ({ scope }) =>
+          portal.db.inFirm(scope, async (tx) => ({
+            version: '${version}',
+            words: (await tx.selectFrom('${id}.words').select('word').orderBy('word').execute()).map(({ word }) => word),
+          })),
+        );
+        routes.answer({ method: 'POST', path: '${path}', access, summary, body: word, answers }, ({ scope, body }) =>
+          portal.db.inFirm(scope, async (tx) => {
+            await tx.insertInto('${id}.words').values({ company_id: scope.companyId, word: body.word }).execute();
+            return {};
+          }),
+        );
+      },
+    };`;
+  const server = {
+    url: './server.mjs',
+    integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
+    size: Buffer.byteLength(code),
+  };
+  return packEntries([
+    ...pluginFiles(id, { version, server, requires, permissions }),
+    { path: 'server.mjs', content: code },
+  ]);
+}
+
+/** Does it, and waits until the server has taken it over. */
+async function taken<T>(change: Promise<T>): Promise<T> {
+  const read = new Promise<void>((resolve) => portal.deps.plugins.onChange(resolve));
+  const [result] = await Promise.all([change, read]);
+  return result;
+}
+
+const wordsOf = async (person: SignedIn) => {
+  const answer = await sendJson(person, 'GET', '/api/words');
+  return answer.ok ? ((await answer.json()) as { version: string; words: string[] }) : answer.status;
+};
+
+test('a half that is added answers without a restart, and has tables of its own', async () => {
+  expect(await wordsOf(olivia)).toBe(404);
+  await taken(admin.add(archive()));
+  expect((await sendJson(olivia, 'POST', '/api/words', { word: 'ledger' })).status).toBe(200);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+  expect((await fetch(`${portal.url}/api/words`)).status).toBe(401);
+  const described = await (await fetch(`${portal.url}/api/docs/json`)).json();
+  expect(described).toMatchObject({ paths: { '/api/words': { get: { summary: 'Words.' } } } });
+});
+
+test('a query without a filter finds the rows of one firm, and writes into no other', async () => {
+  expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
+  expect(await wordsOf(olivia)).toMatchObject({ words: ['ledger'] });
+  expect(await wordsOf(george)).toMatchObject({ words: ['quid'] });
+  const { halves } = portal.deps.plugins.inUse;
+  expect(halves.map(({ manifest }) => manifest.id)).toContain('words');
+});
+
+test('what the endpoint does not take is refused', async () => {
+  const answer = await sendJson(olivia, 'POST', '/api/words', { word: 'x'.repeat(21) });
+  expect(answer.status).toBe(400);
+});
+
+test('another version takes its place without a request being cut', async () => {
+  const statuses = new Set<number>();
+  let isDone = false;
+  const asking = Array.from({ length: 8 }, async () => {
+    while (!isDone) statuses.add((await sendJson(olivia, 'GET', '/api/words')).status);
+  });
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await taken(admin.add(archive({ version })));
+  isDone = true;
+  await Promise.all(asking);
+  expect([...statuses]).toEqual([200]);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.3.0', words: ['ledger'] });
+});
+
+test.each([
+  [
+    'throws while it registers',
+    { registering: "throw new Error('no luck');" },
+    'failed while it registered: no luck',
+  ],
+  [
+    'registers a queue twice',
+    { registering: "jobs.handle('a', () => {}); jobs.handle('a', () => {});" },
+    'the queue “a” twice',
+  ],
+])('a half that %s is not added, and the former stays', async (_, change, reason) => {
+  await expect(admin.add(archive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
+  expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
+});
+
+const makeTable = (columns: string) =>
+  `db.executeQuery({ sql: 'create table more (${columns})', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
+
+test.each([
+  ['fails', "Promise.reject(new Error('half-way'))", 'could not be made: half-way'],
+  ['makes a table without a firm', makeTable('id text primary key'), 'does not begin with company_id'],
+  ['makes a table without a key', makeTable('company_id text'), 'no primary key'],
+])(
+  'a version whose migration %s is refused, and the former stays with all data',
+  async (_, migration, reason) => {
+    await taken(admin.add(archive({ version: '2.0.0', migration })));
+    expect(await wordsOf(olivia)).toEqual({ version: '1.3.0', words: ['ledger'] });
+    const { refused } = portal.deps.plugins.inUse.catalogue;
+    expect(refused.find(({ id }) => id === 'words')?.reason).toContain(reason);
+  },
+);
+
+test('a half that registers what the portal or another has is refused', async () => {
+  await taken(admin.add(archive({ id: 'thief', path: '/api/profile/v1/users/me' })));
+  const { refused } = portal.deps.plugins.inUse.catalogue;
+  expect(refused.find(({ id }) => id === 'thief')?.reason).toContain('which the portal has');
+  await expect(admin.add(archive({ id: 'copycat', path: '/api/words' }))).rejects.toThrow('which words has');
+  expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
+});
+
+test('a permission that a plugin declares is asked for, and gone with the plugin', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/verdicts')).status;
+  const verdicts = (permissions: PluginManifest['permissions']) =>
+    archive({ id: 'verdicts', path: '/api/verdicts', access: 'verdicts.write', permissions });
+  await taken(admin.add(verdicts([{ name: 'verdicts.write', roles: ['staff'] }])));
+  expect([await statusFor(olivia), await statusFor(staff)]).toEqual([403, 200]);
+  // The half is the same, only its declaration has changed.
+  await taken(admin.add(verdicts([{ name: 'verdicts.write', roles: ['client'], needs: 'actions.read' }])));
+  expect([await statusFor(olivia), await statusFor(staff)]).toEqual([200, 403]);
+
+  const copycat = (permissions: PluginManifest['permissions'], access?: string) =>
+    admin.add(archive({ id: 'copycat', path: '/api/copycat', access, permissions }));
+  await expect(copycat([{ name: 'verdicts.write', roles: ['client'] }])).rejects.toThrow(
+    'registers the permission “verdicts.write”, which verdicts has',
+  );
+  await expect(copycat([], 'verdicts.write')).rejects.toThrow(
+    'asks for the permission “verdicts.write”, which neither the portal has nor its plugin.ts declares',
+  );
+  await taken(copycat([{ name: 'documents.read', roles: ['client'] }]));
+  expect(reasonOf(portal, 'copycat')).toBe(
+    'It registers the permission “documents.read”, which the portal has.',
+  );
+
+  await taken(admin.remove('copycat'));
+  await taken(admin.remove('verdicts'));
+  expect(await statusFor(olivia)).toBe(404);
+  expect(portal.deps.plugins.inUse.permissions.has('verdicts.write')).toBe(false);
+});
+
+test('what is switched off for a firm is not there, and its data stays', async () => {
+  await taken(admin.add(archive({ version: '3.0.0' })));
+  await taken(admin.switch('words', false, 'c1001'));
+  expect(await wordsOf(olivia)).toBe(404);
+  expect(await wordsOf(george)).toEqual({ version: '3.0.0', words: ['quid'] });
+  await taken(admin.switch('words', true, 'c1001'));
+  expect(await wordsOf(olivia)).toEqual({ version: '3.0.0', words: ['ledger'] });
+});
+
+test('what requires a plugin that is switched off for a firm is not there for it either', async () => {
+  await taken(admin.add(archive({ id: 'echo', path: '/api/echo', requires: ['words'] })));
+  const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/echo')).status;
+  await taken(admin.switch('words', false, 'c1001'));
+  expect([await statusFor(olivia), await statusFor(george)]).toEqual([404, 200]);
+  await taken(admin.switch('words', true, 'c1001'));
+  expect(await statusFor(olivia)).toBe(200);
+  await taken(admin.remove('echo'));
+});
+
+test('what is removed is not there, and what it has stored stays', async () => {
+  await taken(admin.remove('words'));
+  expect(await wordsOf(olivia)).toBe(404);
+  await taken(admin.add(archive({ version: '3.1.0' })));
+  expect(await wordsOf(olivia)).toEqual({ version: '3.1.0', words: ['ledger'] });
+});
+
+test('what a plugin has stored is purged once it is off, and no one else’s', async () => {
+  const { db, blobs, jobs } = portal.deps;
+  await taken(admin.add(archive({ version: '3.2.0', registering: "jobs.handle('sort', async () => {});" })));
+  await soon(async () => expect(await countOf('jobs.queue', 'words.sort')).toBe(1));
+  await jobs.send('words.sort', { companyId: 'c1001' });
+  for (const key of ['c1001/words/book', 'c2001/words/a/b', 'c1001/words-more/book', 'c1001/exports/zip'])
+    await blobs.write(key, Readable.from(['content']));
+  const seeds = ['words/c1001', 'words-more/c1001'];
+  await db
+    .insertInto('seeds_applied')
+    .values(seeds.map((seed) => ({ seed })))
+    .execute();
+
+  await expect(admin.purge('words', 'words')).rejects.toThrow('“anteroom plugins disable words”');
+  await taken(admin.switch('words', false, null));
+  await taken(admin.switch('words', true, 'c3001'));
+  await expect(admin.purge('words', 'words')).rejects.toThrow('disable words --firm c3001');
+  await taken(admin.switch('words', false, 'c3001'));
+  expect(await wordsOf(george)).toBe(404);
+  await expect(admin.purge('words', undefined)).rejects.toThrow('words.words (rows: 2), jobs: 1');
+
+  const tables = [{ name: 'words.words', rows: 2 }];
+  expect(await admin.purge('words', 'words')).toEqual({ tables, jobs: 1, documents: 0, contents: 2 });
+  expect(await admin.purge('words', 'words')).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
+  expect(await text(await blobs.open('c1001/words-more/book'))).toBe('content');
+  const left = await db.selectFrom('seeds_applied').select('seed').where('seed', 'in', seeds).execute();
+  expect(left).toEqual([{ seed: 'words-more/c1001' }]);
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['company_id', 'details'])
+    .where('action', '=', 'plugin-purged')
+    .orderBy('audit_id')
+    .executeTakeFirst();
+  expect(entry).toEqual({ company_id: '', details: { operator: 'root', tables, jobs: 1, documents: 0 } });
+});
+
+test('a purged plugin that is turned on again begins with empty tables', async () => {
+  await taken(admin.switch('words', true, null));
+  await taken(admin.switch('words', true, 'c3001'));
+  expect(await wordsOf(olivia)).toEqual({ version: '3.2.0', words: [] });
+  expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
+});
+
+test('tables are made anew when a purge and a return are noticed together', async () => {
+  await admin.switch('words', false, null);
+  await admin.switch('words', false, 'c3001');
+  await admin.purge('words', 'words');
+  await admin.switch('words', true, null);
+  await taken(admin.switch('words', true, 'c3001'));
+  await soon(async () => expect(await wordsOf(george)).toEqual({ version: '3.2.0', words: [] }));
+});
+
+test.each(['public', 'jobs', 'idp', 'exports', 'imports', 'ab', 'pg-toast'])(
+  'nothing of the portal’s is purged as data of %s, nor can a half have that id',
+  async (id) => {
+    const before = await countOf('jobs.queue', 'housekeeping');
+    expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
+    expect(await countOf('jobs.queue', 'housekeeping')).toBe(before);
+    expect(await text(await portal.deps.blobs.open('c1001/exports/zip'))).toBe('content');
+    await expect(admin.add(archive({ id, path: '/api/taken' }))).rejects.toThrow('cannot have the id');
+  },
+);
+
+async function countOf(table: string, name: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where name = ${name}`.execute(portal.deps.db);
+  return rows[0]?.n ?? 0;
+}
+
+test('a half whose routes cannot be added is refused at the start, and the others answer', async () => {
+  const answers = { 200: { type: 'object', additionalProperties: true } };
+  const half = (id: string, params: object): ServerHalf => ({
+    id,
+    register: ({ routes }) =>
+      routes.answer(
+        { method: 'GET', path: `/api/${id}/:name`, access: 'session', summary: 'Says.', params, answers },
+        async () => ({ said: id }),
+      ),
+  });
+  await withHalves(
+    [half('sound', { type: 'object' }), half('unsound', { type: 'nonsense' })],
+    async (other) => {
+      const person = await signIn(other.url, 'olivia@demo.test');
+      expect(await (await sendJson(person, 'GET', '/api/sound/a')).json()).toEqual({ said: 'sound' });
+      expect((await sendJson(person, 'GET', '/api/unsound/a')).status).toBe(404);
+      expect(reasonOf(other, 'unsound')).toContain('routes could not be added');
+    },
+  );
+});
+
+test('a half that misses something of its surroundings is refused, with its own words', async () => {
+  const half: ServerHalf = {
+    id: 'needy',
+    variables: { SECRET: {} },
+    check: async ({ variable }) => {
+      if (variable('SECRET') === null) throw new Error('It needs NEEDY_SECRET.');
+    },
+    register: () => undefined,
+  };
+  await withHalves([half], async (other) => expect(reasonOf(other, 'needy')).toBe('It needs NEEDY_SECRET.'));
+});
+
+test('a stored content is sent in the ranges that are asked for, and not opened for a HEAD request', async () => {
+  const letters = Buffer.from('abcdefgh');
+  let opened = 0;
+  const half: ServerHalf = {
+    id: 'letters',
+    register: ({ routes }) =>
+      routes.answer(
+        {
+          method: 'GET',
+          path: '/api/letters',
+          access: 'session',
+          summary: 'Letters.',
+          produces: ['text/plain'],
+        },
+        async () => ({
+          type: 'text/plain',
+          name: 'letters.txt',
+          size: letters.length,
+          version: '1',
+          async open({ start, end } = { start: 0, end: letters.length - 1 }) {
+            opened++;
+            return Readable.from([letters.subarray(start, end + 1)]);
+          },
+        }),
+      ),
+  };
+  await withHalves([half], async (other) => {
+    const person = await signIn(other.url, 'olivia@demo.test');
+    const head = await person.fetch('/api/letters', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), opened]).toEqual([200, '8', 0]);
+    const part = await person.fetch('/api/letters', { headers: { range: 'bytes=2-4' } });
+    expect([part.status, await part.text()]).toEqual([206, 'cde']);
+    const whole = await person.fetch('/api/letters');
+    expect(whole.headers.get('content-disposition')).toContain('letters.txt');
+    expect(await whole.text()).toBe('abcdefgh');
+  });
+});
+
+async function withHalves(
+  halves: readonly ServerHalf[],
+  use: (other: TestPortal) => void | Promise<void>,
+): Promise<void> {
+  const other = await startTestPortal({
+    halves: halves.map((one) => halfSource({ id: one.id }, async () => one)),
+  });
+  try {
+    await use(other);
+  } finally {
+    await other.close();
+  }
+}
+
+function reasonOf({ deps }: TestPortal, id: string): string | undefined {
+  return deps.plugins.inUse.catalogue.refused.find((one) => one.id === id)?.reason;
+}
+
+test('an endpoint that takes its body raw is given every byte of one content type', async () => {
+  const answers = { 200: { type: 'object', additionalProperties: true } };
+  const half: ServerHalf = {
+    id: 'hook',
+    register({ routes }) {
+      const common = { method: 'POST', access: 'public', summary: 'Takes.', raw: true, answers } as const;
+      const handler = async ({ bytes }: Request) => ({ hex: bytes.toString('hex') });
+      routes.answer({ ...common, path: '/api/hook/json' }, handler);
+      routes.answer({ ...common, path: '/api/hook/text', consumes: ['text/plain'] }, handler);
+    },
+  };
+  const other = await startTestPortal({ halves: [halfSource({ id: half.id }, async () => half)] });
+  const send = (path: string, type: string, body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${other.url}/api/hook/${path}`, { method: 'POST', headers: { 'content-type': type }, body });
+  try {
+    // Neither JSON nor text in UTF-8.
+    const body = new Uint8Array([0x7b, 0x20, 0x00, 0xff, 0x0d, 0x0a]);
+    const hex = { hex: '7b2000ff0d0a' };
+    expect(await (await send('json', 'application/json', body)).json()).toEqual(hex);
+    expect(await (await send('text', 'text/plain', body)).json()).toEqual(hex);
+    expect(await (await fetch(`${other.url}/api/hook/text`, { method: 'POST' })).json()).toEqual({ hex: '' });
+    expect((await send('json', 'text/plain', body)).status).toBe(415);
+    expect((await send('json', 'application/json', new Uint8Array(20_000))).status).toBe(413);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,77 @@
+import type { ServerHalf } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from '../database/schema.ts';
+import { findTableFaults, secureTables } from '../database/secureTables.ts';
+import { PluginFault } from '../plugins/pluginFault.ts';
+
+/** Returns the PostgreSQL schema that a plugin's tables lie in: `trip_log` for `trip-log`. */
+export function schemaOf(id: string): string {
+  return id.replaceAll('-', '_');
+}
+
+/**
+ * Brings a plugin's tables up to date, and has row-level security keep each firm's rows to it. All of it happens in one transaction under
+ * the lock that the portal's own migrations take.
+ *
+ * @throws PluginFault when a migration fails, makes a table without a firm, or when a newer version of the plugin was here before.
+ */
+export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf): Promise<void> {
+  const schema = schemaOf(id);
+  // Kysely runs them in the order of their names; authors give them in the order in which they stand.
+  const secured = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration], index) => [
+      `${String(index + 1).padStart(4, '0')}_${name}`,
+      within(schema, migration),
+    ]),
+  );
+  if (Object.keys(secured).length === 0) return;
+  const unknown = (await appliedMigrations(db, schema)).find((name) => !Object.hasOwn(secured, name));
+  if (unknown !== undefined) {
+    throw new PluginFault(
+      `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
+    );
+  }
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => secured },
+    migrationTableSchema: schema,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof PluginFault) throw error;
+  if (error !== undefined)
+    throw new PluginFault(`Its tables could not be made: ${(error as Error).message}.`, { cause: error });
+}
+
+/** Returns which of these plugins have no tables any more: their data was purged since they were brought up to date. */
+export async function findPurged(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as id
+    where to_regclass(replace(id, '-', '_') || '.kysely_migration') is null
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the names in any order; none where the plugin has no tables yet. */
+async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass(${`${schema}.kysely_migration`}) is not null as there`.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.id(schema, 'kysely_migration')}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Wraps a migration so that what it makes without naming a schema lies in the plugin's, and is secured. */
+function within(schema: string, migration: Migration): Migration {
+  return {
+    async up(db) {
+      await sql`select set_config('search_path', ${`${schema}, public`}, true)`.execute(db);
+      await migration.up(db);
+      const faults = await findTableFaults(db, schema);
+      if (faults.length > 0) throw new PluginFault(`Its tables are refused: ${faults.join('; ')}.`);
+      await secureTables(db, schema);
+      await sql`set local search_path to default`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@anteroom/contract';
+import { type Content, fail, type RangedContent } from '@anteroom/server-sdk';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendBlob } from '../blobs/sendContent.ts';
+import type { Access } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
+import type { App } from '../http/app.ts';
+import { formOf } from '../http/formOf.ts';
+import type { RegisteredHalf, RegisteredRoute } from './RegisteredHalf.ts';
+
+/** Whether a firm does not have a plugin. */
+export type IsSwitchedOff = (id: string, companyId: string) => boolean;
+
+/** Adds a half's routes to the application. For a firm that has the plugin switched off they are not there. */
+export function serveHalf(app: App, { half, routes }: RegisteredHalf, isSwitchedOff: IsSwitchedOff): void {
+  app.addHook('onRequest', async ({ session }) => {
+    if (session && isSwitchedOff(half.id, session.companyId)) fail('not-found', 'Page not found.');
+  });
+  for (const route of routes) {
+    const { consumes, raw } = route.endpoint;
+    if (raw) serveRaw(app, route);
+    else if (consumes?.includes('multipart/form-data')) serveForm(app, route);
+    else serveRoute(app, route);
+  }
+}
+
+/** Serves a route that takes forms and nothing else. */
+function serveForm(app: App, route: RegisteredRoute): void {
+  void app.register(async (scoped: App) => {
+    scoped.removeAllContentTypeParsers();
+    await scoped.register(multipart);
+    serveRoute(scoped, route);
+  });
+}
+
+/** Serves a route that takes a body of one content type, without reading it. */
+function serveRaw(app: App, route: RegisteredRoute): void {
+  void app.register(async (scoped: App) => {
+    scoped.removeAllContentTypeParsers();
+    const [type] = route.endpoint.consumes ?? ['application/json'];
+    scoped.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    serveRoute(scoped, route);
+  });
+}
+
+function sendRanged(
+  { type: mimeType, open, ...content }: RangedContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return sendBlob({ open: (_, range) => open(range) }, { ...content, mimeType, key: '' }, request, reply);
+}
+
+/** Returns what is sent as JSON: Fastify sends a text as it is. */
+function asJson(answered: unknown, reply: FastifyReply): unknown {
+  if (typeof answered !== 'string') return answered;
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
+}
+
+function serveRoute(app: App, { endpoint, handler }: RegisteredRoute): void {
+  // Its permission may be one of a plugin: takeHalves knows them.
+  answer(app, endpoint as Endpoint & { readonly access: Access }, async (request, reply) => {
+    const { params, query, headers, body, id: requestId, ip: address } = request;
+    const answered = await handler({
+      get scope() {
+        return request.scope;
+      },
+      params,
+      query,
+      headers,
+      body,
+      form: formOf(request),
+      bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      origin: { requestId, address },
+    });
+    if (endpoint.answers) return asJson(answered, reply) as never;
+    const content = answered as Content | RangedContent;
+    if ('open' in content) return sendRanged(content, request, reply) as never;
+    reply.headers(content.headers ?? {}).type(content.type);
+    return reply.send(content.body) as never;
+  });
+}

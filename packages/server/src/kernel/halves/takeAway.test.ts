@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Endpoint, PluginManifest } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { shippedHalves } from '../../testing/shippedHalves.ts';
+import { startTestPortal } from '../../testing/testPortal.ts';
+import { schemaOf } from './migrateHalf.ts';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** Files that may name any plugin: lock file, documentation, and tests of the whole, which take those that come with it as they are. */
+const free = /^(package-lock\.json|CHANGELOG\.md|README\.md|docs\/|test\/)/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !free.test(file) && existsSync(join(root, file)));
+
+const ids = [...new Set(files.flatMap((file) => /^plugins\/([^/]+)\/plugin\.ts$/.exec(file)?.[1] ?? []))];
+const plugins = await Promise.all(
+  ids.map(async (id) => importOf<{ default: PluginManifest }>(`plugins/${id}/plugin.ts`)),
+);
+const requirements = new Map(plugins.map(({ default: { id, requires = [] } }) => [id, requires]));
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+test('there are plugins, and they are found by their folders', () => {
+  expect(ids.length).toBeGreaterThan(20);
+  expect([...requirements.keys()].sort()).toEqual(ids.sort());
+});
+
+test.each(ids)('nothing outside of %s and of what requires it names it', (id) => {
+  const away = withRequiring(id).map((gone) => `plugins/${gone}/`);
+  // An id of one word is a word of the language, too: only where it names a plugin does it stand for this one.
+  const name = id.includes('-')
+    ? new RegExp(`(?<![\\w-])(plugin-)?(${id}|${schemaOf(id)})(?![\\w-])`)
+    : new RegExp(`plugin-${id}(?![\\w-])|plugins/${id}(?![\\w-])|plugin:${id}(?![\\w-])`);
+  const naming = [...texts].filter(
+    ([file, text]) => !away.some((folder) => file.startsWith(folder)) && name.test(text),
+  );
+  expect(naming.map(([file]) => file)).toEqual([]);
+});
+
+const halves = await shippedHalves();
+
+test.each(halves.map(({ manifest }) => manifest.id))(
+  'a portal without %s has none of its routes and tables',
+  async (id) => {
+    const away = withRequiring(id);
+    const portal = await startTestPortal({
+      env: { SEED: 'none', WITHOUT_PLUGINS: away.join() },
+      halves: halves.filter(({ manifest }) => !away.includes(manifest.id)),
+    });
+    try {
+      const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace`.execute(
+        portal.database.db,
+      );
+      expect(rows.map(({ name }) => name)).not.toContain(schemaOf(id));
+      expect(portal.deps.plugins.inUse.halves.length).toBe(halves.length - halvesAmong(away));
+      for (const { method, path } of await endpointsOf(id)) {
+        const answer = await fetch(portal.url + endpointPath({ method, path }, anything), { method });
+        await expectProblem(answer, 404, 'not-found');
+      }
+    } finally {
+      await portal.close();
+    }
+  },
+);
+
+/** Returns a plugin, and those that cannot be without it. */
+function withRequiring(id: string): readonly string[] {
+  const away = [id];
+  for (const gone of away) {
+    for (const [other, requires] of requirements) {
+      if (requires.includes(gone) && !away.includes(other)) away.push(other);
+    }
+  }
+  return away;
+}
+
+function halvesAmong(away: readonly string[]): number {
+  return halves.filter(({ manifest }) => away.includes(manifest.id)).length;
+}
+
+/** Fills in each parameter of a path. */
+const anything = new Proxy<Record<string, string>>({}, { get: () => 'x' });
+
+async function endpointsOf(id: string): Promise<readonly Endpoint[]> {
+  if (!existsSync(join(root, `plugins/${id}/api.ts`))) return [];
+  return Object.values(await importOf<Record<string, unknown>>(`plugins/${id}/api.ts`)).filter(
+    (value): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'access' in value && 'path' in value,
+  );
+}
+
+function importOf<T>(file: string): Promise<T> {
+  return import(pathToFileURL(join(root, file)).href);
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@anteroom/contract';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { type Access, publicBodyLimit } from './access.ts';
+import type { App } from './app.ts';
+
+/** An endpoint whose `access` is a permission of the portal. */
+type Guarded = Endpoint & { readonly access: Access };
+
+export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
+  Params: ParamsOf<E>;
+  Querystring: QueryOf<E>;
+  Headers: HeadersOf<E>;
+  Body: BodyOf<E>;
+}>;
+
+/** JSON as the endpoint declares it; where it declares none, the reply through which the handler sent a page or a file. */
+type Answered<E extends Endpoint> = E['answers'] extends object ? AnswerOf<E> : FastifyReply;
+
+interface AnswerOptions extends Pick<RouteShorthandOptions, 'onRequest'> {
+  /** See `FastifyContextConfig`. */
+  readonly refusesStrangers?: boolean;
+}
+
+/**
+ * Registers the route of an endpoint. What the handler returns is sent with the endpoint's status; an endpoint with
+ * several statuses begins with the lowest, and the handler sets another by `reply.code`.
+ */
+export function answer<const E extends Guarded>(
+  app: App,
+  endpoint: E,
+  handler: (request: EndpointRequest<E>, reply: FastifyReply) => Promise<Answered<E>>,
+  { onRequest, refusesStrangers }: AnswerOptions = {},
+): void {
+  const { method, path, access, bodyLimit, answers } = endpoint;
+  const status = Number(Object.keys(answers ?? {})[0] ?? 200);
+  app.route({
+    method,
+    url: path,
+    config: { access, endpoint, refusesStrangers },
+    bodyLimit: bodyLimit ?? (access === 'public' ? publicBodyLimit : undefined),
+    onRequest,
+    schema: schemaOf(endpoint),
+    handler: (request, reply) => handler(request as never, reply.code(status) as never),
+  });
+}
+
+/** Fastify warns of a part that is there and undefined. */
+function schemaOf({ summary, params, query, headers, body, answers, consumes, produces }: Endpoint) {
+  return {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(answers && { response: answers }),
+    ...(consumes && { consumes }),
+    ...(produces && { produces }),
+  };
+}

@@ -1,0 +1,309 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { OidcLoginRequest, type Problem } from '@anteroom/contract';
+import type { ValidateFunction } from 'ajv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { type App, createApp, type Service } from './app.ts';
+import { BodyWatch } from './BodyWatch.ts';
+import { requestValidator } from './compiledSchemas.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+const login = '/api/security/v1/oidc/login';
+const validLogin = () => ({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${portal.url}/auth` });
+
+function post(path: string, body: string, contentType = 'application/json'): Promise<Response> {
+  return fetch(portal.url + path, { method: 'POST', headers: { 'content-type': contentType }, body });
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = (await response.json()) as Problem;
+  expect(problem.status).toBe(response.status);
+  expect(problem.instance).toBe(response.headers.get('x-request-id'));
+  expect(JSON.stringify(problem)).not.toMatch(/\bat .*\.ts|node_modules/);
+  return problem;
+}
+
+describe('a malformed request gets a problem that says where', () => {
+  test.each([
+    ['no JSON', '{"type":', 400, undefined],
+    ['an empty body', '', 400, undefined],
+    ['another shape', '[]', 400, 'body'],
+    ['a wrong type', { lang: 5 }, 400, 'body/lang'],
+    ['a number as text', { redirectUri: 1 }, 400, 'body/redirectUri'],
+    ['an unknown field', { admin: true }, 400, 'body'],
+    ['an over-long string', { redirectUri: 'x'.repeat(2001) }, 400, 'body/redirectUri'],
+    ['a polluted prototype', '{"__proto__":{"admin":true},"type":"oidc"}', 400, undefined],
+  ])('%s', async (_what, change, status, path) => {
+    const body = typeof change === 'string' ? change : JSON.stringify({ ...validLogin(), ...change });
+    const problem = await problemOf(await post(login, body));
+    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:bad-request', status });
+    if (path) expect(problem.errors?.map((error) => error.path)).toContain(path);
+  });
+
+  test('a body that is too large', async () => {
+    const problem = await problemOf(
+      await post(login, JSON.stringify({ ...validLogin(), lang: 'x'.repeat(2 ** 21) })),
+    );
+    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:too-large', status: 413 });
+  });
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded; charset=utf-8 x'])(
+    'the content type %s',
+    async (type) => {
+      const problem = await problemOf(await post('/api/logging/v1/log', JSON.stringify(validLogin()), type));
+      expect([401, 415]).toContain(problem.status);
+      const signedIn = await olivia.fetch('/api/logging/v1/log', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{}',
+      });
+      expect(await problemOf(signedIn)).toMatchObject({
+        type: 'urn:anteroom:problem:unsupported-media-type',
+      });
+    },
+  );
+
+  test.each([
+    ['said to be', { 'content-length': String(2 ** 15) }],
+    ['that arrives', { 'transfer-encoding': 'chunked' }],
+  ])('a body %s larger than a public route takes, before it is looked at', async (_what, headers) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(portal.deps.config.port, '127.0.0.1');
+      const head = { host: 'localhost', 'content-type': 'application/json', connection: 'close', ...headers };
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+      // Not whole and not valid JSON, so nothing could have parsed it.
+      socket.write(`POST ${login} HTTP/1.1\r\n${lines.join('')}\r\n4400\r\n${'{'.repeat(0x4400)}\r\n`);
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toContain(' 413 ');
+    expect(answer).toContain('urn:anteroom:problem:too-large');
+  });
+
+  test('thousands of wrong fields, of which the first is told', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, n]));
+    const answer = await olivia.fetch('/api/logging/v1/log', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(many),
+    });
+    expect((await problemOf(answer)).errors).toHaveLength(1);
+    const validate = requestValidator()({
+      schema: OidcLoginRequest,
+      method: 'POST',
+      url: login,
+      httpPart: 'body',
+    } as never) as ValidateFunction;
+    expect(validate(many)).toBe(false);
+    expect(validate.errors).toHaveLength(1);
+  });
+
+  test('an address that is unknown, before its body has arrived', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(portal.deps.config.port, '127.0.0.1');
+      socket.write(
+        'POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      );
+      socket.once('data', (data) => {
+        resolve(String(data));
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+    expect(answer).toContain(' 404 ');
+  });
+
+  test('a query that is not of the schema', async () => {
+    const problem = await problemOf(
+      await olivia.fetch('/api/client-center/v1/clients/?pageSize=0&pageNum=x'),
+    );
+    expect(problem.errors?.map((error) => error.path)).toEqual(['querystring/pageNum']);
+  });
+
+  test.each(['/api/nothing', '/api/security/v1/session', '/plugins/none/x.js', '/assets/none.js'])(
+    'the unknown address %s',
+    async (path) => {
+      const problem = await problemOf(await fetch(portal.url + path, { headers: { accept: 'text/html' } }));
+      expect(problem).toMatchObject({ type: 'urn:anteroom:problem:not-found', status: 404 });
+    },
+  );
+
+  test.each(['/api/%E0%A4%A', `/api/${'x'.repeat(300)}/y`])('the address %s', async (path) => {
+    expect([400, 404]).toContain((await problemOf(await fetch(portal.url + path))).status);
+  });
+
+  test('no HTTP at all', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(portal.deps.config.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toContain('400 Bad Request');
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('a page or a file', () => {
+  const ask = (method: string, path: string) =>
+    new Promise<{ status: number; type: string | undefined; cache: string | undefined; length: number }>(
+      (resolve, reject) => {
+        // A raw request, as a monitor sends it: without the headers that `fetch` adds.
+        const asking = request(portal.url + path, { method }, (answer) => {
+          let length = 0;
+          answer.on('data', (data: Buffer) => {
+            length += data.length;
+          });
+          answer.on('end', () => {
+            const { 'content-type': type, 'cache-control': cache } = answer.headers;
+            resolve({ status: answer.statusCode ?? 0, type, cache, length });
+          });
+        });
+        asking.on('error', reject).end();
+      },
+    );
+
+  test.each(['/', '/tasks', '/auth', '/docs/errors', '/favicon.ico', '/idp/assets/sign-in.css', '/healthz'])(
+    '%s answers HEAD as GET, without a body',
+    async (path) => {
+      const got = await ask('GET', path);
+      // A page is 503 where the host has not been built.
+      expect(got.status).not.toBe(404);
+      expect(got.length).toBeGreaterThan(0);
+      expect(await ask('HEAD', path)).toEqual({ ...got, length: 0 });
+    },
+  );
+
+  test('the icon is one, and is kept', async () => {
+    const answer = await fetch(`${portal.url}/favicon.ico`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/x-icon');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(Buffer.from(await answer.arrayBuffer()).readUInt32LE()).toBe(0x10000);
+  });
+});
+
+function appWith(service: Service): Promise<App> {
+  const { deps } = portal;
+  const bodies = new BodyWatch(deps.times);
+  return createApp({
+    deps,
+    bodies,
+    subjects: [],
+    authenticate: async () => null,
+    services: [service],
+    handlerOf: () => undefined,
+  });
+}
+
+describe('access', () => {
+  test('a route that declares none keeps the server from starting', async () => {
+    const app = await appWith((scoped) => {
+      scoped.get('/api/forgotten', async () => ({}));
+    });
+    await expect(app.ready()).rejects.toThrow('the route GET /api/forgotten declares no access');
+  });
+
+  test('a public one that takes a body of any size does too', async () => {
+    const app = await appWith((scoped) => {
+      scoped.post('/api/unbounded', { config: { access: 'public' } }, async () => ({}));
+    });
+    await expect(app.ready()).rejects.toThrow('the public route POST /api/unbounded declares no bodyLimit');
+  });
+
+  test('a route of the API that answers no endpoint does too', async () => {
+    const app = await appWith((scoped) => {
+      scoped.get('/api/undeclared', { config: { access: 'session' } }, async () => ({}));
+    });
+    await expect(app.ready()).rejects.toThrow('the route GET /api/undeclared answers no endpoint');
+  });
+
+  test('every route but the public ones answers 401 without a session, before it reads a body', async () => {
+    const guarded = portal.routes.filter(({ access }) => access !== 'public');
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const { method, url } of guarded) {
+      const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
+      const response = await fetch(portal.url + path, { method });
+      expect([`${method} ${url}`, response.status]).toEqual([`${method} ${url}`, 401]);
+    }
+  });
+
+  test('what is public is known', () => {
+    const open = portal.routes.filter(({ access, method }) => access === 'public' && method !== 'HEAD');
+    expect(
+      open.map(({ url }) => url).filter((url) => url.startsWith('/api/') && !url.startsWith('/api/docs')),
+    ).toEqual([
+      '/api/security/v1/oidc/login',
+      '/api/security/v1/oidc/auth-code/session',
+      '/api/security/v1/session/token-exchange',
+      '/api/security/v1/legacy-center/token-exchange',
+      // Guarded by the secret from the e-mail.
+      '/api/profile/v1/email-confirmations',
+      '/api/theme/v1/companies/:companyId',
+      '/api/theme/v1/companies/:companyId/banner',
+      '/api/theme/v1/companies/:companyId/login-background',
+      '/api/theme/v1/current',
+      // Guarded by the link's secret, and by the cookie of the person who asked for it.
+      '/api/storage/v1/downloads/:secret',
+      // An empty page.
+      '/api/storage/v1/mail-frame',
+      // Guarded by the link's secret, and by a cookie after that.
+      '/api/sharing/v1/received/:companyId/:linkId/session',
+      '/api/sharing/v1/received/:companyId/:linkId',
+      '/api/sharing/v1/received/:companyId/:linkId/code',
+      '/api/sharing/v1/received/:companyId/:linkId/documents/:documentId',
+      '/api/sharing/v1/received/:companyId/:linkId/archive',
+      // Options of the upload protocol.
+      '/api/storage/v1/uploads',
+      // Guarded by the secret from the e-mail, both to ask and to confirm.
+      '/api/mail/v1/opt-out/:secret',
+      '/api/mail/v1/opt-out/:secret',
+      // Guarded by the secret of the link that the start prints, and by a cookie after that; there is nothing once there is a firm.
+      '/api/setup/v1/session',
+      '/api/setup/v1/state',
+      '/api/setup/v1/firm/check',
+      '/api/setup/v1/passkey',
+      '/api/setup/v1/firm',
+      '/api/setup/v1/test-mail',
+      // Keys that verify the tokens of calls to backends.
+      '/api/plugins/v1/keys',
+      // Guarded by the signature of the provider of payments.
+      '/api/payments/webhook',
+    ]);
+  });
+});
+
+describe('when the database goes away', () => {
+  test('requests get 503 or an answer, and all is well again without a restart', async () => {
+    const bindings = '/api/security/v1/session/bindings';
+    const { sql } = await import('kysely');
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(portal.database.db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        olivia.fetch('/api/client-center/v1/clients/').then(({ status }) => status),
+      ),
+    );
+    for (const status of answers) expect([200, 503]).toContain(status);
+    await soon(async () => expect((await fetch(`${portal.url}/readyz`)).status).toBe(200));
+    await soon(async () => expect((await olivia.fetch(bindings)).status).toBe(200));
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type PermissionRules, permissionRules } from '@anteroom/domain/people/permissions';
+import { ServerError } from '@anteroom/server-sdk';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { v4 } from 'uuid';
+import type { Subject } from '../audit/foundElsewhere.ts';
+import { recordKeyCall } from '../audit/recordKeyCall.ts';
+import { recordRefusal } from '../audit/recordRefusal.ts';
+import { recordView } from '../audit/recordView.ts';
+import type { KernelDeps } from '../KernelDeps.ts';
+import { withoutSecrets } from '../log.ts';
+import { registerOpenapi } from '../openapi/registerOpenapi.ts';
+import { type Authenticate, guardRoutes } from './access.ts';
+import type { BodyWatch } from './BodyWatch.ts';
+import { answerSerializer, requestValidator } from './compiledSchemas.ts';
+import { drainConnections } from './drainConnections.ts';
+import { problemBody } from './problem.ts';
+import { toServerError } from './toServerError.ts';
+
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */
+export type Service<Handed extends KernelDeps = KernelDeps> = (
+  app: App,
+  deps: Handed,
+) => void | Promise<void>;
+
+/** Bytes of a JSON body at most; uploads have a limit of their own. */
+const jsonBodyLimit = 1024 * 1024;
+
+/** Milliseconds for which an idle connection is kept open for another request. */
+const keepAliveTimeout = 72_000;
+
+/** Parts that every application of a server is built from. */
+export interface AppOptions {
+  readonly deps: KernelDeps;
+  readonly authenticate: Authenticate;
+  readonly bodies: BodyWatch;
+  /** Things of the portal that routes name by id, for the audit log. */
+  readonly subjects: readonly Subject[];
+  /** Permissions that routes may ask for; default: the portal's. */
+  readonly rules?: PermissionRules;
+}
+
+interface PortalAppOptions<Handed extends KernelDeps> extends AppOptions {
+  /** Services that every area is handed. */
+  readonly deps: Handed;
+  readonly services: readonly Service<Handed>[];
+  /** Returns the handler of a request that is not the portal's own, but a plugin's; undefined for any other. */
+  readonly handlerOf: (request: IncomingMessage) => RequestListener | undefined;
+}
+
+/** Builds the application of the portal's areas, and the server that everybody connects to; it listens on nothing yet. */
+export async function createApp<Handed extends KernelDeps>({
+  services,
+  handlerOf,
+  ...options
+}: PortalAppOptions<Handed>): Promise<App> {
+  const { deps, bodies } = options;
+  const { times } = deps;
+  const app = await newApp(options, (handler) => {
+    const server = createServer(
+      { headersTimeout: times.headersMs, connectionsCheckingInterval: Math.min(5000, times.headersMs) },
+      (request, response) => (handlerOf(request) ?? handler)(request, response),
+    );
+    server.keepAliveTimeout = keepAliveTimeout;
+    // Bodies are watched one by one.
+    server.requestTimeout = 0;
+    return server;
+  });
+  bodies.over(app.server);
+  drainConnections(app, times.drainMs);
+  for (const service of services) {
+    await app.register(async (scoped: App) => service(scoped, deps));
+  }
+  return app;
+}
+
+/** Builds an application with what holds for every route: problems, the log, access, the time of bodies, the API's description. */
+export async function newApp(
+  { deps, authenticate, bodies, subjects, rules = permissionRules() }: AppOptions,
+  serverFactory: (handler: RequestListener) => Server,
+): Promise<App> {
+  const app: App = Fastify({
+    serverFactory,
+    loggerInstance: deps.log,
+    trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
+    bodyLimit: jsonBodyLimit,
+    forceCloseConnections: 'idle',
+    // The proxy's request id is not taken over: it is not ours to trust in our log.
+    requestIdHeader: false,
+    // One line a request, at its end: see the hook below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => v4(),
+    routerOptions: { maxParamLength: 200 },
+    // Fastify's request and reply types differ here in type parameters only.
+    frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const https = deps.origin.startsWith('https:');
+  app.setValidatorCompiler(requestValidator());
+  app.setSerializerCompiler(answerSerializer);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordRefusal(deps, subjects, toServerError(error), request);
+    answerProblem(error, request, reply);
+    return reply;
+  });
+  app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // An unknown route fails here, before its body is read.
+    if (request.is404) throw notFound;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutSecrets(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.session?.userId,
+      },
+      'request',
+    );
+  });
+  app.addHook('preValidation', async (request) => bodies.admit(request));
+  await app.register(cookie);
+  guardRoutes(
+    app,
+    rules,
+    authenticate,
+    { view: (request) => recordView(deps, request), key: (request) => recordKeyCall(deps, request) },
+    () => deps.plugins.held,
+  );
+  await registerOpenapi(app, deps.origin, rules);
+  return app;
+}
+
+const notFound = new ServerError('not-found', 'Page not found.');
+
+function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toServerError(thrown);
+  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+  else request.log.debug({ problem: error.code, cause: error.cause }, error.message);
+  reply
+    .code(error.statusCode)
+    .headers({
+      ...error.headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      // A request that the framework itself refuses has passed no hook.
+      'x-request-id': request.id,
+    })
+    .serializer(JSON.stringify)
+    .send(problemBody(error, request.id));
+}

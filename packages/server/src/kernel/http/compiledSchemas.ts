@@ -1,0 +1,39 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+
+/**
+ * Compiled validators by schema. Applications are rebuilt with the same schemas (the plugins' when one of them changes,
+ * the portal's in each test), so each schema is compiled once per process.
+ */
+const validators = {
+  body: new WeakMap<object, ValidateFunction>(),
+  text: new WeakMap<object, ValidateFunction>(),
+};
+const serializers = new WeakMap<object, (json: unknown) => string>();
+
+/**
+ * Checks requests. Addresses and headers are text, so their values are converted to the schema's types; a body is taken
+ * as it is: `"1"` is no number there. Fields that a body's schema does not name are refused, where it says so. The first error
+ * of each part ends its check: a hostile request may have thousands.
+ */
+export function requestValidator(): FastifySchemaCompiler<object> {
+  const ajv = {
+    body: new Ajv({ coerceTypes: false, useDefaults: true, strict: true, strictTypes: false }),
+    text: new Ajv({ coerceTypes: 'array', useDefaults: true, strict: true, strictTypes: false }),
+  };
+  return ({ schema, httpPart }) => {
+    const part = httpPart === 'body' ? 'body' : 'text';
+    return compiledOnce(validators[part], schema, () => ajv[part].compile(schema));
+  };
+}
+
+/** Writes responses as JSON, with the fields that their schema names. */
+export const answerSerializer: FastifySerializerCompiler<object> = ({ schema }) =>
+  compiledOnce(serializers, schema, () => fastJsonStringify(schema));
+
+function compiledOnce<T>(compiled: WeakMap<object, T>, schema: object, compile: () => T): T {
+  const done = compiled.get(schema) ?? compile();
+  compiled.set(schema, done);
+  return done;
+}

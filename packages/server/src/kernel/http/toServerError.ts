@@ -1,0 +1,94 @@
+import type { ProblemCode } from '@anteroom/contract';
+import { ServerError } from '@anteroom/server-sdk';
+import type { FastifyError } from 'fastify';
+import { StorageAway } from '../blobs/blobStore.ts';
+
+/** Makes a {@link ServerError} of whatever was thrown, so that every failure is answered in one form. */
+export function toServerError(thrown: unknown): ServerError {
+  if (thrown instanceof ServerError) return thrown;
+  if (thrown instanceof StorageAway) {
+    return new ServerError('unavailable', 'We can’t reach the documents right now. Try again in a minute.', {
+      headers: { 'retry-after': '30' },
+      cause: thrown,
+    });
+  }
+  const error = thrown as Partial<FastifyError> & { code?: string };
+  if (error.validation) return invalid(error as FastifyError);
+  if (isDatabaseDown(error)) {
+    return new ServerError('unavailable', 'The service is busy. Try again in a moment.', {
+      headers: { 'retry-after': '2' },
+      cause: thrown,
+    });
+  }
+  if (error.code && unstorableCodes.has(error.code)) {
+    return new ServerError('bad-request', 'The request contains characters or numbers we can’t store.', {
+      cause: thrown,
+    });
+  }
+  const code = error.statusCode ? codeOfStatus[error.statusCode] : undefined;
+  if (code) return new ServerError(code, error.message ?? '', { cause: thrown });
+  return new ServerError('internal', 'Something went wrong on our side. Nothing you sent is to blame.', {
+    cause: thrown,
+  });
+}
+
+/** Statuses that Fastify and its plugins throw by themselves. */
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad-request',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'not-found',
+  406: 'unsupported-media-type',
+  408: 'upload-incomplete',
+  413: 'too-large',
+  414: 'bad-request',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+const errorsShown = 20;
+
+function invalid(error: FastifyError): ServerError {
+  const where = error.validationContext ?? 'request';
+  const errors = (error.validation ?? []).slice(0, errorsShown).map((issue) => ({
+    path: `${where}${issue.instancePath}`,
+    message: describeIssue(issue.message, issue.params),
+  }));
+  return new ServerError('bad-request', 'The request is malformed.', { errors });
+}
+
+/** Returns what a validator says of a field, naming one that is not allowed. */
+export function describeIssue(message: string | undefined, params: Record<string, unknown>): string {
+  const field = params.additionalProperty;
+  if (typeof field === 'string') return `must not have the field "${field.slice(0, 100)}"`;
+  return message ?? 'is not valid';
+}
+
+/** PostgreSQL's codes for text and numbers that it cannot store: NUL, lone surrogates, invalid dates. */
+const unstorableCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+
+/** Connection failures, shutdown and exhaustion, as PostgreSQL and its driver report them. */
+const databaseDownCodes = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+function isDatabaseDown(error: { code?: string; message?: string }): boolean {
+  if (error.code && databaseDownCodes.has(error.code)) return true;
+  return (
+    error.message === 'timeout exceeded when trying to connect' ||
+    error.message === 'Connection terminated unexpectedly' ||
+    error.message === 'Connection terminated due to connection timeout'
+  );
+}

@@ -1,0 +1,84 @@
+import type { Importer, ImportRow } from '@anteroom/server-sdk';
+import { CsvError, parse } from 'csv-parse/sync';
+import { ImportFault } from './importFault.ts';
+
+/** Bytes of a file at most; it is read as a whole. */
+export const maxCsvBytes = 50_000_000;
+
+/** Returns the fault of a file that is larger. */
+export function tooLarge(): ImportFault {
+  return new ImportFault([`The file is larger than ${maxCsvBytes} bytes.`]);
+}
+
+/**
+ * Returns the rows of a CSV file in UTF-8, with a header, commas or semicolons between its fields.
+ *
+ * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many countries. Callers show
+ * what they have read before they use it.
+ *
+ * @throws ImportFault for a file that is not one, columns that are not known, missing or there twice, and a line of too
+ * few or many fields.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  columns: Importer['columns'],
+  { windows1252 = false }: { readonly windows1252?: boolean } = {},
+): readonly ImportRow[] {
+  if (bytes.length > maxCsvBytes) throw tooLarge();
+  const text = decode(bytes, windows1252);
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const delimiter = header.includes(';') ? ';' : ',';
+  const records = parseAll(text, delimiter);
+  const [first, ...rest] = records;
+  if (!first) throw new ImportFault(['The file is empty.']);
+  const names = first.fields.map((name) => name.trim());
+  const problems = [
+    ...names
+      .filter((name) => !Object.hasOwn(columns, name))
+      .map((name) => `line 1: unknown column "${name}"`),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `line 1: column "${name}" is there twice`),
+    ...Object.keys(columns)
+      .filter((name) => columns[name] === 'required' && !names.includes(name))
+      .map((name) => `line 1: column "${name}" is missing`),
+  ];
+  if (problems.length > 0) throw new ImportFault(problems);
+  return rest.map(({ line, fields }) => ({
+    line,
+    values: Object.fromEntries([
+      ...Object.keys(columns).map((name) => [name, '']),
+      ...names.map((name, index) => [name, fields[index]?.trim() ?? '']),
+    ]),
+  }));
+}
+
+function decode(bytes: Uint8Array, windows1252: boolean): string {
+  const text = textOf(bytes) ?? (windows1252 ? new TextDecoder('windows-1252').decode(bytes) : null);
+  // PostgreSQL keeps no NUL; a file that has some is UTF-16 or no text.
+  if (text === null || text.includes('\0')) {
+    throw new ImportFault(['The file is not UTF-8. Save it as "CSV UTF-8".']);
+  }
+  return text;
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseAll(text: string, delimiter: string): { line: number; fields: string[] }[] {
+  try {
+    const records = parse(text, { delimiter, info: true, skip_empty_lines: true }) as unknown as {
+      record: string[];
+      info: { lines: number };
+    }[];
+    return records.map(({ record, info }) => ({ line: info.lines, fields: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ImportFault([`line ${String(error.lines ?? '?')}: ${error.message}`]);
+  }
+}

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/testDatabase.ts';
+import { Listener } from '../database/listener.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { openJobs } from './jobs.ts';
+
+// One each two seconds would take them a minute.
+test('jobs that wait in a queue are done one right after the other', async () => {
+  const log = pino({ level: 'silent' });
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, 2, log);
+  const listener = new Listener(database.url, log);
+  const jobs = openJobs(db, listener, log);
+  try {
+    const done: number[] = [];
+    jobs.handle<{ number: number }>('numbers', async ({ number }) => void done.push(number));
+    jobs.start();
+    const numbers = Array.from({ length: 30 }, (_, index) => index);
+    await db.transaction().execute(async (tx) => {
+      for (const number of numbers) await jobs.send('numbers', { number }, tx);
+    });
+    await expect.poll(() => done.length).toBe(numbers.length);
+    expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
+  } finally {
+    await jobs.stop();
+    await listener.close();
+    await db.destroy();
+    await database.drop();
+  }
+});

@@ -1,0 +1,211 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db as BossDatabase, PgBoss, QueueOptions } from 'pg-boss';
+import type { Listener } from '../database/listener.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
+
+/** Jobs that any node does soon, at least once each. They are stored in the database. */
+export interface Jobs {
+  /** Sets the handler of a queue's jobs. A new handler replaces the one before; jobs in progress end in theirs. */
+  handle<T extends object>(queue: string, handler: JobHandler<T>, kind?: JobKind): void;
+  /** Calls a queue's handler at these times (a cron expression, UTC), on one node. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>): void;
+  /** Stops doing the jobs of a queue on this node. They wait for a handler. */
+  abandon(queue: string): Promise<void>;
+  /** Adds a job. With a transaction it exists only if that commits. Of those that wait, the ones of the highest priority are done first. */
+  send(queue: string, data: object, tx?: DbOrTx, priority?: number): Promise<void>;
+  /** Starts working as soon as possible. Jobs sent before wait for it. */
+  start(): void;
+  /** Waits for short jobs in progress. Long ones are stopped; the next node that is free starts them again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does one job; a job that throws is tried again.
+ *
+ * @param signal Ends a long job: this node is stopping, or has lost the job to another one.
+ */
+export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
+
+/** `long`: some minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon.
+ * `awaited`: somebody waits for it; tried each minute until it is done.
+ * `outgoing`: a call to somebody else's server, some at a time; tried at growing intervals until its handler gives up. */
+export type JobKind = 'short' | 'long' | 'awaited' | 'outgoing';
+
+const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
+  /**
+   * Retried at growing intervals for about a day. Deleted soon after it is done: a mail may hold the secret of a link.
+   */
+  short: {
+    retryLimit: 12,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    deleteAfterSeconds: 3600,
+  },
+  long: {
+    retryLimit: 5,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 12 * 3600,
+    heartbeatSeconds: 15,
+  },
+  outgoing: {
+    retryLimit: 1000,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
+  awaited: {
+    retryLimit: 1_000_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    retentionSeconds: 365 * 86_400,
+    deleteAfterSeconds: 3600,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 15,
+  },
+};
+
+/** Jobs of a queue that one node does at a time. One of another firm's slow server shall not hold up the others. */
+const workersOf: Readonly<Record<JobKind, number>> = { short: 1, long: 2, awaited: 2, outgoing: 6 };
+
+/** Interval of the search for long jobs whose node is gone, in seconds. */
+const superviseSeconds = 10;
+
+/** Time before another try when the database is away at the start, in milliseconds. */
+const startAgainMs = 2000;
+
+/** Notification channel on which all nodes learn of a new job, so that none waits for its next poll. */
+const channel = 'job_added';
+
+/**
+ * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
+ *
+ * @param stopMs How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node.
+ */
+export function openJobs(
+  db: Db,
+  listener: Pick<Listener, 'on'>,
+  log: FastifyBaseLogger,
+  stopMs = 5000,
+): Jobs {
+  const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
+  const schedules = new Map<string, string>();
+  const workers = new Map<string, readonly string[]>();
+  const running = Promise.withResolvers<PgBoss>();
+  const stopping = new AbortController();
+  let starting: Promise<void> | undefined;
+
+  const lookAgain = (boss: PgBoss, queue: string) => {
+    for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+  };
+  listener.on(channel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
+
+  async function open(): Promise<PgBoss> {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({
+      db: executor(db),
+      schema: 'jobs',
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+    });
+    boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    await boss.start();
+    for (const queue of handlers.keys()) await work(boss, queue);
+    // Jobs of a killed node are looked for now, not only after the first interval.
+    boss.supervise().catch((error) => log.error({ err: error }, 'jobs'));
+    return boss;
+  }
+
+  async function work(boss: PgBoss, queue: string): Promise<void> {
+    const { kind } = handlers.get(queue) ?? { kind: 'short' };
+    await boss.createQueue(queue, queueOptions[kind]);
+    const addWorker = () =>
+      boss.work<object>(queue, async ([job]) => {
+        if (!job) return;
+        // More jobs may wait. A worker by itself takes one every other second, however many there are.
+        lookAgain(boss, queue);
+        const { handler } = handlers.get(queue) ?? {};
+        if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
+        await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+      });
+    const added: string[] = [];
+    for (let worker = 0; worker < workersOf[kind]; worker++) added.push(await addWorker());
+    workers.set(queue, added);
+    const cron = schedules.get(queue);
+    if (cron !== undefined) await boss.schedule(queue, cron);
+  }
+
+  /** Starts work on a queue that was named after the start. */
+  function workLater(queue: string): void {
+    if (!starting || workers.has(queue)) return;
+    workers.set(queue, []);
+    void running.promise
+      .then((boss) => work(boss, queue))
+      .catch((error) => log.error({ err: error, queue }, 'jobs of a queue are not done'));
+  }
+
+  async function openUntilItWorks(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        running.resolve(await open());
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'jobs did not start, trying again');
+        await setTimeout(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    handle(queue, handler, kind = 'short') {
+      handlers.set(queue, { handler: handler as JobHandler<object>, kind });
+      workLater(queue);
+    },
+    repeat(queue, cron, handler) {
+      handlers.set(queue, { handler, kind: 'short' });
+      schedules.set(queue, cron);
+      workLater(queue);
+    },
+    async abandon(queue) {
+      handlers.delete(queue);
+      const wasRepeated = schedules.delete(queue);
+      const had = workers.get(queue) ?? [];
+      workers.delete(queue);
+      if (!starting || had.length === 0) return;
+      const boss = await running.promise;
+      await boss.offWork(queue);
+      if (wasRepeated) await boss.unschedule(queue);
+    },
+    async send(queue, data, tx = db, priority = 0) {
+      const boss = await running.promise;
+      await boss.send(queue, data, { db: executor(tx), priority });
+      await sql`select pg_notify(${channel}, ${queue})`.execute(tx);
+    },
+    start() {
+      starting ??= openUntilItWorks();
+    },
+    async stop() {
+      stopping.abort(new Error('this node is stopping'));
+      if (!starting) return;
+      await starting;
+      const boss = await Promise.race([running.promise, null]);
+      await boss?.stop({ graceful: true, timeout: stopMs });
+    },
+  };
+}
+
+function executor(db: DbOrTx): BossDatabase {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows: [...rows] };
+    },
+  };
+}

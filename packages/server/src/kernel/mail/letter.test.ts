@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { writtenLetter } from '../../testing/writtenLetter.ts';
+import { completeLetter } from './letter.ts';
+
+const letter = {
+  subject: 'A task\r\nBcc: x@y.z',
+  parts: [
+    'Hello Ana,',
+    { list: ['one <b>', 'two\nlines'] },
+    { quote: 'It\nhurts & itches' },
+    { facts: [['Number', '7'] as const] },
+  ],
+  link: { href: 'https://portal.test/tasks' },
+  small: ['Why you get this.'],
+};
+
+test('is written in the firm’s name, as text and as a page that say the same', () => {
+  const { sender, replyTo, subject, text, html } = writtenLetter(letter);
+  expect([sender, replyTo, subject]).toEqual(['Finch & <Co>', 'office@finch.test', 'A task Bcc: x@y.z']);
+  expect(text).toBe(
+    [
+      'Hello Ana,',
+      '- one <b>\n- two lines',
+      '> It\n> hurts & itches',
+      'Number: 7',
+      'Open the portal:\nhttps://portal.test/tasks',
+      'Why you get this.',
+      'Finch & <Co>',
+    ].join('\n\n'),
+  );
+  for (const part of [
+    'one &lt;b&gt;',
+    'hurts &amp; itches',
+    'Finch &amp; &lt;Co&gt;',
+    'Open the portal',
+    '#112233',
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toContain('<b>');
+});
+
+test('names the portal in the reader’s language, and can be stopped by one click', () => {
+  const optOut = { label: 'Parar', href: 'https://portal.test/stop' };
+  const { text, html, headers } = writtenLetter({ ...letter, language: 'pt-br', optOut });
+  expect(text).toContain('Abrir o portal:\nhttps://portal.test/tasks');
+  expect(text).toContain('Parar:\nhttps://portal.test/stop');
+  expect(html).toContain('<html lang="pt-br">');
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<https://portal.test/stop>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+test('leaves out what is empty', () => {
+  const { text, html } = writtenLetter({ subject: 'x', parts: ['Hello', '', { quote: '' }] });
+  expect(text).toBe('Hello\n\nFinch & <Co>');
+  expect(html).not.toContain('blockquote');
+  expect(html).not.toContain('href');
+});
+
+test('comes from the name that the firm chose, with its signature and its address for answers', () => {
+  const own = { sender: 'Ana at Finch', replyTo: 'ana@finch.test', signature: 'Finch & <Co>\nMain Street 1' };
+  const { sender, replyTo, text, html } = writtenLetter(
+    { ...letter, parts: ['Hello'], small: ['Why.'] },
+    own,
+  );
+  expect([sender, replyTo]).toEqual(['Ana at Finch', 'ana@finch.test']);
+  expect(text).toBe(
+    'Hello\n\nOpen the portal:\nhttps://portal.test/tasks\n\nWhy.\n\nFinch & <Co>\nMain Street 1',
+  );
+  expect(html).toContain('Finch &amp; &lt;Co&gt;\nMain Street 1');
+  expect(writtenLetter({ ...letter, replyTo: 'marco@demo.test' }, own).replyTo).toBe('marco@demo.test');
+});
+
+test('a path leads into the portal, and what a letter says of itself stays', () => {
+  const firm = { name: 'Finch', email: '', color: '', textColor: '' };
+  const plain = { to: '', language: 'en-us', subject: '', parts: [] };
+  expect(completeLetter(plain, firm, 'https://portal.test')).toMatchObject({
+    link: { href: 'https://portal.test/' },
+    small: ['You get this e-mail because Finch has your address in its client portal.'],
+  });
+  const own = { ...plain, link: { href: '/tasks', label: 'Go' }, small: ['Why.'] };
+  expect(completeLetter(own, firm, 'https://portal.test')).toMatchObject({
+    link: { href: 'https://portal.test/tasks', label: 'Go' },
+    small: ['Why.'],
+  });
+});

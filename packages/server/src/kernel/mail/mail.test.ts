@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../portal/config.ts';
+import { soon } from '../../testing/soon.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { Listener } from '../database/listener.ts';
+import { timeOrderedIds } from '../ids.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import type { Letter, MailMessage } from './letter.ts';
+import { openMail } from './mail.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-mail-'));
+  await database.db.insertInto('companies').values(firm).execute();
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const firm = {
+  company_id: 'c1',
+  name: 'Aurora Contábil',
+  country: 'BR',
+  language: 'pt-br',
+  email: 'contato@aurora.test',
+  header_fill_color: '#003565',
+  header_text_color: '#ffffff',
+  button_fill_color: '#112233',
+  button_text_color: '#ffffff',
+  header_image: null,
+  header_line: null,
+  sign_in_text: null,
+};
+
+const log = pino({ level: 'silent' });
+const letter: Letter = {
+  to: 'office@firm.test',
+  language: 'pt-br',
+  subject: 'Declaração nº 7',
+  parts: ['Segue o pedido.', { quote: 'Com urgência.' }],
+  link: { href: 'https://portal.test/tasks' },
+};
+
+test('a letter that somebody waits for goes before those that were there', async () => {
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const mail = openMail(readConfig({ DATA_DIR: dataDir }), database.db, jobs, timeOrderedIds);
+  jobs.start();
+  // They are all there at once.
+  await database.db.transaction().execute(async (tx) => {
+    for (const subject of ['first', 'second', 'third']) await mail.enqueue('c1', { ...letter, subject }, tx);
+    await mail.enqueue('c1', { ...letter, subject: 'a code', isAwaited: true }, tx);
+  });
+  const subjects = await soon(async () => {
+    const files = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml')).sort();
+    expect(files).toHaveLength(4);
+    const mails = await Promise.all(files.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+    return mails.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim());
+  });
+  await jobs.stop();
+  expect(subjects).toEqual(['a code', 'first', 'second', 'third']);
+});
+
+test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const mail = openMail(readConfig({ DATA_DIR: dataDir }), database.db, jobs, timeOrderedIds);
+  jobs.start();
+  const failed = database.db.transaction().execute(async (tx) => {
+    await mail.enqueue('c1', { ...letter, subject: 'never' }, tx);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await mail.enqueue('c1', letter);
+
+  const files = await soon(async () => {
+    const found = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  await jobs.stop();
+  const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8');
+  expect(eml).toContain('To: office@firm.test');
+  expect(eml).toContain('Reply-To: contato@aurora.test');
+  expect(eml).toMatch(/From: =\?UTF-8\?Q\?Aurora_Cont=C3=A1bil\?= <no-reply@anteroom.invalid>/);
+  expect(eml).toMatch(/Subject: =\?UTF-8\?/);
+});
+
+test('with one it is sent there, again if need be', async () => {
+  const received: string[] = [];
+  const server = smtpServer(received);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const mail = openMail(
+    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir }),
+    database.db,
+    jobs,
+    timeOrderedIds,
+  );
+  jobs.start();
+  await mail.enqueue('c1', letter);
+  await soon(() => expect(received.join('')).toContain('To: office@firm.test'));
+  await jobs.stop();
+  server.close();
+});
+
+test('every e-mail has the firm as its sender, text and HTML, dark mode, a way into the portal and a reason', async () => {
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.test' });
+  const mail = openMail(config, database.db, jobs, timeOrderedIds);
+  jobs.start();
+  await mail.enqueue('c1', { to: 'ana@client.test', language: 'pt-br', subject: 'x', parts: ['Olá'] });
+  const sent = await soon(async () => {
+    const { rows } = await sql<{ data: MailMessage }>`select data from jobs.job where name = 'mail'`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]?.data;
+  });
+  await jobs.stop();
+  expect(sent).toMatchObject({ companyId: 'c1', sender: 'Aurora Contábil' });
+  for (const written of [sent?.text, sent?.html]) {
+    expect(written).toContain('https://portal.test/');
+    expect(written).toContain('porque Aurora Contábil tem o seu endereço');
+  }
+  expect(sent?.html).toContain('prefers-color-scheme: dark');
+});
+
+test('nothing but these sends e-mails, which they complete', () => {
+  const root = join(import.meta.dirname, '../../../../..');
+  const sending = ['packages/server/src/**/*.ts', 'plugins/*/server/**/*.ts']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !file.endsWith('.test.ts') && !/node_modules|\/testing\//.test(file))
+    .filter((file) => /createTransport/.test(readFileSync(join(root, file), 'utf8')));
+  expect(sending.map((file) => file.replace('packages/server/src/kernel/mail/', '')).sort()).toEqual([
+    'mail.ts',
+    'tryMail.ts',
+  ]);
+});
+
+/** Returns a server that speaks just enough SMTP (RFC 5321) for one plain message. */
+function smtpServer(received: string[]) {
+  return createServer((socket) => {
+    let inData = false;
+    socket.write('220 ready\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (inData) {
+        received.push(text);
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(text)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, originOf } from '../config.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
+
+/** Sends e-mail by a job: it survives a restart and is tried again when the mail server is away. */
+export interface Mail {
+  /**
+   * Sends a letter in a firm's name.
+   *
+   * @param tx The transaction of what the letter tells about, so that it is sent only if that happened.
+   */
+  enqueue(companyId: string, letter: Letter, tx?: DbOrTx): Promise<void>;
+}
+
+/** Outcome of handing an e-mail to the mail server. */
+export interface MailOutcome {
+  readonly companyId: string;
+  readonly to: string;
+  /** The server's refusal of this recipient or message; null: it took the message. Codes below 500 ask to try later. */
+  readonly refusal: { readonly code: number; readonly reply: string } | null;
+}
+
+/** Called with each outcome. It must not throw: an e-mail that was sent would be sent again. */
+export type MailListener = (outcome: MailOutcome) => Promise<void>;
+
+const queue = 'mail';
+
+/** An e-mail as it is kept until it is sent. */
+type MailJob = MailMessage & { readonly companyId: string };
+
+export function openMail(config: Config, db: DbOrTx, jobs: Jobs, ids: Ids, listener?: MailListener): Mail {
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : intoFolder(mailFolder(config), ids);
+  jobs.handle<MailJob>(queue, async ({ companyId, ...message }) => {
+    const { to } = message;
+    try {
+      await deliver(addressed(message, config));
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal) await listener?.({ companyId, to, refusal });
+      throw error;
+    }
+    await listener?.({ companyId, to, refusal: null });
+  });
+  return {
+    async enqueue(companyId, letter, tx = db) {
+      const firm = await letterFirm(tx, companyId);
+      const message = writeLetter(completeLetter(letter, firm, originOf(config)), firm);
+      // Thousands of invitations may be waiting, and a code is good for a quarter of an hour.
+      await jobs.send(queue, { ...message, companyId } satisfies MailJob, tx, letter.isAwaited ? 1 : 0);
+    },
+  };
+}
+
+/** Returns what a mail server said against a recipient or a message; null for any other failure, such as a server that is away. */
+function refusalIn(error: unknown): MailOutcome['refusal'] {
+  // Errors of nodemailer have these fields.
+  const { command, responseCode, response } = error as {
+    readonly command?: string;
+    readonly responseCode?: number;
+    readonly response?: string;
+  };
+  const isAboutIt = command === 'RCPT TO' || command === 'DATA';
+  return isAboutIt && responseCode && response ? { code: responseCode, reply: response } : null;
+}
+
+/** Returns the folder into which e-mails are written where there is no mail server. */
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail');
+}
+
+/** A message with the address that it comes from. */
+export type AddressedMessage = Omit<MailMessage, 'sender'> & {
+  readonly from: { readonly name: string; readonly address: string };
+};
+
+/** Returns a message that comes from the portal's address in its firm's name. */
+export function addressed(
+  { sender, ...message }: MailMessage,
+  { mailFrom }: Pick<Config, 'mailFrom'>,
+): AddressedMessage {
+  return { ...message, from: { name: sender, address: addressIn(mailFrom) } };
+}
+
+/** Returns the address of `Name <address>`, or the whole text if it has no name. */
+export function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+}
+
+/** Returns a firm as its mails show it. */
+export async function letterFirm(tx: DbOrTx, companyId: string): Promise<LetterFirm> {
+  return tx
+    .selectFrom('companies')
+    .select(['name', 'email', 'button_fill_color as color', 'button_text_color as textColor'])
+    .select(['mail_sender as sender', 'mail_reply_to as replyTo', 'mail_signature as signature'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+type Deliver = (message: AddressedMessage) => Promise<void>;
+
+function bySmtp(url: string): Deliver {
+  return async (message) => {
+    const { createTransport } = await import('nodemailer');
+    await createTransport(url).sendMail(message);
+  };
+}
+
+/** Writes each message as an `.eml` file, which mail programs open, for a trial without a mail server. */
+export function intoFolder(folder: string, ids: Ids): Deliver {
+  return async (message) => {
+    const { createTransport } = await import('nodemailer');
+    const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${ids.next()}.eml`);
+    await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+}

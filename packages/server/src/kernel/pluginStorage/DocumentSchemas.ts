@@ -1,0 +1,50 @@
+import type { PluginStorage } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { describeIssue } from '../http/toServerError.ts';
+
+/** Issues that a refusal names at most. */
+const issuesShown = 20;
+
+/** The JSON schemas of plugins' storages, compiled when they are first needed. */
+export class DocumentSchemas {
+  readonly #compiled = new WeakMap<PluginStorage, ValidateFunction>();
+
+  /** @throws ServerError `bad-request`, with each place that is wrong. */
+  require(storage: PluginStorage, json: unknown): void {
+    if (!storage.schema) return;
+    let check = this.#compiled.get(storage);
+    if (!check) {
+      check = compileSchema(storage);
+      this.#compiled.set(storage, check);
+    }
+    if (check(json)) return;
+    const errors = (check.errors ?? []).slice(0, issuesShown).map(({ instancePath, message, params }) => ({
+      path: `body/json${instancePath}`,
+      message: describeIssue(message, params),
+      reason: 'invalid',
+    }));
+    fail('bad-request', 'This storage doesn’t accept this document.', { errors });
+  }
+}
+
+/**
+ * Compiles a storage's schema.
+ *
+ * @throws Error when it is not a valid schema.
+ */
+export function compileSchema({ name, schema = {} }: PluginStorage): ValidateFunction {
+  // Strict only about unknown keywords and formats, like the schemas of task kinds.
+  const ajv = new Ajv({ allErrors: true, strictTypes: false, strictTuples: false, strictRequired: false });
+  formats.default(ajv);
+  try {
+    const check = ajv.compile(schema);
+    if ('$async' in check) throw new Error('it must not be asynchronous');
+    return check;
+  } catch (cause) {
+    throw new Error(`the schema of its storage “${name}” is not valid: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { expect, test } from 'vitest';
+import { pageCatalogue } from './pageCatalogue.ts';
+
+function plugin(id: string, ...contributes: PluginManifest['contributes']): PluginManifest {
+  const file = (name: string) => ({
+    url: `/plugins/${id}/${name}`,
+    integrity: `sha384-${id}-${name}`,
+    size: 1,
+  });
+  return {
+    id,
+    version: '1.0.0',
+    sdk: '^1.0.0',
+    contributes,
+    modules: { './Screen': file('Screen.js') },
+    chunks: [file('chunk.js')],
+    styles: [],
+    locales: { 'en-us': file('en-us.json') },
+  };
+}
+
+const screen = { point: 'action', module: './Screen' };
+
+test('files are in the page for what home and the header show, and for what is broken', () => {
+  const plugins = [
+    plugin('widget', screen, { point: 'widget', module: './Screen', when: ['country:BR'] } as never),
+    plugin('dashboard', { point: 'dashboard' }),
+    plugin('tab', { point: 'page', module: './Screen', tab: { icon: 'i' } } as never),
+    plugin('broken', { point: 'action', module: './Missing' } as never),
+  ];
+  const { catalogue, later } = pageCatalogue({ plugins, refused: [] });
+  expect(catalogue).toEqual({ plugins, refused: [], later: null });
+  expect(later).toBeNull();
+});
+
+test('of the others the page has the declaration; their files and hashes are in one list', () => {
+  const shown = plugin('shown', { point: 'widget', module: './Screen' } as never);
+  const hidden = plugin('hidden', screen, { point: 'page', module: './Screen' } as never);
+  const { catalogue, integrity, later } = pageCatalogue({ plugins: [hidden, shown], refused: [] });
+
+  const { id, version, sdk, contributes, ...files } = hidden;
+  expect(catalogue.plugins).toEqual([{ id, version, sdk, contributes }, shown]);
+  expect(Object.keys(integrity)).toEqual(['/plugins/shown/Screen.js', '/plugins/shown/chunk.js']);
+  expect(catalogue.later).toMatch(/^\/plugins\/later\.[0-9a-f]{16}\.json$/);
+
+  const list = JSON.parse(later?.content ?? '');
+  expect(list.files).toEqual({ hidden: files });
+  expect(list.importMap).toBe(later?.importMap);
+  expect(JSON.parse(list.importMap)).toEqual({
+    integrity: {
+      '/plugins/hidden/Screen.js': 'sha384-hidden-Screen.js',
+      '/plugins/hidden/chunk.js': 'sha384-hidden-chunk.js',
+    },
+  });
+});
+
+test('a tab whose titles the build has put beside it needs no files in the page', () => {
+  const titles = { 'en-us': 'Screen' };
+  const named = plugin('named', {
+    point: 'page',
+    path: '/named',
+    module: './Screen',
+    tab: { icon: 'i' },
+    titles,
+  } as never);
+  const { catalogue, pages } = pageCatalogue({ plugins: [named], refused: [] });
+  expect(catalogue.plugins[0]).not.toHaveProperty('modules');
+  expect(pages.get('/named')?.scripts.map(({ url }) => url)).toEqual(['/plugins/named/Screen.js']);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type {
+  LaterPlugins,
+  PluginAsset,
+  PluginCatalogue,
+  PluginFiles,
+  PluginManifest,
+} from '@anteroom/contract';
+import type { FullCatalogue } from './catalogue.ts';
+
+/** The installed plugins as the page has them. */
+export interface PageCatalogue {
+  readonly catalogue: PluginCatalogue;
+  /** Hashes of the modules of those plugins whose files are listed in the page. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /**
+   * List of the left-out files, which the server serves at `url`, and the import map that the content security policy
+   * must allow; null when the page leaves nothing out.
+   */
+  readonly later: { readonly url: string; readonly content: string; readonly importMap: string } | null;
+  /** Files of each page that a plugin contributes, by its path. */
+  readonly pages: ReadonlyMap<string, PageFiles>;
+}
+
+/** A page of a plugin. */
+export interface PageFiles {
+  readonly plugin: PluginManifest;
+  /** The module of the page, and the chunks that it imports before it runs. */
+  readonly scripts: readonly PluginAsset[];
+  /** Whether it is for anyone, at the addresses below its path. */
+  readonly isPublic: boolean;
+}
+
+/**
+ * Leaves the files of most plugins out of the page, so that its weight does not grow with what is installed: a hash is
+ * the one part of a catalogue that does not compress. A browser fetches the files of all those plugins together when the
+ * first of them is needed, with a second import map that holds their hashes.
+ */
+export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogue {
+  const unseen = plugins.filter((plugin) => !isSeenAtOnce(plugin));
+  const later = unseen.length > 0 ? laterPlugins(unseen) : null;
+  return {
+    catalogue: {
+      plugins: plugins.map((plugin) =>
+        isSeenAtOnce(plugin) ? { ...declarationOf(plugin), ...filesOf(plugin) } : declarationOf(plugin),
+      ),
+      refused: [...refused],
+      later: later?.url ?? null,
+    },
+    integrity: hashes(plugins.filter(isSeenAtOnce)),
+    later,
+    pages: new Map(plugins.flatMap(pagesOf)),
+  };
+}
+
+function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
+  const { contributes, modules, imports = {}, chunks } = plugin;
+  return contributes.flatMap(({ point, path, module, public: isPublic }: Shown) => {
+    if (point !== 'page' || typeof path !== 'string' || typeof module !== 'string') return [];
+    const asset = Object.hasOwn(modules, module) ? modules[module] : undefined;
+    if (!asset) return [];
+    const imported = (imports[module] ?? []).flatMap((place) => chunks[place] ?? []);
+    return [[path, { plugin, scripts: [asset, ...imported], isPublic: isPublic === true }] as const];
+  });
+}
+
+/** Whether home or the header may show something of the plugin, or the kernel has to say what is wrong with it. */
+function isSeenAtOnce({ contributes, modules }: PluginManifest): boolean {
+  return contributes.some((contribution: Shown) => {
+    const { point, tab, titles, labels, module } = contribution;
+    const isBroken = typeof module === 'string' && !Object.hasOwn(modules, module);
+    const isNamedByTexts =
+      (tab !== undefined && titles === undefined) || (point === 'shellButton' && labels === undefined);
+    return point === 'widget' || point === 'dashboard' || isNamedByTexts || isBroken;
+  });
+}
+
+interface Shown {
+  readonly point: string;
+  readonly path?: unknown;
+  readonly public?: unknown;
+  readonly tab?: unknown;
+  readonly titles?: unknown;
+  readonly labels?: unknown;
+  readonly module?: unknown;
+}
+
+function declarationOf({
+  id,
+  version,
+  sdk,
+  requires,
+  contributes,
+  events,
+  stale,
+  held,
+  settings,
+}: PluginManifest) {
+  const shown = settings?.map(({ level, when, write }) => ({ level, when, write }));
+  const names = held?.map(({ name }) => ({ name }));
+  return { id, version, sdk, requires, contributes, events, stale, held: names, settings: shown };
+}
+
+function laterPlugins(plugins: readonly PluginManifest[]) {
+  const importMap = JSON.stringify({ integrity: hashes(plugins) });
+  const files = Object.fromEntries(plugins.map((plugin) => [plugin.id, filesOf(plugin)]));
+  const content = JSON.stringify({ files, importMap } satisfies LaterPlugins);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return { url: `/plugins/later.${hash}.json`, content, importMap };
+}
+
+function filesOf({ modules, chunks, styles, locales }: PluginManifest): PluginFiles {
+  return { modules, chunks, styles, locales };
+}
+
+function hashes(plugins: readonly PluginManifest[]): Record<string, string> {
+  const modules: PluginAsset[] = plugins.flatMap(({ modules, chunks }) => [
+    ...Object.values(modules),
+    ...chunks,
+  ]);
+  return Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity]));
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { newMasterKey, readKeyFile, writeKeyFile } from './keyFile.ts';
+import { rotateKeys } from './rotateKeys.ts';
+import { Secrets } from './Secrets.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let keyFile: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-secrets-'));
+  keyFile = join(dataDir, 'secret.key');
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (secretKeyFile: string | null = null) => Secrets.open({ secretKeyFile, dataDir }, database.db);
+
+test('the key is made at the first start, for its owner alone, and opens what was stored ever after', async () => {
+  const sealed = (await open()).seal('JBSWY3DPEHPK3PXP', 'totp ana');
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
+  expect(await (await open()).unseal(sealed, 'totp ana')).toBe('JBSWY3DPEHPK3PXP');
+});
+
+test('servers that start at the same time use one key', async () => {
+  const [one, other] = await Promise.all([open(), open()]);
+  expect(await other.unseal(one.seal('a', 'p'), 'p')).toBe('a');
+});
+
+test('a secret that was moved or altered is refused', async () => {
+  const secrets = await open();
+  const sealed = secrets.seal('seed', 'totp ana');
+  await expect(secrets.unseal(sealed, 'totp ben')).rejects.toThrow();
+  const altered = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
+  await expect(secrets.unseal(altered, 'totp ana')).rejects.toThrow();
+  await expect(secrets.unseal('seed', 'totp ana')).rejects.toThrow('not sealed');
+});
+
+test('without its key file, or with another, the server does not start', async () => {
+  await open();
+  const key = await readFile(keyFile);
+  await rm(keyFile);
+  await expect(open()).rejects.toThrow(/secret\.key is not there.*Restore it/);
+  // Nothing was made in its place.
+  await expect(open()).rejects.toThrow('is not there');
+  await writeKeyFile(keyFile, [newMasterKey()]);
+  await expect(open()).rejects.toThrow('another key');
+  await writeFile(keyFile, 'not a key');
+  await expect(open()).rejects.toThrow('32 random bytes');
+  await writeFile(keyFile, key);
+  await open();
+});
+
+test('a key file that is named is never made', async () => {
+  const named = join(dataDir, 'named.key');
+  await expect(open(named)).rejects.toThrow('SECRET_KEY_FILE names');
+  await writeKeyFile(named, [newMasterKey()]);
+  await open(named);
+});
+
+test('rotated keys open what was stored before, and servers that still run read what comes after', async () => {
+  const running = await open();
+  const sealed = running.seal('before', 'p');
+  const [former] = (await readKeyFile(keyFile)) ?? [];
+  const rotated = await rotateKeys({ secretKeyFile: null, dataDir }, database.db);
+  expect(await rotated.unseal(sealed, 'p')).toBe('before');
+  expect(await running.unseal(rotated.seal('after', 'p'), 'p')).toBe('after');
+
+  await writeKeyFile(keyFile, former ? [former] : []);
+  await expect(open()).rejects.toThrow('another key');
+});
+
+test('a rotation that was killed midway is completed by another', async () => {
+  const sealed = (await open()).seal('before', 'p');
+  const keys = (await readKeyFile(keyFile)) ?? [];
+  await writeKeyFile(keyFile, [newMasterKey(), ...keys]);
+  expect(await (await open()).unseal(sealed, 'p')).toBe('before');
+  await rotateKeys({ secretKeyFile: null, dataDir }, database.db);
+  expect(await readKeyFile(keyFile)).toHaveLength(1);
+  expect(await (await open()).unseal(sealed, 'p')).toBe('before');
+});

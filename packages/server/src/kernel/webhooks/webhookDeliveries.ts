@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Announcement } from '../events/announce.ts';
+
+/** Queue in which events are delivered to webhooks. */
+export const webhookQueue = 'webhook';
+
+/** Job of {@link webhookQueue}. */
+export interface WebhookJob {
+  readonly companyId: string;
+  readonly deliveryId: string;
+}
+
+/** Events that are no webhook's: of one browser, or of one person. */
+const unsent: ReadonlySet<string> = new Set(['version', 'missed']);
+
+/** Returns whether webhooks may be told of an event. */
+export function isForWebhooks({ audience: { userId }, event }: Announcement): boolean {
+  return userId === undefined && !unsent.has(event.type);
+}
+
+/** Returns the statement that adds an event for each webhook of its firm that is told of it, and gives the jobs that deliver it. */
+export function addingDeliveries({
+  id,
+  audience: { companyId },
+  event,
+}: Announcement): RawBuilder<WebhookJob> {
+  return sql<WebhookJob>`
+    insert into webhook_deliveries (company_id, delivery_id, webhook_id, event, data)
+    select company_id, ${`${id}-`}::text || row_number() over (order by webhook_id), webhook_id, ${event.type}, ${JSON.stringify(event.data)}
+    from webhooks
+    where company_id = ${companyId} and is_on and ${event.type} = any(events)
+    returning company_id as "companyId", delivery_id as "deliveryId"
+  `;
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import type { App } from '../kernel/http/app.ts';
+import type { InboxKinds } from './inbox/InboxKinds.ts';
+import type { Scanner } from './scanning/clamd.ts';
+import type { SessionCache } from './security/sessionCache.ts';
+import type { Sessions } from './security/sessions.ts';
+import type { TaskKinds } from './taskKinds/TaskKinds.ts';
+
+/** Services of areas that other areas use. `services.ts` hands each area those that it names, besides the kernel's. */
+export interface AreaServices {
+  readonly sessions: Sessions;
+  readonly sessionCache: SessionCache;
+  readonly taskKinds: TaskKinds;
+  readonly inboxKinds: InboxKinds;
+  /** null: what is uploaded is not scanned. */
+  readonly scanner: Scanner | null;
+}
+
+/** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */
+export type Area<Used extends keyof AreaServices = never> = (
+  app: App,
+  deps: Deps & Pick<AreaServices, Used>,
+) => void | Promise<void>;

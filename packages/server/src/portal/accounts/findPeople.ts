@@ -1,0 +1,54 @@
+import { accountKey } from '../idp/accounts.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
+
+/** A command about people cannot be carried out, for a reason that the operator can mend. */
+export class AccountFault extends Error {
+  override readonly name = 'AccountFault';
+}
+
+export interface FoundPerson {
+  readonly contactId: string;
+  readonly email: string;
+}
+
+/** @throws AccountFault when there is no such firm. */
+export async function requireFirm({ db }: Pick<OperatorDeps, 'db'>, firm: string): Promise<void> {
+  const found = await db
+    .selectFrom('companies')
+    .select('company_id')
+    .where('company_id', '=', firm)
+    .executeTakeFirst();
+  if (!found) throw new AccountFault(`There is no firm "${firm}".`);
+}
+
+/**
+ * Finds people of a firm by e-mail address or ID.
+ *
+ * @throws AccountFault when one of them is not there, or an address is that of several.
+ */
+export async function findPeople(
+  { db }: Pick<OperatorDeps, 'db'>,
+  firm: string,
+  wanted: readonly string[],
+): Promise<readonly FoundPerson[]> {
+  const people: FoundPerson[] = [];
+  for (const one of wanted) {
+    const found = await db
+      .selectFrom('contacts')
+      .select(['contact_id as contactId', 'email'])
+      .where('company_id', '=', firm)
+      .where(({ eb, or, fn }) =>
+        or([eb('contact_id', '=', one), eb(fn('lower', ['email']), '=', accountKey(one))]),
+      )
+      .orderBy('contact_id')
+      .execute();
+    if (found.length > 1) {
+      const ids = found.map(({ contactId }) => contactId).join(', ');
+      throw new AccountFault(`Several people have the address ${one}. Name one by ID: ${ids}.`);
+    }
+    const [person] = found;
+    if (!person) throw new AccountFault(`The firm has nobody with the e-mail address or ID "${one}".`);
+    people.push(person);
+  }
+  return people;
+}

@@ -1,0 +1,173 @@
+import type { RefusedSignIn } from '@anteroom/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { ScriptedProvider } from '../../testing/scriptedProvider.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { beginSignIn, CookieJar, redeem, type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { announceAccess } from '../security/announceAccess.ts';
+
+const path = '/api/security/v1/refused-sign-ins';
+const provider = new ScriptedProvider();
+let portal: TestPortal;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  await provider.listen();
+  portal = await startTestPortal({
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_LINK: 'verified-email',
+    },
+  });
+  await portal.database.db
+    .updateTable('companies')
+    .set({ sign_in: 'both' })
+    .where('company_id', '=', 'c1001')
+    .execute();
+  const jar = new CookieJar();
+  jar.set('ccTheme', 'c1001');
+  staff = await signIn(portal.url, 'staff@demo.test', jar);
+});
+afterEach(() => {
+  provider.misbehaviour = {};
+});
+afterAll(async () => {
+  await portal.close();
+  provider.close();
+});
+
+/** Signs in at the provider, at the page of a firm that has no accounts of the portal's own. */
+async function arrive(subject: string, claims: Record<string, unknown> = {}, companyId = 'c3001') {
+  provider.misbehaviour = { claims };
+  const jar = new CookieJar();
+  jar.set('ccTheme', companyId);
+  const { code, state } = provider.visit(await beginSignIn(portal.url, jar), subject);
+  return redeem(portal.url, code, state, jar);
+}
+
+async function refused(): Promise<readonly RefusedSignIn[]> {
+  const answer = await staff.fetch(path);
+  return ((await answer.json()) as { signIns: RefusedSignIn[] }).signIns;
+}
+
+async function addContact(contactId: string, email: string): Promise<void> {
+  await portal.database.db
+    .insertInto('contacts')
+    .values({ company_id: 'c1001', contact_id: contactId, given_name: 'Lia', family_name: 'Sol', email })
+    .execute();
+}
+
+test('who was refused is shown to the firm that knows the address, and can be bound to the person there', async () => {
+  await addContact('lia', 'lia@clients.test');
+  await expectProblem(await arrive('lia-there', { email: 'Lia@clients.test' }), 403, 'forbidden');
+  expect(await refused()).toEqual([
+    {
+      issuer: provider.issuer,
+      subject: 'lia-there',
+      email: 'Lia@clients.test',
+      refusedAt: expect.any(String),
+    },
+  ]);
+
+  const link = { issuer: provider.issuer, subject: 'lia-there', contactId: 'lia' };
+  const links = `${path}/links`;
+  await expectProblem(await sendJson(staff, 'POST', links, { ...link, subject: 'other' }), 404, 'not-found');
+  await expectProblem(
+    await sendJson(staff, 'POST', links, { ...link, contactId: 'george' }),
+    404,
+    'not-found',
+  );
+  await expectProblem(
+    await sendJson(staff, 'POST', links, { ...link, contactId: 'olivia' }),
+    409,
+    'conflict',
+  );
+  expect((await sendJson(staff, 'POST', links, link)).status).toBe(204);
+  expect((await arrive('lia-there')).status).toBe(200);
+  expect(await refused()).toEqual([]);
+  await expectProblem(await sendJson(staff, 'POST', links, link), 404, 'not-found');
+});
+
+test('a firm learns nothing of who was refused at another', async () => {
+  await expectProblem(await arrive('stranger', { email: 'stranger@else.test' }), 403, 'forbidden');
+  expect(await refused()).toEqual([]);
+  const kept = await portal.database.db
+    .selectFrom('refused_sign_ins')
+    .select('company_id')
+    .where('subject', '=', 'stranger')
+    .execute();
+  expect(kept).toEqual([{ company_id: 'c3001' }]);
+});
+
+test('a verified address binds an open invitation of a client, and neither an unverified one nor staff', async () => {
+  await addContact('noa', 'noa@clients.test');
+  const invite = () => sendJson(staff, 'POST', '/api/security/v1/invitations', { contactId: 'noa' });
+  await expectProblem(
+    await arrive('noa-there', { email: 'noa@clients.test', email_verified: true }),
+    403,
+    'forbidden',
+  );
+  expect((await invite()).status).toBe(201);
+  await expectProblem(await arrive('noa-there', { email: 'noa@clients.test' }), 403, 'forbidden');
+  await portal.database.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', 'noa').execute();
+  const verified = { email: 'NOA@clients.test', email_verified: true };
+  await expectProblem(await arrive('noa-there', verified), 403, 'forbidden');
+  await portal.database.db
+    .updateTable('users')
+    .set({ role: 'client' })
+    .where('user_id', '=', 'noa')
+    .execute();
+  expect((await arrive('noa-there', verified)).status).toBe(200);
+  // It works once: another account with the address is refused.
+  await expectProblem(await arrive('eve-there', verified), 403, 'forbidden');
+});
+
+test('only staff see it', async () => {
+  const jar = new CookieJar();
+  jar.set('ccTheme', 'c1001');
+  const olivia = await signIn(portal.url, 'olivia@demo.test', jar);
+  await expectProblem(await olivia.fetch(path), 403, 'forbidden');
+});
+
+test('the accounts of staff are left to those who manage staff', async () => {
+  const { db } = portal.database;
+  await addContact('zoe', 'zoe@firm.test');
+  await db
+    .insertInto('users')
+    .values({
+      company_id: 'c1001',
+      user_id: 'zoe',
+      contact_id: 'zoe',
+      role: 'staff',
+      email: 'zoe@firm.test',
+      first_name: 'Zoe',
+      last_name: 'Sol',
+      language: 'en-us',
+    })
+    .execute();
+  await expectProblem(await arrive('zoe-there', { email: 'zoe@firm.test' }), 403, 'forbidden');
+  const body = { issuer: provider.issuer, subject: 'zoe-there', contactId: 'zoe' };
+  const setRole = async (role: 'manager' | 'owner') => {
+    await db.updateTable('staff_roles').set({ role }).where('user_id', '=', 'staff').execute();
+    await announceAccess(db, 'c1001', ['staff']);
+  };
+
+  await setRole('manager');
+  try {
+    // An owner would be told that Zoe has no app.
+    const resets = '/api/security/v1/second-factor/resets';
+    await soon(async () =>
+      expectProblem(await sendJson(staff, 'POST', resets, { contactId: 'zoe' }), 403, 'forbidden'),
+    );
+    await expectProblem(await sendJson(staff, 'POST', `${path}/links`, body), 403, 'forbidden');
+  } finally {
+    await setRole('owner');
+  }
+  await soon(async () =>
+    expect((await sendJson(staff, 'POST', `${path}/links`, body)).status).toBeLessThan(300),
+  );
+});

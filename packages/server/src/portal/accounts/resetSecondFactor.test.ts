@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../seed/accounts.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import {
+  beginSignIn,
+  CookieJar,
+  openForm,
+  passProvider,
+  redeem,
+  type SignedIn,
+  signIn,
+  submitForm,
+} from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { accountCommand } from './accountCommand.ts';
+
+const path = '/api/security/v1/second-factor/resets';
+let portal: TestPortal;
+let staff: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+/** Passes the password, and returns the page for the second step that follows. */
+async function secondStepOf(email: string) {
+  const jar = new CookieJar();
+  const landed = await passProvider(portal.url, await beginSignIn(portal.url, jar), jar, {
+    email,
+    password: demoPassword,
+  });
+  const refused = await redeem(portal.url, landed.code, landed.state, jar);
+  const location = refused.headers.get('location') ?? '';
+  return { jar, ...(await openForm(portal.url, location, jar)) };
+}
+
+async function mailsTo(address: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = ${address}`.execute(
+    portal.database.db,
+  );
+  return rows.map(({ text }) => text).join('\n');
+}
+
+/** Sets up an app on the page, and returns the recovery codes that it shows. */
+async function setUp(): Promise<readonly string[]> {
+  const { jar, page, action } = await secondStepOf('newcomer@demo.test');
+  const codes = [...page.matchAll(/<code>([A-Z2-9]{5}-[A-Z2-9]{5})<\/code>/g)].map(([, code = '']) => code);
+  const secret = /<code>([A-Z2-7 ]{32,})<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
+  await submitForm(portal.url, action, jar, { code: new TOTP({ secret }).generate() });
+  return codes;
+}
+
+test('who has lost the app comes in by a recovery code, once each', async () => {
+  const codes = await setUp();
+  expect(new Set(codes).size).toBe(10);
+  const [first = '', second = ''] = codes;
+  const enter = async (code: string) => {
+    const { jar, action } = await secondStepOf('newcomer@demo.test');
+    return submitForm(portal.url, action, jar, { code });
+  };
+  expect((await enter(first.toLowerCase().replace('-', ' '))).code).toBeTruthy();
+  await expect(enter(first)).rejects.toThrow('401');
+  expect((await enter(second)).code).toBeTruthy();
+  const { rows } = await sql<{ row: string }>`select c::text as row from idp.recovery_codes c`.execute(
+    portal.database.db,
+  );
+  expect(rows).toHaveLength(8);
+  expect(JSON.stringify(rows)).not.toContain(codes[5]);
+});
+
+test('staff remove a lost app, both are told, and the next sign-in sets up another', async () => {
+  expect((await sendJson(staff, 'POST', path, { contactId: 'mfa' })).status).toBe(204);
+  expect((await secondStepOf('mfa@demo.test')).page).toContain('Set up your authenticator app');
+  expect(await mailsTo('mfa@demo.test')).toContain('removed the authenticator app from your account');
+  expect(await mailsTo('staff@demo.test')).toContain('You removed the authenticator app and the passkeys of');
+  // There is none any more.
+  await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'mfa' }), 404, 'not-found');
+});
+
+test('nobody else can, and staff cannot of another firm', async () => {
+  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  await expectProblem(await sendJson(olivia, 'POST', path, { contactId: 'mfa' }), 403, 'forbidden');
+  await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'george' }), 404, 'not-found');
+});
+
+test('the operator can by a command', async () => {
+  const { dataDir } = portal.deps.config;
+  const run = (email: string) =>
+    accountCommand({
+      command: 'reset-second-factor',
+      operands: [email],
+      firm: 'c1001',
+      env: { DATA_DIR: dataDir, DATABASE_URL: portal.database.url },
+    });
+  expect(await run('newcomer@demo.test')).toBe(
+    'Removed the authenticator app and the passkeys of newcomer@demo.test.\n',
+  );
+  await expect(run('newcomer@demo.test')).rejects.toThrow('has no authenticator app');
+  await expect(run('x@demo.test')).rejects.toThrow('The firm has nobody with');
+});

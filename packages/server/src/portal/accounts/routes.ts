@@ -1,0 +1,62 @@
+import * as api from '@anteroom/contract/accounts';
+import { may } from '@anteroom/domain/people/permissions';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import { heldBy } from '@anteroom/server-sdk/portal';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import type { Tx } from '../schema.ts';
+import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
+import { resetSecondFactor } from './resetSecondFactor.ts';
+
+/** Routes by which staff help people with their accounts. */
+export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
+  const resets = new RateLimit(deps, { name: 'second-factor resets', max: 60, seconds: 3600 });
+
+  answer(app, api.resetSecondFactor, async ({ scope, body: { contactId }, id: requestId, ip: address }) => {
+    await resets.take(scope.companyId);
+    const users = await deps.db.transaction().execute(async (tx) => {
+      await requireRightOver(tx, scope, contactId);
+      const { email } = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('company_id', '=', scope.companyId)
+        .where('user_id', '=', scope.userId)
+        .executeTakeFirstOrThrow();
+      const by = { userId: scope.userId, requestId, address, email, language: scope.language };
+      return resetSecondFactor(deps, tx, scope.companyId, contactId, by);
+    });
+    for (const { companyId, userId } of users) deps.sessionCache.forget(companyId, userId);
+  });
+
+  answer(app, api.listRefusedSignIns, async ({ scope }) => ({
+    signIns: [...(await listRefusedSignIns(deps.db, scope.companyId))],
+  }));
+
+  answer(app, api.linkRefusedSignIn, async ({ scope, body, id: requestId, ip: address }) => {
+    const by = { userId: scope.userId, requestId, address };
+    await deps.db.transaction().execute(async (tx) => {
+      await requireRightOver(tx, scope, body.contactId);
+      await linkRefusedSignIn(deps, tx, scope.companyId, body, by);
+    });
+  });
+}
+
+/**
+ * Leaves the accounts of staff to those who manage staff: whoever binds an account of their own to an owner, or takes an owner's second
+ * factor, would have an owner's rights.
+ *
+ * @throws ServerError `forbidden`
+ */
+async function requireRightOver(tx: Tx, scope: Scope, contactId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('company_id', '=', scope.companyId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst();
+  if (user && user.role !== 'client' && !may('staff.manage', heldBy(scope)))
+    fail('forbidden', 'Only an owner may do this for the firm’s staff.');
+}

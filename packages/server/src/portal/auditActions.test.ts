@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{kernel,portal}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+/** Names of actions that each file declares, and what else it says. */
+const declarations = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const [block, body = ''] =
+    /^declare module '[\w./]+audit\.ts' \{\n {2}interface AuditActions \{\n([^}]*)/m.exec(text) ?? [];
+  if (block === undefined) return [];
+  const names = [...body.matchAll(/^ +'([\w-]+)': unknown;$/gm)].map(([, name = '']) => name);
+  return [{ file, names, rest: text.replace(block, '') }];
+});
+
+test('an action of the audit log is declared by the files that record it', () => {
+  expect(declarations.flatMap(({ names }) => names).length).toBeGreaterThan(60);
+  const unrecorded = declarations.flatMap(({ file, names, rest }) =>
+    names.filter((name) => !rest.includes(`'${name}'`)).map((name) => `${file}: ${name}`),
+  );
+  expect(unrecorded).toEqual([]);
+});
+
+test('the kernel declares none that the portal records', () => {
+  const of = (folder: string) =>
+    declarations.filter(({ file }) => file.startsWith(folder)).flatMap(({ names }) => names);
+  const portal = new Set(of('portal/'));
+  expect(of('kernel/').filter((name) => portal.has(name))).toEqual([]);
+  expect(declarations.map(({ file }) => file)).not.toContain('kernel/audit/audit.ts');
+});

@@ -1,0 +1,84 @@
+import type { ClientContacts, Contact } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import type { DbOrTx } from '../schema.ts';
+import { requireClient } from './visibleClients.ts';
+import { visibleContact } from './visibleContact.ts';
+
+/** Maximum number of contacts in the response; no client has so many. */
+const mostContacts = 200;
+
+/**
+ * Returns the people who may act for a client, by their names.
+ *
+ * @throws ServerError `not-found`
+ */
+export async function clientContacts(db: DbOrTx, scope: Scope, clientId: string): Promise<ClientContacts> {
+  await requireClient(db, scope, clientId);
+  const rows = await db
+    .selectFrom('client_contacts as k')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 'k.company_id').onRef('c.contact_id', '=', 'k.contact_id'),
+    )
+    .select(['c.contact_id', 'c.given_name', 'c.family_name', 'c.email'])
+    .where('k.company_id', '=', scope.companyId)
+    .where('k.client_id', '=', clientId)
+    .orderBy('c.family_name')
+    .orderBy('c.given_name')
+    .orderBy('c.contact_id')
+    .limit(mostContacts)
+    .execute();
+  return {
+    contacts: rows.map(({ contact_id, given_name, family_name, email }) => ({
+      contactId: contact_id,
+      name: `${given_name} ${family_name}`.trim(),
+      email,
+    })),
+  };
+}
+
+/** Returns the ids of the contacts who act for a client. */
+export async function contactIdsOf(
+  db: DbOrTx,
+  companyId: string,
+  clientId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('client_contacts')
+    .select('contact_id')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .execute();
+  return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
+/**
+ * Returns a person of the firm or of its clients. Client users find themselves only.
+ *
+ * @throws ServerError `not-found`, also for another firm's.
+ */
+export async function findContact(
+  db: DbOrTx,
+  scope: Scope,
+  asked: { readonly companyId: string; readonly contactId: string },
+): Promise<Contact> {
+  const { companyId, contactId: own, role } = scope;
+  const isAllowed = asked.companyId === companyId && (role !== 'client' || asked.contactId === own);
+  const row =
+    isAllowed &&
+    (await db
+      .selectFrom('contacts')
+      .select(['contact_id', 'given_name', 'family_name', 'email'])
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', asked.contactId)
+      .where(visibleContact(scope, 'contacts'))
+      .executeTakeFirst());
+  if (!row) return fail('not-found', 'There is no such contact.');
+  return {
+    contactId: row.contact_id,
+    fullName: `${row.given_name} ${row.family_name}`.trim(),
+    givenName: row.given_name,
+    additionalName: null,
+    familyName: row.family_name,
+    emailAddresses: [{ emailAddress: row.email, isPrimary: true }],
+  };
+}

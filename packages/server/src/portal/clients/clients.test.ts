@@ -1,0 +1,220 @@
+import type { ClientContacts, ClientList, ClientSearchResult, Contact } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { completeClients } from './insertClients.ts';
+
+let portal: TestPortal;
+let marco: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  marco = await signIn(portal.url, 'marco@demo.test');
+});
+afterAll(() => portal.close());
+
+async function list(person: SignedIn, query: Record<string, string> = {}): Promise<ClientList> {
+  const response = await person.fetch(`/api/client-center/v1/clients/?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ClientList;
+}
+
+const shownNames = ({ clients }: ClientList) =>
+  clients.map((client) => client.doingBusinessAs ?? client.displayAs ?? client.name);
+
+describe('the list of clients', () => {
+  test('has 25 a page, ordered by the name that is shown, as people order names', async () => {
+    const first = await list(marco);
+    expect(first).toMatchObject({ total: 40, currentItemCount: 25, totalPages: 2 });
+    const all = [...shownNames(first), ...shownNames(await list(marco, { pageNum: '2' }))];
+    expect(all).toHaveLength(40);
+    expect(all).toEqual([...all].sort(new Intl.Collator('en').compare));
+    expect(all.indexOf('Émile Fournier')).toBeGreaterThan(all.indexOf('Eastside Auto Glass'));
+  });
+
+  test('turns round', async () => {
+    const names = shownNames(await list(marco, { pageSize: '1000' }));
+    const turned = shownNames(await list(marco, { pageSize: '1000', orderDir: 'desc' }));
+    expect(turned).toEqual(names.reverse());
+  });
+
+  test('is empty beyond its end, and still says how many there are', async () => {
+    expect(await list(marco, { pageNum: '9' })).toEqual({
+      clients: [],
+      total: 40,
+      currentItemCount: 0,
+      totalPages: 2,
+      next: null,
+    });
+  });
+
+  test.each(['asc', 'desc'])(
+    'is read by key from page to page, %s, with nothing twice or left out',
+    async (orderDir) => {
+      for (const orderBy of ['name', 'createdDate']) {
+        const order = { orderBy, orderDir };
+        const whole = await list(marco, { ...order, pageSize: '1000' });
+        const pages = [await list(marco, { ...order, pageSize: '15' })];
+        for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+          pages.push(await list(marco, { ...order, pageSize: '15', after: next }));
+        }
+        expect(pages.map(({ currentItemCount }) => currentItemCount)).toEqual([15, 15, 10]);
+        expect(pages.flatMap(({ clients }) => clients)).toEqual(whole.clients);
+      }
+    },
+  );
+
+  test.each(['x', 'WzFd'])('takes no "%s" for a place in it', async (after) => {
+    expect((await marco.fetch(`/api/client-center/v1/clients/?after=${after}`)).status).toBe(400);
+  });
+
+  test('follows when a client is named otherwise', async () => {
+    const rename = (name: string) =>
+      portal.database.db.transaction().execute(async (tx) => {
+        await tx.updateTable('clients').set({ display_as: name }).where('client_id', '=', 'us-140').execute();
+        await completeClients(tx, 'c1001', ['us-140']);
+      });
+    await rename('Aardvark Candles');
+    expect(shownNames(await list(marco))[0]).toBe('Aardvark Candles');
+    expect((await list(marco, { searchTerm: 'saltmarsh' })).total).toBe(0);
+    await rename('Saltmarsh Candles');
+  });
+
+  test.each([
+    ['bellini', ['Marco Bellini']],
+    ['WORKS cycle', ['Cascade Cycle Works']],
+    ['ÉMILE', ['Émile Fournier']],
+    ['100%', []],
+    ['_', []],
+    ["'; drop table clients; --", []],
+  ])('finds by "%s"', async (searchTerm, names) => {
+    expect(shownNames(await list(marco, { searchBy: 'name', searchTerm }))).toEqual(names);
+  });
+
+  test('shows a client user his own clients, and staff all of the firm', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    expect(shownNames(await list(olivia))).toEqual(['Bramble & Oak', 'Hartwell Trust', 'Olivia Hartwell']);
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    expect((await list(staff)).total).toBe(44);
+  });
+
+  test('of another firm has nothing in common', async () => {
+    const ines = await signIn(portal.url, 'ines@demo.test');
+    expect(shownNames(await list(ines))).toEqual(['Albuquerque Arquitetura', 'Padaria Três Corações']);
+    expect((await list(ines, { searchTerm: 'bakery' })).total).toBe(0);
+  });
+});
+
+describe('one client', () => {
+  const find = async (id: string) => (await marco.fetch(`/api/client-center/v1/clients/${id}`)).status;
+
+  test('is found by who may open it, and by nobody else', async () => {
+    const answer = await marco.fetch('/api/client-center/v1/clients/us-101');
+    expect(await answer.json()).toMatchObject({ id: 'us-101', name: 'Marco Bellini', kind: 'Individual' });
+    expect(await find('us-001')).toBe(404);
+    expect(await find('br-001')).toBe(404);
+    expect(await find('nobody')).toBe(404);
+  });
+});
+
+describe('the people of a client', () => {
+  const people = '/api/client-center/v1/clients/us-002/contacts';
+
+  test('are told to staff, by name', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const { contacts } = (await (await staff.fetch(people)).json()) as ClientContacts;
+    expect(contacts).toContainEqual({
+      contactId: expect.any(String),
+      name: 'Olivia Hartwell',
+      email: 'olivia@demo.test',
+    });
+    expect((await staff.fetch('/api/client-center/v1/clients/br-001/contacts')).status).toBe(404);
+  });
+
+  test('are not told to clients', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    expect((await olivia.fetch(people)).status).toBe(403);
+  });
+});
+
+test('a client says its number and since when it is there', async () => {
+  const { db } = portal.database;
+  const at = new Date('2024-03-01T12:00:00.250Z');
+  await db
+    .updateTable('clients')
+    .set({ code: 'HB-17', created_at: at })
+    .where('company_id', '=', 'c1001')
+    .where('client_id', '=', 'us-140')
+    .execute();
+  const response = await marco.fetch('/api/client-center/v1/clients/us-140');
+  expect(await response.json()).toMatchObject({
+    code: 'HB-17',
+    createdDate: '2024-03-01T12:00:00.250Z',
+    modifiedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+});
+
+describe('the search of a firm’s clients', () => {
+  const search = (person: SignedIn, body: object, companyId = 'c1001') =>
+    person.fetch(`/api/core/v3/companies/${companyId}/clients/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('gives a page of the person’s own, as the list does', async () => {
+    const listed = await list(marco, { pageNum: '2', pageSize: '15' });
+    const response = await search(marco, { pagingDataRequest: { pageIndex: 1, itemsPerPage: 15 } });
+    const found = (await response.json()) as ClientSearchResult;
+    expect(found).toMatchObject({ pageIndex: 1, itemsPerPage: 15, totalItems: 40, totalPages: 3 });
+    expect(found.items.map(({ id }) => id)).toEqual(listed.clients.map(({ id }) => id));
+  });
+
+  test('tells nicknames when the primary contact is asked for', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const filterSearchSort = { orderBy: 'name', searchBy: 'name', search: 'olivia hartwell' };
+    const plain = (await (await search(olivia, { filterSearchSort })).json()) as ClientSearchResult;
+    expect(plain.items).toHaveLength(1);
+    expect(plain.items[0]).not.toHaveProperty('primaryContactExpanded');
+    const expand = 'primaryContactExpanded';
+    const full = (await (await search(olivia, { expand, filterSearchSort })).json()) as ClientSearchResult;
+    expect(full.items).toMatchObject([{ id: 'us-002', primaryContactExpanded: { nickname: 'Liv' } }]);
+  });
+
+  test('knows no other firm, and refuses what it does not know', async () => {
+    await expectProblem(await search(marco, {}, 'c2001'), 404, 'not-found');
+    await expectProblem(await search(marco, { filter: 'all' }), 400, 'bad-request');
+    await expectProblem(
+      await search(marco, { pagingDataRequest: { itemsPerPage: 1001 } }),
+      400,
+      'bad-request',
+    );
+  });
+});
+
+describe('a contact', () => {
+  const contact = (person: SignedIn, companyId: string, contactId: string) =>
+    person.fetch(`/api/core/v1/companies/${companyId}/contacts/${contactId}`);
+
+  test('is found by its firm and its id: one’s own, and by staff anybody of the firm', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const { contact_id: contactId } = await portal.database.db
+      .selectFrom('contacts')
+      .select('contact_id')
+      .where('company_id', '=', 'c1001')
+      .where('email', '=', 'marco@demo.test')
+      .executeTakeFirstOrThrow();
+    for (const person of [marco, staff]) {
+      const response = await contact(person, 'c1001', contactId);
+      expect(response.status).toBe(200);
+      const found = (await response.json()) as Contact;
+      expect(found).toMatchObject({ contactId, givenName: 'Marco', additionalName: null });
+      expect(found.fullName).toBe(`${found.givenName} ${found.familyName}`);
+      expect(found.emailAddresses).toEqual([{ emailAddress: 'marco@demo.test', isPrimary: true }]);
+    }
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    await expectProblem(await contact(olivia, 'c1001', contactId), 404, 'not-found');
+    await expectProblem(await contact(staff, 'c2001', contactId), 404, 'not-found');
+    await expectProblem(await contact(staff, 'c1001', 'nobody'), 404, 'not-found');
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { settleMembers } from '../documents/settleMembers.ts';
+import type { Tx } from '../schema.ts';
+import { announceAccess } from '../security/announceAccess.ts';
+
+/** A contact who acts for a client. */
+interface ClientContact {
+  readonly contact_id: string;
+  readonly client_id: string;
+}
+
+/**
+ * Lets contacts act for clients, which counts at once: they see them, and their folders as far as these are open to them. Those that do already stay as they are.
+ * Nothing but this and {@link unlinkContacts} writes which contact acts for whom.
+ */
+export async function linkContacts(
+  tx: Tx,
+  companyId: string,
+  links: readonly ClientContact[],
+): Promise<void> {
+  const { rows } = await sql<ClientContact>`
+    insert into client_contacts (company_id, contact_id, client_id, sort_name)
+    select c.company_id, link.contact_id, c.client_id, c.sort_name
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (contact_id text, client_id text)
+    join clients as c on c.company_id = ${companyId} and c.client_id = link.client_id
+    on conflict do nothing
+    returning contact_id, client_id
+  `.execute(tx);
+  await settleMembers(tx, companyId, rows);
+  await announceContacts(tx, companyId, rows);
+}
+
+/** Lets contacts act for clients no longer, which counts at once. */
+export async function unlinkContacts(
+  tx: Tx,
+  companyId: string,
+  links: readonly ClientContact[],
+): Promise<void> {
+  await sql`
+    delete from client_contacts as k
+    using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (contact_id text, client_id text)
+    where k.company_id = ${companyId} and k.contact_id = link.contact_id and k.client_id = link.client_id
+  `.execute(tx);
+  await announceContacts(tx, companyId, links);
+}
+
+async function announceContacts(tx: Tx, companyId: string, links: readonly ClientContact[]): Promise<void> {
+  if (links.length === 0) return;
+  const users = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', 'in', [...new Set(links.map(({ contact_id }) => contact_id))])
+    .execute();
+  await announceAccess(
+    tx,
+    companyId,
+    users.map(({ user_id }) => user_id),
+  );
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { renderDoc } from './renderDoc.ts';
+
+describe('served', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startTestPortal();
+  });
+  afterAll(() => portal.close());
+  const get = (path: string) => fetch(portal.url + path);
+
+  test('a problem names its page, which is there for everybody', async () => {
+    const problem = (await (await get('/api/nothing')).json()) as { help: string };
+    expect(problem.help).toBe('/docs/errors/problem-not-found');
+    const page = await get(problem.help);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
+    expect(await page.text()).toContain('<h1 id="nothing-was-found-at-this-address">');
+    expect((await get('/docs/assets/docs.css')).status).toBe(200);
+  });
+
+  test('a README is its folder, and links lead to pages as they are served', async () => {
+    const index = await (await get('/docs/errors')).text();
+    expect(index).toContain('href="/docs/errors/load-http"');
+    const authoring = await (await get('/docs/plugins/README.md')).text();
+    expect(authoring).not.toContain('href="../../packages');
+  });
+
+  test.each([
+    '/docs/errors/nothing',
+    '/docs/../package.json',
+    '/docs/%2e%2e/package.json',
+    '/docs/images/home.png',
+  ])('nothing else is served: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+test('a table scrolls by itself, and what a link cannot reach is text', () => {
+  const page = renderDoc(
+    '# A `title`\n\n[here](#x) [there](a.md) [gone](b.md)\n\n| a |\n|--|\n| <b> |',
+    (href) => (href === 'a.md' ? '/docs/a' : null),
+  );
+  expect(page).toContain('<title>A title · Anteroom</title>');
+  expect(page).toContain('<a href="#x">here</a> <a href="/docs/a">there</a> gone');
+  expect(page).toContain('<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead>');
+});

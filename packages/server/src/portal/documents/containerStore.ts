@@ -1,0 +1,285 @@
+import type {
+  ClientDocumentsPath,
+  Container,
+  ContainerTree,
+  ContainerTreeQuery,
+  ContainerType,
+  FolderSearch,
+  ProjectsQuery,
+} from '@anteroom/contract';
+import {
+  containerPermissions,
+  type Lock,
+  type MemberRole,
+} from '@anteroom/domain/documents/documentPermissions';
+import { folderName } from '@anteroom/domain/documents/processingYear';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import { shownClientName } from '../clients/shownClientName.ts';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { DbOrTx } from '../schema.ts';
+import { isHiddenFrom } from './documentRights.ts';
+import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
+import { isSeen } from './isSeen.ts';
+import { nameHasWords } from './nameHasWords.ts';
+import { roleIn, roleOf, viewerOf } from './viewer.ts';
+
+/** Returns the client's containers, the root first, parents before children, siblings by name (spec section 9). */
+export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
+  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  );
+}
+
+/** Returns the client's containers as {@link listContainers} does, with more or less told of each. */
+export async function containerTree(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, countDocuments = true, calculateLocks = false }: ContainerTreeQuery,
+): Promise<ContainerTree['data']> {
+  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
+  const locks = new Map(rows.map((row) => [row.container_id, lockOf(row)]));
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  ).map(({ documentCount, hasFiles, ...container }) => ({
+    ...container,
+    ...(countDocuments && { documentCount, hasFiles }),
+    ...(calculateLocks && { lock: locks.get(container.id) ?? null }),
+  }));
+}
+
+/** Returns the container that holds a client's documents of a tax year: the highest one with that processing year. */
+export async function yearContainer(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, taxYear }: ClientDocumentsPath,
+): Promise<Container | undefined> {
+  const containers = await listContainers(db, scope, clientId);
+  return containers.find(({ processingYear }) => processingYear === taxYear);
+}
+
+/** Number of levels that is greater than any tree's. */
+const deepest = 1000;
+
+/**
+ * Returns the containers below a container, parents before children, siblings by name; `depth` levels of them, or all.
+ */
+export async function listDescendants(
+  db: DbOrTx,
+  scope: Scope,
+  containerId: string,
+  depth = deepest,
+): Promise<Container[]> {
+  const below = sql<string>`(
+    with recursive below as (
+      select container_id, 1 as depth from containers
+        where company_id = ${scope.companyId} and parent_id = ${containerId} and deleted_at is null
+      union all
+      select child.container_id, below.depth + 1 from containers as child
+        join below on child.parent_id = below.container_id
+        where child.company_id = ${scope.companyId} and child.deleted_at is null and below.depth < ${depth}
+    )
+    select container_id from below
+  )`;
+  const rows = await selectContainers(db, scope).where('k.container_id', 'in', below).execute();
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    containerId,
+  );
+}
+
+/** Returns the path from the client's root to a container, both included. */
+export async function listAncestors(db: DbOrTx, scope: Scope, containerId: string): Promise<Container[]> {
+  const above = sql<string>`(
+    with recursive above as (
+      select container_id, parent_id from containers
+        where company_id = ${scope.companyId} and container_id = ${containerId}
+      union all
+      select parent.container_id, parent.parent_id from containers as parent
+        join above on parent.container_id = above.parent_id
+        where parent.company_id = ${scope.companyId}
+    )
+    select container_id from above
+  )`;
+  const rows = await selectContainers(db, scope).where('k.container_id', 'in', above).execute();
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  );
+}
+
+/** Returns a client's projects by name, the newest year first. */
+export async function listProjects(
+  db: DbOrTx,
+  scope: Scope,
+  { primaryAssociationId, productType }: ProjectsQuery,
+): Promise<Container[]> {
+  const rows = await selectContainers(db, scope)
+    .where('k.client_id', '=', primaryAssociationId)
+    .where('k.type', '=', 'Project')
+    .$if(productType !== undefined, (query) => query.where('k.product_type', '=', productType as string))
+    .execute();
+  return rows.map((row) => toContainer(row, scope)).sort(byName);
+}
+
+/** @throws ServerError `not-found` when there is none that the person may know of. */
+export async function getContainer(db: DbOrTx, scope: Scope, containerId: string): Promise<Container> {
+  const row = await selectContainers(db, scope).where('k.container_id', '=', containerId).executeTakeFirst();
+  return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
+}
+
+/** A search tells so many folders at most. */
+export const maxFoundFolders = 20;
+
+/** Folders of all the person's clients whose names have all words of the search in them: by name, the newest year first. */
+export async function findFolders(db: DbOrTx, scope: Scope, search: string): Promise<FolderSearch['data']> {
+  const words = nameHasWords('k.search_name', search);
+  if (words.length === 0) return { items: [], hasMore: false };
+  const rows = await selectContainers(db, scope)
+    .innerJoin('containers as p', (join) =>
+      join.onRef('p.company_id', '=', 'k.company_id').onRef('p.container_id', '=', 'k.parent_id'),
+    )
+    .select(['p.type as parent_type', 'p.name as parent_name', 'p.processing_year as parent_year'])
+    .where('k.type', '<>', 'Client')
+    .where(({ and }) => and(words))
+    .orderBy(sql`fold_name(k.name)`)
+    .orderBy('k.processing_year', 'desc')
+    .orderBy('k.container_id')
+    // One more than is told, which tells whether there are more.
+    .limit(maxFoundFolders + 1)
+    .execute();
+  const items = rows.slice(0, maxFoundFolders).map((row) => ({
+    ...toContainer(row, scope),
+    clientName: row.client_name,
+    parentName:
+      row.parent_type === 'Client'
+        ? row.client_name
+        : folderName({ name: row.parent_name, processingYear: row.parent_year }),
+  }));
+  return { items, hasMore: rows.length > maxFoundFolders };
+}
+
+interface ContainerRow extends HistoryRow {
+  readonly container_id: string;
+  readonly type: ContainerType;
+  readonly name: string;
+  readonly client_name: string;
+  readonly client_id: string;
+  readonly parent_id: string | null;
+  readonly processing_year: number;
+  readonly product_type: string | null;
+  readonly is_shared: boolean;
+  readonly lock_type: Lock['type'] | null;
+  readonly lock_level: Lock['level'] | null;
+  readonly role: MemberRole | null;
+  readonly document_count: number;
+  /** Number of those documents that are hidden from the person. */
+  readonly hidden_count: number;
+  readonly has_folders: boolean;
+}
+
+function selectContainers(db: DbOrTx, scope: Scope) {
+  return db
+    .selectFrom('containers as k')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.company_id', '=', 'k.company_id').onRef('c.client_id', '=', 'k.client_id'),
+    )
+    .select((eb) => [
+      'k.container_id',
+      'k.type',
+      'k.name',
+      shownClientName.as('client_name'),
+      'k.client_id',
+      'k.parent_id',
+      'k.processing_year',
+      'k.product_type',
+      'k.is_shared',
+      'k.lock_type',
+      'k.lock_level',
+      'k.created_by',
+      'k.created_at',
+      'k.modified_by',
+      'k.modified_at',
+      userOf(scope, 'k.created_by').as('creator'),
+      userOf(scope, 'k.modified_by').as('modifier'),
+      roleIn(scope, 'k.container_id').as('role'),
+      eb
+        .selectFrom('document_counts as n')
+        .select(sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('count'))
+        .whereRef('n.company_id', '=', 'k.company_id')
+        .whereRef('n.client_id', '=', 'k.client_id')
+        .whereRef('n.container_id', '=', 'k.container_id')
+        .$asScalar()
+        .$notNull()
+        .as('document_count'),
+      sql<number>`(
+        select count(*) from documents as d
+        where d.company_id = k.company_id and d.client_id = k.client_id and d.container_id = k.container_id
+          and d.scan_state = 'refused' and d.deleted_at is null and ${isHiddenFrom(scope)}
+      )`.as('hidden_count'),
+      eb
+        .exists(
+          eb
+            .selectFrom('containers as child')
+            .select('child.container_id')
+            .whereRef('child.company_id', '=', 'k.company_id')
+            .whereRef('child.parent_id', '=', 'k.container_id')
+            .where('child.deleted_at', 'is', null)
+            .where(isSeen(scope, 'child')),
+        )
+        .$castTo<boolean>()
+        .as('has_folders'),
+    ])
+    .where(visibleClient(scope, 'k'))
+    .where(isSeen(scope, 'k'))
+    .where('k.deleted_at', 'is', null);
+}
+
+function toContainer(row: ContainerRow, scope: Scope): Container {
+  const role = roleOf(scope, row.role);
+  const lock = lockOf(row);
+  // A person who may not read the documents of a container does not learn their number.
+  const documentCount = role === null ? 0 : row.document_count - row.hidden_count;
+  return {
+    id: row.container_id,
+    type: row.type,
+    name: row.type === 'Client' ? row.client_name : row.name,
+    clientId: row.client_id,
+    parentId: row.parent_id,
+    history: historyOf(row, scope),
+    permissions: containerPermissions({ role, memberId: creatorContact(row), lock }, viewerOf(scope)),
+    documentCount,
+    hasFolders: row.has_folders,
+    hasFiles: documentCount > 0,
+    processingYear: row.processing_year,
+    productType: row.product_type,
+    isShared: row.is_shared,
+  };
+}
+
+function lockOf({ lock_type: type, lock_level: level }: ContainerRow): Lock | null {
+  return type && level && { type, level };
+}
+
+/** @param rootParentId Whose children come first: null for a client's root. */
+function parentsFirst(containers: readonly Container[], rootParentId: string | null): Container[] {
+  const children = Map.groupBy(containers, (container) => container.parentId);
+  for (const siblings of children.values()) siblings.sort(byName);
+  const ordered: Container[] = [];
+  const add = (container: Container) => {
+    ordered.push(container);
+    for (const child of children.get(container.id) ?? []) add(child);
+  };
+  for (const root of children.get(rootParentId) ?? []) add(root);
+  return ordered;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Orders by name, ignoring case; for the same name, the newest year comes first. */
+function byName(a: Container, b: Container): number {
+  return collator.compare(a.name, b.name) || b.processingYear - a.processingYear;
+}

@@ -1,0 +1,61 @@
+import type { History, StorageUser } from '@anteroom/contract';
+import type { Scope } from '@anteroom/server-sdk';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A row with who made and last changed it; null when it was the portal itself. */
+export interface HistoryRow {
+  readonly created_by: string | null;
+  readonly creator: User | null;
+  readonly created_at: Date;
+  readonly modified_by: string | null;
+  readonly modifier: User | null;
+  readonly modified_at: Date;
+}
+
+type User = readonly [contactId: string, firstName: string, lastName: string];
+
+/**
+ * Returns the user whom a column names; null when it names nobody. The user is looked up, not joined, and all at once:
+ * many joins, and many look-ups, take the database longer to plan than to run.
+ *
+ * @param who Column, such as `d.created_by`.
+ */
+export function userOf({ companyId }: Scope, who: string): RawBuilder<User | null> {
+  return sql`(
+    select array[u.contact_id, u.first_name, u.last_name] from users as u
+    where u.company_id = ${companyId} and u.user_id = ${sql.ref(who)}
+  )`;
+}
+
+/** Returns the creator's contact ID, which the permission rules compare; null for an unknown creator. */
+export function creatorContact({ creator }: HistoryRow): string | null {
+  return creator?.[0] ?? null;
+}
+
+export function historyOf(row: HistoryRow, scope: Scope): History {
+  return {
+    createdBy: namedUser(scope, row.created_by, row.creator),
+    createdDate: row.created_at.toISOString(),
+    modifiedBy: namedUser(scope, row.modified_by, row.modifier),
+    modifiedDate: row.modified_at.toISOString(),
+  };
+}
+
+function namedUser(scope: Scope, userId: string | null, user: User | null): StorageUser {
+  const [, firstName, lastName] = user ?? [null, null, null];
+  return storageUser(scope, userId, firstName, lastName);
+}
+
+export function storageUser(
+  scope: Scope,
+  userId: string | null,
+  firstName: string | null,
+  lastName: string | null,
+): StorageUser {
+  return {
+    firstName: firstName ?? scope.companyName,
+    lastName: lastName ?? '',
+    userGuid: userId ?? '',
+    isCurrentUser: userId === scope.userId,
+  };
+}

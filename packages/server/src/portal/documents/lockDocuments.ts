@@ -1,0 +1,18 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { Tx } from '../schema.ts';
+
+/** Keeps documents as they are until the end of the transaction; always in one order, so that no two wait for each other. */
+export async function lockDocuments(
+  tx: Tx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  documentIds: readonly string[],
+): Promise<void> {
+  await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('document_id', 'in', documentIds)
+    .orderBy('document_id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { MemberRole } from '@anteroom/domain/documents/documentPermissions';
+import type { Reader } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { DbOrTx } from '../schema.ts';
+
+/** A container in which the person may read, with what he is in it. */
+export interface Membership {
+  readonly containerId: string;
+  readonly clientId: string;
+  readonly role: MemberRole;
+  /** Number of documents in it. */
+  readonly documents: number;
+}
+
+/** A client's containers, or one of them. */
+interface Containers {
+  /** Client; undefined for all containers with documents of all the person's clients. */
+  readonly clientId?: string | undefined;
+  readonly containerId?: string | undefined;
+}
+
+/**
+ * Returns those of the containers in which the person may read; staff own all. A list asks once, so that the database
+ * knows the number of documents and does not check each of them.
+ */
+export async function findMemberships(
+  db: DbOrTx,
+  reader: Reader,
+  { clientId, containerId }: Containers,
+): Promise<Membership[]> {
+  const containers = db
+    .selectFrom('containers as k')
+    .$if(clientId !== undefined, (query) => query.where('k.client_id', '=', clientId as string))
+    .$if(containerId !== undefined, (query) => query.where('k.container_id', '=', containerId as string))
+    .where('k.deleted_at', 'is', null)
+    .where(visibleClient(reader, 'k'))
+    // Counted for all containers at once: for a client with many of them, each would be searched for among all counts.
+    .leftJoin(
+      (counts) =>
+        counts
+          .selectFrom('document_counts')
+          .where(visibleClient(reader, 'document_counts'))
+          .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId as string))
+          .$if(containerId !== undefined, (query) => query.where('container_id', '=', containerId as string))
+          .groupBy('container_id')
+          .select(({ fn }) => ['container_id', fn.sum<number>('documents').as('documents')])
+          .as('n'),
+      (join) => join.onRef('n.container_id', '=', 'k.container_id'),
+    )
+    .$if(clientId === undefined, (query) => query.where('n.documents', '>', 0))
+    .select([
+      'k.container_id as containerId',
+      'k.client_id as clientId',
+      sql<number>`coalesce(n.documents, 0)::bigint`.as('documents'),
+    ]);
+  if (reader.role !== 'client') {
+    const owned = await containers.execute();
+    return owned.map((container) => ({ ...container, role: 'Owner' }));
+  }
+  return containers
+    .innerJoin('container_members as m', (join) =>
+      join.onRef('m.company_id', '=', 'k.company_id').onRef('m.container_id', '=', 'k.container_id'),
+    )
+    .where('m.contact_id', '=', reader.contactId)
+    .select('m.role')
+    .execute();
+}

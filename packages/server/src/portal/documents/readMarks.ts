@@ -1,0 +1,66 @@
+import type { BatchRead } from '@anteroom/contract';
+import { actorOf, fail, type Reader, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { announceDocuments } from './announceDocuments.ts';
+import { recordDocumentEvents } from './documentEvents.ts';
+import { findReadable } from './findReadable.ts';
+
+/**
+ * Marks the documents as opened by the person. Staff leave no marks.
+ *
+ * @returns those that the person had not opened before.
+ */
+export async function markAsRead(
+  db: DbOrTx,
+  { companyId, contactId, role }: Reader,
+  documentIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (role !== 'client') return [];
+  const { rows } = await sql<{ document_id: string }>`
+    insert into document_reads (company_id, document_id, contact_id, read_at)
+    select ${companyId}, read.document_id, ${contactId}, ${now}
+    from unnest(${documentIds}::text[]) as read (document_id)
+    on conflict do nothing
+    returning document_id`.execute(db);
+  return rows.map(({ document_id }) => document_id);
+}
+
+/**
+ * Marks documents as read, or unread, for the client user who asks: all or none.
+ *
+ * @throws ServerError `not-found` when there is one that the person may not read.
+ */
+export async function markDocuments(
+  deps: Deps,
+  scope: Scope,
+  { documentIds, isRead }: BatchRead,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const readable = await findReadable(tx, scope, documentIds);
+    if (readable.length < documentIds.length) fail('not-found', 'There is no such document.');
+    const changed = isRead
+      ? await markAsRead(tx, scope, documentIds, deps.clock.now())
+      : await markAsUnread(tx, scope, documentIds);
+    if (isRead) await recordDocumentEvents(deps, actorOf(scope), changed, { type: 'read', details: {} }, tx);
+    await announceDocuments(deps, scope.companyId, changed, tx);
+  });
+}
+
+/** @returns Those that had been read. */
+async function markAsUnread(
+  tx: Tx,
+  { companyId, contactId }: Reader,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('document_reads')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('document_id', 'in', documentIds)
+    .returning('document_id')
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}

@@ -1,0 +1,41 @@
+import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
+import type { Tx } from '../schema.ts';
+
+/** Roles to set on a container; null where a role is to be inherited again. What is left out stays. */
+export interface RolesToSet {
+  readonly everyone?: FolderRole | null;
+  readonly people?: readonly { readonly contactId: string; readonly role: FolderRole | null }[];
+}
+
+/** Sets roles on a container. The caller settles the members afterwards (`settleMembers`). */
+export async function setRoles(
+  tx: Tx,
+  companyId: string,
+  containerId: string,
+  { everyone, people = [] }: RolesToSet,
+): Promise<void> {
+  if (everyone !== undefined)
+    await tx
+      .updateTable('containers')
+      .set({ everyone_role: everyone })
+      .where('company_id', '=', companyId)
+      .where('container_id', '=', containerId)
+      .execute();
+  for (const { contactId, role } of people) {
+    if (role === null)
+      await tx
+        .deleteFrom('container_grants')
+        .where('company_id', '=', companyId)
+        .where('container_id', '=', containerId)
+        .where('contact_id', '=', contactId)
+        .execute();
+    else
+      await tx
+        .insertInto('container_grants')
+        .values({ company_id: companyId, container_id: containerId, contact_id: contactId, role })
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'container_id', 'contact_id']).doUpdateSet({ role }),
+        )
+        .execute();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Reader } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { asFirm } from '../../kernel/halves/firmDatabase.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+
+/**
+ * Tells the plugins that somebody has opened or downloaded documents. A plugin that fails is logged; the others are
+ * still told.
+ *
+ * @param reader Never staff who view as a client.
+ */
+export async function tellOfReads(
+  { plugins, log }: Pick<Deps, 'plugins' | 'log'>,
+  reader: Reader,
+  documentIds: readonly string[],
+  db: DbOrTx,
+): Promise<void> {
+  const halves = plugins.halves
+    .map(({ half }) => half)
+    .filter(
+      ({ half, documentsRead }) =>
+        documentsRead.length > 0 && !plugins.isSwitchedOff(half.id, reader.companyId),
+    );
+  if (halves.length === 0 || documentIds.length === 0) return;
+  const tell = async (tx: Tx) => {
+    for (const { half, documentsRead } of halves) {
+      await sql`savepoint told`.execute(tx);
+      try {
+        await asFirm(tx, reader.companyId, async () => {
+          for (const handler of documentsRead) await handler(tx, reader, documentIds);
+        });
+        await sql`release savepoint told`.execute(tx);
+      } catch (error) {
+        await sql`rollback to savepoint told`.execute(tx);
+        log.error({ err: error, plugin: half.id }, 'a plugin could not be told that documents were read');
+      }
+    }
+  };
+  await (db.isTransaction ? tell(db as Tx) : db.transaction().execute(tell));
+}

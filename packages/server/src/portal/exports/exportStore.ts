@@ -1,0 +1,117 @@
+import type { ExportJob } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { exportKey } from '../../kernel/blobs/blobStore.ts';
+import type { DbOrTx } from '../schema.ts';
+
+/** Maximum number of missing files that are named. */
+const namedMissing = 200;
+
+/** Returns the person's own exports, newest first. */
+export async function listExports(
+  deps: { db: DbOrTx; clock: Deps['clock'] },
+  scope: Scope,
+): Promise<ExportJob[]> {
+  const rows = await selectOwn(deps, scope).orderBy('x.export_id', 'desc').execute();
+  return rows.map(toJob);
+}
+
+/** @throws ServerError `not-found` when it is not the person's, or has expired. */
+export async function findExport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: Scope,
+  exportId: string,
+): Promise<ExportJob> {
+  const row = await selectOwn(deps, scope).where('x.export_id', '=', exportId).executeTakeFirst();
+  return row ? toJob(row) : fail('not-found', 'There is no such download. It may have expired.');
+}
+
+/** Ends it if it is being made, and removes what there is of it. */
+export async function removeExport(
+  deps: { readonly db: DbOrTx; readonly blobs: Pick<Deps['blobs'], 'remove'> },
+  scope: Scope,
+  exportId: string,
+): Promise<void> {
+  const removed = await deps.db
+    .deleteFrom('exports as x')
+    .where('x.export_id', '=', exportId)
+    .where(ownExport(scope))
+    .returning(['x.company_id', 'x.export_id', 'x.attempt'])
+    .executeTakeFirst();
+  if (!removed) fail('not-found', 'There is no such download. It may have expired.');
+  await removeZips(deps, removed);
+}
+
+/** Removes those whose time has come. */
+export async function removeExpiredExports(deps: Pick<Deps, 'db' | 'blobs' | 'clock'>): Promise<void> {
+  const expired = await deps.db
+    .selectFrom('exports')
+    .select(['company_id', 'export_id', 'attempt'])
+    .where('expires_at', '<', deps.clock.now())
+    .execute();
+  for (const row of expired) {
+    // The zips go first, because nothing would find them without the row.
+    await removeZips(deps, row);
+    await deps.db
+      .deleteFrom('exports')
+      .where('company_id', '=', row.company_id)
+      .where('export_id', '=', row.export_id)
+      .execute();
+  }
+}
+
+/** Removes the zips of all attempts: one may have been killed after writing its zip and before recording it. */
+async function removeZips(
+  { blobs }: { readonly blobs: Pick<Deps['blobs'], 'remove'> },
+  { company_id, export_id, attempt }: { company_id: string; export_id: string; attempt: number },
+): Promise<void> {
+  for (let made = 1; made <= attempt; made++) await blobs.remove(exportKey(company_id, export_id, made));
+}
+
+/**
+ * Returns the condition for a person's own exports. Staff who view as a client have their own, and none of the
+ * client's.
+ */
+export function ownExport({ companyId, userId, impersonator }: Scope): RawBuilder<SqlBool> {
+  return sql`x.company_id = ${companyId} and x.user_id = ${userId}
+    and x.viewed_by is not distinct from ${impersonator?.userId ?? null}`;
+}
+
+function selectOwn({ db, clock }: { db: DbOrTx; clock: Deps['clock'] }, scope: Scope) {
+  return db
+    .selectFrom('exports as x')
+    .selectAll('x')
+    .select([
+      sql<number>`(
+        select count(*) from export_files as f
+        where f.company_id = x.company_id and f.export_id = x.export_id and f.missing
+      )`.as('missing_count'),
+      sql<string[]>`array(
+        select f.path from export_files as f
+        where f.company_id = x.company_id and f.export_id = x.export_id and f.missing
+        order by f.position limit ${namedMissing}
+      )`.as('missing'),
+    ])
+    .where(ownExport(scope))
+    .where('x.expires_at', '>', clock.now());
+}
+
+type ExportRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
+
+function toJob(row: ExportRow): ExportJob {
+  return {
+    id: row.export_id,
+    jobStatus: row.status,
+    fileName: row.file_name,
+    createdDate: row.created_at.toISOString(),
+    expiresDate: row.expires_at.toISOString(),
+    filesDone: row.files_done,
+    filesTotal: row.files_total,
+    bytesDone: row.bytes_done,
+    bytesTotal: row.bytes_total,
+    size: row.size,
+    missingCount: row.missing_count,
+    missing: row.missing,
+  };
+}

@@ -1,0 +1,395 @@
+import { createHash } from 'node:crypto';
+import type { Document, ExportJob } from '@anteroom/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BlobMissing, blobKey, exportKey } from '../../kernel/blobs/blobStore.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { readZip } from '../../testing/readZip.ts';
+import { recountDocuments } from '../../testing/recountDocuments.ts';
+import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { insertContainer } from '../documents/insertContainer.ts';
+import { buildExport } from './buildExport.ts';
+
+const api = '/api/storage/v1/jobs';
+let now = new Date();
+const clock: Clock = { now: () => now };
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+let folderId: string;
+beforeAll(async () => {
+  portal = await startTestPortal({ clock });
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+  folderId = await addFolder('us-001', 'Receipts');
+});
+afterAll(() => portal.close());
+// Finished exports would count towards the next test's limit.
+beforeEach(() => portal.deps.db.deleteFrom('exports').execute());
+
+test('a folder with what is below it, beside single documents, comes out as it is in the portal', async () => {
+  const inner = await addFolder(folderId, 'A/B 2026');
+  const content = { a: somePdf(70_000), b: somePdf(20), c: somePdf(30), d: somePdf(40) };
+  await uploadFile(olivia, 'lease.pdf', content.a, `folders/${folderId}`);
+  await uploadFile(olivia, 'Recibo nº 1.pdf', content.b, `folders/${inner}`);
+  const first = await uploadFile(olivia, 'scan.pdf', content.c, 'clients/us-001');
+  const second = await uploadFile(olivia, 'Scan.pdf', content.d, 'clients/us-002');
+
+  const job = await exported(olivia, [first, second], [folderId]);
+  expect(job).toMatchObject({
+    jobStatus: 'SUCCESS',
+    filesDone: 4,
+    filesTotal: 4,
+    missingCount: 0,
+    missing: [],
+  });
+  expect(job.bytesDone).toBe(job.bytesTotal);
+  const zip = await result(olivia, job.id);
+  expect(zip.length).toBe(job.size);
+  expect(await readZip(zip)).toEqual(
+    new Map([
+      ['Receipts/lease.pdf', content.a],
+      ['Receipts/A_B 2026/Recibo nº 1.pdf', content.b],
+      ['scan.pdf', content.c],
+      ['Scan (1).pdf', content.d],
+    ]),
+  );
+});
+
+test('one folder is called after it; it is downloaded in parts by a link, as often as one likes', async () => {
+  const job = await exported(olivia, [], [folderId]);
+  expect(job.fileName).toBe(`Receipts ${now.toISOString().slice(0, 10)}.zip`);
+  const zip = await result(olivia, job.id);
+  const link = await olivia.fetch(`${api}/${job.id}/download-links`, { method: 'POST' });
+  expect(link.status).toBe(201);
+  const { url } = (await link.json()) as { url: string };
+  const headers = { cookie: olivia.cookies.header };
+  const whole = await fetch(portal.url + url, { headers });
+  expect(whole.headers.get('content-disposition')).toContain('Receipts');
+  expect(Buffer.from(await whole.arrayBuffer()).equals(zip)).toBe(true);
+  const part = await fetch(portal.url + url, { headers: { ...headers, range: 'bytes=100-' } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(zip.subarray(100))).toBe(true);
+  await expectProblem(await fetch(portal.url + url), 404, 'not-found');
+});
+
+test('its documents are read and downloaded from then on', async () => {
+  const document = await uploadFile(staff, 'for you.pdf', somePdf(), 'clients/us-001');
+  const job = await exported(olivia, [document]);
+  const seen = async () => {
+    const found = await olivia.fetch(`/api/documents/v1/containers/documents?parentIds=us-001`);
+    const { data } = (await found.json()) as { data: { items: Document[] } };
+    return data.items.find(({ id }) => id === document.id)?.isReadByClientUser;
+  };
+  expect(await seen()).toBe(false);
+  await result(olivia, job.id);
+  expect(await seen()).toBe(true);
+  const { db } = portal.deps;
+  const events = db.selectFrom('document_events').select(['type', 'user_id']);
+  expect(
+    await events.where('document_id', '=', document.id).where('type', '=', 'downloaded').execute(),
+  ).toEqual([{ type: 'downloaded', user_id: 'olivia' }]);
+});
+
+describe('nobody gets what is not theirs', () => {
+  test('a job is its asker’s alone: not staff’s, not theirs who look on as the asker', async () => {
+    const { id } = await exported(olivia, [], [folderId]);
+    const looking = await lookOnAs('olivia');
+    for (const person of [staff, looking, await signIn(portal.url, 'marco@demo.test')]) {
+      await expectProblem(await person.fetch(`${api}/${id}`), 404, 'not-found');
+      await expectProblem(await person.fetch(`${api}/${id}/result`), 404, 'not-found');
+      await expectProblem(
+        await person.fetch(`${api}/${id}/download-links`, { method: 'POST' }),
+        404,
+        'not-found',
+      );
+      await expectProblem(await person.fetch(`${api}/${id}`, { method: 'DELETE' }), 404, 'not-found');
+      expect(await jobsOf(person)).toEqual([]);
+    }
+    expect(await jobsOf(olivia)).toHaveLength(1);
+  });
+
+  test('what one may not read is not there', async () => {
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    const mine = await uploadFile(olivia, 'mine.pdf');
+    await expectProblem(await ask(marco, [mine.id]), 404, 'not-found');
+    await expectProblem(await ask(marco, [], ['us-001']), 404, 'not-found');
+    await expectProblem(await ask(olivia, [mine.id, 'no-such']), 404, 'not-found');
+  });
+
+  test('a right that is taken away before it is made leaves the document out and names it', async () => {
+    const inner = await addFolder('us-001', 'Private');
+    const [kept, gone] = [
+      await uploadFile(olivia, 'kept.pdf'),
+      await uploadFile(olivia, 'gone.pdf', somePdf(), `folders/${inner}`),
+    ];
+    const { id } = await exported(olivia, [kept, gone]);
+    await expelFrom(inner);
+    const job = await madeAgain(id);
+    expect(job).toMatchObject({
+      jobStatus: 'PARTIAL_SUCCESS',
+      filesDone: 1,
+      missingCount: 1,
+      missing: ['gone.pdf'],
+    });
+    for (const answer of [
+      await olivia.fetch(`${api}/${id}/result`),
+      await olivia.fetch(`${api}/${id}/download-links`, { method: 'POST' }),
+    ]) {
+      const problem = await expectProblem(answer, 409, 'conflict');
+      expect(problem.errors?.[0]?.reason).toBe('export-incomplete');
+    }
+    expect([...(await readZip(await result(olivia, id, '?partial=true'))).keys()]).toEqual(['kept.pdf']);
+  });
+
+  test('one that is taken away afterwards closes it', async () => {
+    const inner = await addFolder('us-001', 'Private too');
+    const document = await uploadFile(olivia, 'secret.pdf', somePdf(), `folders/${inner}`);
+    const { id } = await exported(olivia, [document]);
+    await expelFrom(inner);
+    const problem = await expectProblem(await olivia.fetch(`${api}/${id}/result`), 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('export-outdated');
+  });
+
+  test('what is deleted afterwards can still be downloaded: it was tidied away', async () => {
+    const document = await uploadFile(olivia, 'tidy.pdf');
+    const { id } = await exported(olivia, [document]);
+    await portal.deps.db
+      .updateTable('documents')
+      .set({ deleted_at: now, deleted_by: 'olivia' })
+      .where('document_id', '=', document.id)
+      .execute();
+    await recountDocuments(portal.deps.db);
+    expect((await readZip(await result(olivia, id))).size).toBe(1);
+    await expectProblem(await ask(olivia, [document.id]), 404, 'not-found');
+  });
+});
+
+describe('refused are', () => {
+  test('nothing, empty folders, and unknown fields', async () => {
+    await expectProblem(await ask(olivia, []), 400, 'bad-request');
+    const empty = await addFolder('us-001', 'Empty');
+    const problem = await expectProblem(await ask(olivia, [], [empty]), 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('nothing-to-export');
+  });
+
+  test('more at once than is good; of those that are made the oldest give way', async () => {
+    const document = await uploadFile(olivia, 'often.pdf');
+    const ids: string[] = [];
+    for (let i = 0; i < 11; i++) ids.push((await exported(olivia, [document])).id);
+    expect((await jobsOf(olivia)).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+    await expect(portal.deps.blobs.open(exportKey('c1001', ids[0] ?? '', 1))).rejects.toThrow(BlobMissing);
+
+    await portal.deps.db.updateTable('exports').set({ status: 'RUNNING' }).execute();
+    const refused = await ask(olivia, [document.id]);
+    await expectProblem(refused, 429, 'too-many-requests');
+    expect(refused.headers.get('retry-after')).toBe('10');
+  });
+});
+
+describe('an attempt', () => {
+  test('whose content is lost names it', async () => {
+    const [kept, lost] = [await uploadFile(olivia, 'here.pdf'), await uploadFile(olivia, 'lost.pdf')];
+    const { id } = await exported(olivia, [kept, lost]);
+    await portal.deps.blobs.remove(blobKey('c1001', lost.sha256));
+    expect(await madeAgain(id)).toMatchObject({ jobStatus: 'PARTIAL_SUCCESS', missing: ['lost.pdf'] });
+    await portal.deps.blobs.remove(blobKey('c1001', kept.sha256));
+    expect(await madeAgain(id)).toMatchObject({ jobStatus: 'ERROR', missingCount: 2 });
+    await expectProblem(await olivia.fetch(`${api}/${id}/result`), 409, 'conflict');
+  });
+
+  test('that is stopped keeps nothing, and the next one makes it', async () => {
+    const document = await uploadFile(olivia, 'stopped.pdf', somePdf(3_000_000));
+    const { id } = await exported(olivia, [document]);
+    await queueAgain(id);
+    const stopping = new AbortController();
+    const deps = { ...portal.deps, blobs: { ...portal.deps.blobs, open: stopsWhenOpened(stopping) } };
+    await expect(buildExport(deps, { companyId: 'c1001', exportId: id }, stopping.signal)).rejects.toThrow();
+    expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'RUNNING' });
+    await expect(portal.deps.blobs.open(exportKey('c1001', id, 2))).rejects.toThrow(BlobMissing);
+
+    await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'SUCCESS' });
+    expect(sha256(await result(olivia, id).then(onlyFile))).toBe(document.sha256);
+  });
+
+  test('that never ends well ends as an error', async () => {
+    const { id } = await exported(olivia, [await uploadFile(olivia, 'unlucky.pdf')]);
+    await portal.deps.db
+      .updateTable('exports')
+      .set({ status: 'QUEUED', attempt: 3 })
+      .where('export_id', '=', id)
+      .execute();
+    const open = () => Promise.reject(new Error('the bucket is away'));
+    const deps = { ...portal.deps, blobs: { ...portal.deps.blobs, open } };
+    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'ERROR', size: null });
+  });
+
+  test('of an export that was removed meanwhile is given up', async () => {
+    const { id } = await exported(olivia, [await uploadFile(olivia, 'unwanted.pdf')]);
+    await queueAgain(id);
+    const deps = {
+      ...portal.deps,
+      blobs: {
+        ...portal.deps.blobs,
+        async open(key: string) {
+          expect((await olivia.fetch(`${api}/${id}`, { method: 'DELETE' })).status).toBe(204);
+          return portal.deps.blobs.open(key);
+        },
+      },
+    };
+    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    await expect(portal.deps.blobs.open(exportKey('c1001', id, 2))).rejects.toThrow(BlobMissing);
+    await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
+  });
+});
+
+test('after a day it is gone, and its zip with it', async () => {
+  const { id } = await exported(olivia, [await uploadFile(olivia, 'old.pdf')]);
+  (await portal.deps.blobs.open(exportKey('c1001', id, 1))).destroy();
+  const before = now;
+  now = new Date(before.getTime() + 24 * 3_600_000 + 1000);
+  await portal.deps.chores.run();
+  now = before;
+  await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
+  await expect(portal.deps.blobs.open(exportKey('c1001', id, 1))).rejects.toThrow(BlobMissing);
+});
+
+test('who looks on as a client may download, in their own name', async () => {
+  const looking = await lookOnAs('olivia');
+  const document = await uploadFile(staff, 'looked at.pdf', somePdf(), 'clients/us-001');
+  const { id } = await exported(looking, [document]);
+  await result(looking, id);
+  const { db } = portal.deps;
+  const reads = db.selectFrom('document_reads').select('contact_id').where('document_id', '=', document.id);
+  expect(await reads.execute()).toEqual([]);
+  const events = db.selectFrom('document_events').select(['user_id', 'viewed_as']);
+  expect(
+    await events.where('document_id', '=', document.id).where('type', '=', 'downloaded').execute(),
+  ).toEqual([{ user_id: 'staff', viewed_as: 'olivia' }]);
+});
+
+function ask(
+  person: SignedIn,
+  fileIDs: readonly string[],
+  folderIDs: readonly string[] = [],
+): Promise<Response> {
+  return person.fetch(`${api}/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fileIDs, folderIDs }),
+  });
+}
+
+/** Requests an export, and waits until it has ended. */
+async function exported(
+  person: SignedIn,
+  documents: readonly Document[],
+  folders: readonly string[] = [],
+): Promise<ExportJob> {
+  const response = await ask(
+    person,
+    documents.map(({ id }) => id),
+    folders,
+  );
+  expect(response.status).toBe(202);
+  const { data: id } = (await response.json()) as { data: string };
+  return soon(async () => {
+    const job = await jobOf(person, id);
+    expect(['SUCCESS', 'PARTIAL_SUCCESS', 'ERROR']).toContain(job.jobStatus);
+    return job;
+  });
+}
+
+async function jobOf(person: SignedIn, id: string): Promise<ExportJob> {
+  const response = await person.fetch(`${api}/${id}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: ExportJob }).data;
+}
+
+async function jobsOf(person: SignedIn): Promise<ExportJob[]> {
+  return ((await (await person.fetch(api)).json()) as { data: ExportJob[] }).data;
+}
+
+async function result(person: SignedIn, id: string, query = ''): Promise<Buffer> {
+  const response = await person.fetch(`${api}/${id}/result${query}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Marks a finished export as requested, without adding a job to the queue. */
+async function queueAgain(id: string): Promise<void> {
+  await portal.deps.db
+    .updateTable('exports')
+    .set({ status: 'QUEUED', size: null })
+    .where('export_id', '=', id)
+    .execute();
+}
+
+async function madeAgain(id: string): Promise<ExportJob> {
+  await queueAgain(id);
+  await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+  return jobOf(olivia, id);
+}
+
+function stopsWhenOpened(stopping: AbortController) {
+  return (key: string) => {
+    stopping.abort(new Error('this node is stopping'));
+    return portal.deps.blobs.open(key);
+  };
+}
+
+async function addFolder(parentId: string, name: string): Promise<string> {
+  const id = portal.deps.ids.next();
+  const clientId = parentId.startsWith('us-') ? parentId : 'us-001';
+  await portal.deps.db.transaction().execute((tx) =>
+    insertContainer(tx, {
+      company_id: 'c1001',
+      container_id: id,
+      client_id: clientId,
+      parent_id: parentId,
+      type: 'Folder',
+      name,
+      product_type: null,
+      lock_type: null,
+      lock_level: null,
+      created_by: 'olivia',
+      modified_by: 'olivia',
+    }),
+  );
+  return id;
+}
+
+async function expelFrom(containerId: string): Promise<void> {
+  await portal.deps.db
+    .deleteFrom('container_members')
+    .where('container_id', '=', containerId)
+    .where('contact_id', '=', 'olivia')
+    .execute();
+}
+
+async function lookOnAs(userId: string): Promise<SignedIn> {
+  const person = await signIn(portal.url, 'staff@demo.test');
+  const response = await person.fetch('/api/security/v1/view-as', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId }),
+  });
+  const { tokenValue } = (await response.json()) as { tokenValue: string };
+  return withToken(portal.url, tokenValue, person.cookies);
+}
+
+async function onlyFile(zip: Buffer): Promise<Buffer> {
+  const [content] = (await readZip(zip)).values();
+  if (!content) throw new Error('the zip is empty');
+  return content;
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,112 @@
+import type { FirmPlugin, PluginManifest } from '@anteroom/contract';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
+import { textAt } from '../../kernel/plugins/pluginFlagTexts.ts';
+import { readPluginTexts } from '../../kernel/plugins/readPluginTexts.ts';
+import { disabledFor, neededBy, readSwitches } from '../../kernel/plugins/switches.ts';
+import { holdPlugins, switchPlugin } from '../../kernel/plugins/switchPlugin.ts';
+import type { Author } from '../people/Author.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+
+type PluginDeps = Pick<Deps, 'plugins' | 'log'>;
+
+/** Returns the plugins that a firm has, or that it could turn on: those that the operator has turned off for all are not told of. */
+export async function listFirmPlugins(
+  deps: PluginDeps,
+  db: DbOrTx,
+  companyId: string,
+  language: string,
+): Promise<FirmPlugin[]> {
+  const { plugins } = deps.plugins.inUse.catalogue;
+  const switches = await readSwitches(db);
+  const ids = plugins.map(({ id }) => id);
+  const off = new Set(disabledFor(switches, companyId, ids));
+  const needed = neededBy(plugins);
+  const kept = keptPlugins(plugins);
+  const offered = plugins.filter(({ id }) => !off.has(id) || switches.portal.get(id) !== false);
+  return Promise.all(
+    offered.map(async (plugin) => {
+      const { id, version } = plugin;
+      const brings = await bringsOf(deps, plugin, language);
+      return {
+        id,
+        name: brings.find(({ title }) => title !== null)?.title ?? id,
+        version,
+        isOn: !off.has(id),
+        isKept: kept.has(id),
+        lacks: (needed.get(id) ?? []).filter((other) => other !== id && off.has(other)),
+        brings,
+      };
+    }),
+  );
+}
+
+/**
+ * Turns a plugin on or off for a firm, as its owner may: by the rule of the operator's command, for this firm alone.
+ *
+ * @throws ServerError `not-found` for one that the firm cannot have, `conflict` for one that has to stay, or that claims the same as another.
+ */
+export async function changeFirmPlugin(
+  deps: PluginDeps & Pick<Deps, 'audit'>,
+  tx: Tx,
+  { companyId, entry }: Author,
+  { id, isOn }: { readonly id: string; readonly isOn: boolean },
+): Promise<void> {
+  await holdPlugins(tx);
+  const { plugins } = deps.plugins.inUse.catalogue;
+  const switches = await readSwitches(tx);
+  const isOffered = plugins.some((plugin) => plugin.id === id);
+  const isOnNow = disabledFor(switches, companyId, [id]).length === 0;
+  if (!isOffered || (!isOnNow && switches.portal.get(id) === false))
+    fail('not-found', 'There is no such plugin.');
+  if (!isOn && keptPlugins(plugins).has(id))
+    fail('conflict', 'This plugin brings the settings of the firm, so it stays on.', {
+      errors: [{ path: 'params/pluginId', message: 'brings the settings of the firm', reason: 'kept' }],
+    });
+  if (isOn === isOnNow) return;
+  const wanted = { id, enabled: isOn, companyId };
+  await switchPlugin({ audit: deps.audit, tx }, wanted, plugins, entry).catch((error: unknown) => {
+    if (!(error instanceof PluginFault)) throw error;
+    fail('conflict', error.message, {
+      errors: [{ path: 'params/pluginId', message: 'claims the same as another plugin', reason: 'clash' }],
+    });
+  });
+}
+
+/** Returns the plugins without which an owner could turn none on again: the one with that screen, and those that it needs. */
+function keptPlugins(plugins: readonly PluginManifest[]): ReadonlySet<string> {
+  const isScreen = (contribution: { readonly point: string; readonly id?: unknown }) =>
+    contribution.point === 'setting' && contribution.id === 'installed-plugins';
+  const needed = neededBy(plugins);
+  const bringing = plugins.filter(({ contributes }) => contributes.some(isScreen));
+  return new Set(bringing.flatMap(({ id }) => needed.get(id) ?? [id]));
+}
+
+/** Contributions that bring nothing of their own: conditions, and parts of another one. */
+const parts: ReadonlySet<string> = new Set(['predicate', 'detail', 'taskEditor']);
+
+async function bringsOf(
+  { plugins: { inUse }, log }: PluginDeps,
+  { contributes, locales }: PluginManifest,
+  language: string,
+): Promise<FirmPlugin['brings']> {
+  const nearest = nearestLanguage(Object.keys(locales), language);
+  const asset = nearest === undefined ? undefined : locales[nearest];
+  const texts = asset ? await readPluginTexts(inUse, asset.url, log) : null;
+  return contributes
+    .filter(({ point }) => !parts.has(point))
+    .map((contribution) => {
+      const { point } = contribution;
+      const key = titleOf(contribution);
+      return { point, title: (key !== undefined && textAt(texts, key)) || null };
+    });
+}
+
+/** Returns the key of what a contribution is called. */
+function titleOf(contribution: object): string | undefined {
+  const { title, label, screen } = contribution as Readonly<Record<string, unknown>>;
+  const key = title ?? label ?? (screen as { readonly title?: unknown } | undefined)?.title;
+  return typeof key === 'string' ? key : undefined;
+}

@@ -1,0 +1,26 @@
+import * as api from '@anteroom/contract/firmPlugins';
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { authorOf } from '../people/Author.ts';
+import { changeFirmPlugin, listFirmPlugins } from './firmPlugins.ts';
+
+/** Routes by which a firm's owners see its plugins, and turn them on and off. */
+export function firmPluginRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+
+  answer(app, api.listFirmPlugins, async ({ scope }) => ({
+    plugins: await listFirmPlugins(deps, db, scope.companyId, scope.language),
+  }));
+
+  answer(app, api.changeFirmPlugin, async ({ scope, params, body, id: requestId, ip: address }) => {
+    const author = authorOf(scope, { requestId, address });
+    const { pluginId: id } = params;
+    return db.transaction().execute(async (tx) => {
+      await changeFirmPlugin(deps, tx, author, { id, isOn: body.isOn });
+      const plugins = await listFirmPlugins(deps, tx, scope.companyId, scope.language);
+      return plugins.find((plugin) => plugin.id === id) ?? fail('not-found', 'There is no such plugin.');
+    });
+  });
+}

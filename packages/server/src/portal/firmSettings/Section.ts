@@ -1,0 +1,85 @@
+import type { Updateable } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { CompanyTables } from '../companies/tables.ts';
+import type { Author } from '../people/Author.ts';
+import { holdFirm } from '../people/Author.ts';
+import { type Fault, refuseFaults } from '../people/Faults.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { refuseStale, versionOf } from './refuseStale.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** Details: the section of the settings, and the values before and after of those that differ. */
+    'firm-changed': unknown;
+  }
+}
+
+/** Columns of a firm that settings write. */
+export type FirmColumns = Omit<Updateable<CompanyTables['companies']>, 'company_id'>;
+
+/** Settings of a firm that stand together on one screen and are changed together. */
+export interface Section<Values extends object> {
+  /** Name in the audit log. */
+  readonly name: string;
+  /** Fields whose values are too large for the audit log: it says that they changed, and not to what. */
+  readonly pictures?: readonly (keyof Values)[];
+  read(db: DbOrTx, companyId: string): Promise<Values>;
+  /** Returns the values as they are stored: without spaces around them, say. */
+  tidy(change: Partial<Values>): Partial<Values>;
+  /** Returns what is wrong with the values that differ, beside those that stay. */
+  faults(change: Partial<Values>, whole: Values): readonly Fault[] | Promise<readonly Fault[]>;
+  /** Stores the values that differ. */
+  write(tx: Tx, companyId: string, change: Partial<Values>): Promise<void>;
+}
+
+/** Returns the values of a section with the name of their version, which a change can ask for. */
+export async function readSection<Values extends object>(
+  db: DbOrTx,
+  section: Section<Values>,
+  companyId: string,
+): Promise<Values & { readonly version: string }> {
+  const values = await section.read(db, companyId);
+  return { ...values, version: versionOf(values) };
+}
+
+/**
+ * Changes values of a section: those that are left out stay as they are.
+ *
+ * @param change - with the version that it is made to; without one it is made to whatever is stored.
+ * @throws ServerError `conflict` when the values have changed since, `bad-request` with everything that is wrong.
+ */
+export async function changeSection<Values extends object>(
+  { audit, events }: Pick<Deps, 'audit'> & { readonly events?: Pick<Deps['events'], 'publish'> },
+  tx: Tx,
+  { companyId, entry }: Author,
+  section: Section<Values>,
+  { version, ...wanted }: Partial<Values> & { readonly version?: string | undefined },
+): Promise<void> {
+  await holdFirm(tx, companyId);
+  const before = await section.read(tx, companyId);
+  refuseStale(version, versionOf(before));
+  const tidied = section.tidy(wanted as Partial<Values>);
+  const names = (Object.keys(tidied) as (keyof Values)[]).filter(
+    (name) => tidied[name] !== undefined && !isSame(tidied[name], before[name]),
+  );
+  if (names.length === 0) return;
+  const change = Object.fromEntries(names.map((name) => [name, tidied[name]])) as Partial<Values>;
+  refuseFaults(await section.faults(change, { ...before, ...change }));
+  await section.write(tx, companyId, change);
+  const changes = names.map((name) => [
+    name,
+    section.pictures?.includes(name) ? {} : { before: before[name], after: change[name] },
+  ]);
+  const details = { ...entry.details, section: section.name, changes: Object.fromEntries(changes) };
+  await audit.record({ ...entry, action: 'firm-changed', subject: `firm:${companyId}`, details }, tx);
+  await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
+}
+
+/** Returns an object without the fields that are undefined. */
+export function onlyGiven<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,106 @@
+import type { AuditLogEntry, listAuditLog as listAuditLogEndpoint, QueryOf } from '@anteroom/contract';
+import { containsWords, fail } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DbOrTx } from '../schema.ts';
+
+/** Search of the log. */
+export type AuditSearch = Omit<QueryOf<typeof listAuditLogEndpoint>, 'pageSize' | 'after'>;
+
+interface Page {
+  readonly size: number;
+  /** ID of the last entry of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** People whom the words of a search may mean, at most. */
+const mostPeople = 500;
+
+/**
+ * Returns a page of a firm's audit log, newest first.
+ *
+ * @throws ServerError `bad-request` for a day that there is not.
+ */
+export async function listAuditLog(
+  db: DbOrTx,
+  companyId: string,
+  { from, to, action, person }: AuditSearch,
+  { size, after }: Page,
+): Promise<{ entries: AuditLogEntry[]; next: string | null }> {
+  const conditions = [
+    sql<SqlBool>`a.company_id = ${companyId}`,
+    // Refused because it is another firm's: the firm doesn't learn that there is such a thing.
+    sql<SqlBool>`not a.details ? 'otherFirm'`,
+  ];
+  if (from !== undefined) conditions.push(sql<SqlBool>`a.at >= ${startOf('from', from, 0)}`);
+  if (to !== undefined) conditions.push(sql<SqlBool>`a.at < ${startOf('to', to, 1)}`);
+  if (action !== undefined) conditions.push(sql<SqlBool>`a.action = ${action}`);
+  if (person !== undefined && person.trim() !== '') {
+    const ids = await peopleNamed(db, companyId, person);
+    conditions.push(sql<SqlBool>`(a.user_id = any(${ids}::text[]) or a.viewed_as = any(${ids}::text[]))`);
+  }
+  if (after !== undefined)
+    conditions.push(sql<SqlBool>`(a.at, a.audit_id) < (
+      select o.at, o.audit_id from audit_log as o where o.company_id = ${companyId} and o.audit_id = ${after}
+    )`);
+  const { rows } = await sql<Omit<AuditLogEntry, 'at'> & { readonly at: Date; readonly names: Names }>`
+    select a.audit_id as id, a.at, a.action, a.user_id as "userId", a.subject, a.details, a.address,
+      (
+        select coalesce(jsonb_object_agg(n.digest, n.value), '{}') from audit_names as n
+        where n.company_id = a.company_id and n.audit_id = a.audit_id
+      ) as names,
+      coalesce(u.first_name || ' ' || u.last_name, a.details ->> 'operator') as name,
+      v.first_name || ' ' || v.last_name as "viewedAs"
+    from audit_log as a
+      join companies as c on c.company_id = a.company_id
+      left join users as u on u.company_id = a.company_id and u.user_id = a.user_id
+      left join users as v on v.company_id = a.company_id and v.user_id = a.viewed_as
+    where ${sql.join(conditions, sql` and `)}
+    order by a.at desc, a.audit_id desc
+    limit ${size + 1}
+  `.execute(db);
+  const entries = rows.slice(0, size).map(({ names, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    details: withNames(row.details, names) as AuditLogEntry['details'],
+    // One that was erased is not shown as a digest.
+    address: row.address === null ? null : (names[row.address] ?? null),
+  }));
+  return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Names and addresses of the log, by the digests in their places. */
+type Names = Readonly<Record<string, string>>;
+
+/** Puts names and addresses in the places of their digests; those that were erased stay digests. */
+function withNames(details: unknown, names: Names): unknown {
+  if (typeof details === 'string') return names[details] ?? details;
+  if (Array.isArray(details)) return details.map((each) => withNames(each, names));
+  if (typeof details !== 'object' || details === null) return details;
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, withNames(value, names)]));
+}
+
+/** Returns the beginning of a day in the firm's time zone, or of one `later` days after. */
+function startOf(field: string, day: string, later: number): RawBuilder<Date> {
+  // PostgreSQL would refuse 31 February as an error of the server.
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
+    fail('bad-request', `${field}: "${day}" is no day.`, {
+      errors: [{ path: field, message: `"${day}" is no day`, reason: 'invalid' }],
+    });
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone c.time_zone)`;
+}
+
+async function peopleNamed(db: DbOrTx, companyId: string, words: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly user_id: string }>`
+    select u.user_id from users as u
+    where ${sql.join(
+      [
+        sql<SqlBool>`u.company_id = ${companyId}`,
+        ...containsWords(words, (like) => sql<SqlBool>`u.search_name like ${like} collate "und-x-icu"`),
+      ],
+      sql` and `,
+    )}
+    limit ${mostPeople}
+  `.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}

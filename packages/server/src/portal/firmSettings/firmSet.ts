@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import type { SignInRules } from '@anteroom/contract';
+import type { OperatorDeps } from '../operator/asOperator.ts';
+import { operatorAsAuthor } from '../people/Author.ts';
+import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import { look } from './look.ts';
+import { mailSettings } from './mailSettings.ts';
+import { changeSection, onlyGiven } from './Section.ts';
+import { signInRules } from './signInRules.ts';
+
+/** Options of `anteroom firm set`. An empty text takes a value back. */
+export interface FirmOptions {
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+  readonly 'header-line'?: string | undefined;
+  /** File; empty: none. */
+  readonly logo?: string | undefined;
+  readonly 'second-factor'?: string | undefined;
+  readonly 'logout-url'?: string | undefined;
+  readonly email?: string | undefined;
+  readonly 'sender-name'?: string | undefined;
+  readonly 'reply-to'?: string | undefined;
+}
+
+const demands: readonly string[] = ['chosen', 'staff', 'everyone'] satisfies SignInRules['secondFactor'][];
+
+/**
+ * Changes settings of a firm as its owners do, all or none.
+ *
+ * @param folder - where the command was given: the logo is found from there.
+ * @throws PeopleFault with everything that is wrong with the first section that is refused.
+ */
+export async function setFirm(
+  deps: OperatorDeps,
+  companyId: string,
+  options: FirmOptions,
+  folder: string,
+): Promise<void> {
+  const firm = await deps.db
+    .selectFrom('companies')
+    .select('country')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!firm) throw new PeopleFault([`There is no firm "${companyId}".`]);
+  const secondFactor = options['second-factor'];
+  if (secondFactor !== undefined && !demands.includes(secondFactor))
+    throw new PeopleFault([`"${secondFactor}" is none of ${demands.join(', ')}.`]);
+  const author = operatorAsAuthor(companyId, firm.country, deps.operator);
+  const { name, color, email } = options;
+  const logo = options.logo && (await pictureOf(resolve(folder, options.logo)));
+  await reportFaults(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const looked = onlyGiven({
+        name,
+        headerFillColor: color,
+        buttonFillColor: color,
+        headerLine: options['header-line'],
+        logo: logo === '' ? null : logo,
+      });
+      await changeSection(deps, tx, author, look, looked);
+      const rules = { secondFactor: secondFactor as SignInRules['secondFactor'] | undefined };
+      await changeSection(
+        deps,
+        tx,
+        author,
+        signInRules(deps.config),
+        onlyGiven({ ...rules, logoutUrl: options['logout-url'] }),
+      );
+      const mails = { email, senderName: options['sender-name'], replyTo: options['reply-to'] };
+      await changeSection(deps, tx, author, mailSettings, onlyGiven(mails));
+    }),
+  );
+}
+
+const typeOf: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.svg': 'image/svg+xml',
+};
+
+async function pictureOf(file: string): Promise<string> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new PeopleFault([`${file} could not be read: ${error.code ?? error.message}`]);
+  });
+  return `data:${typeOf[extname(file).toLowerCase()] ?? 'unknown/unknown'};base64,${content.toString('base64')}`;
+}

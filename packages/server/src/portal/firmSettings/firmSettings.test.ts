@@ -1,0 +1,465 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  AuditLogEntry,
+  FirmFeature,
+  FirmLanguages,
+  FirmLook,
+  MailPreview,
+  MailSettings,
+  SessionBindings,
+  SignInRules,
+  Theme,
+} from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../kernel/mail/letter.ts';
+import { addStaff } from '../../testing/addStaff.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { openSession } from '../../testing/openSession.ts';
+import { pluginFiles, writeEntries } from '../../testing/pluginArchive.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+let pluginsDir: string;
+let portal: TestPortal;
+let stella: SignedIn;
+/** Owner of another firm. */
+let beatriz: SignedIn;
+beforeAll(async () => {
+  pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
+  const trips = pluginFiles('trips', {
+    flags: [{ id: 'trips', default: true, name: 'flag', description: 'about' }],
+    texts: JSON.stringify({ flag: 'Trips', about: 'Clients note trips.' }),
+  });
+  await writeEntries(join(pluginsDir, 'trips'), trips);
+  portal = await startTestPortal({ env: { PLUGINS_DIR: pluginsDir, FLAGS: 'feedbackRequest=off' } });
+  stella = await openSession(portal, 'c1001', 'staff');
+  beatriz = await openSession(portal, 'c2001', 'aurora-beatriz');
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(pluginsDir, { recursive: true });
+});
+
+const api = '/api/firm/v1';
+
+async function read<T>(person: SignedIn, path: string): Promise<T> {
+  const answer = await person.fetch(`${api}/${path}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}
+
+async function change<T>(person: SignedIn, path: string, body: object): Promise<T> {
+  const answer = await sendJson(person, 'PATCH', `${api}/${path}`, body);
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  return JSON.parse(text) as T;
+}
+
+const lastChange = () =>
+  portal.database.db
+    .selectFrom('audit_log')
+    .select(['company_id', 'user_id', 'subject', 'details'])
+    .where('action', '=', 'firm-changed')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the look', () => {
+  test('is changed, shown at once, and written down; what is left out stays', async () => {
+    const before = await read<FirmLook>(stella, 'look');
+    expect(before).toMatchObject({ name: 'Harbor & Finch CPAs', logo: null });
+    const after = await change<FirmLook>(stella, 'look', {
+      version: before.version,
+      buttonFillColor: ' #AA5500 ',
+      headerLine: '  Harbor   &  Finch ',
+      signInText: 'Welcome.\r\n\r\n\r\nSee you soon. ',
+      logo: pixel,
+    });
+    expect(after).toMatchObject({
+      name: 'Harbor & Finch CPAs',
+      buttonFillColor: '#aa5500',
+      headerLine: 'Harbor & Finch',
+      signInText: 'Welcome.\n\nSee you soon.',
+      logo: pixel,
+    });
+    expect(after.version).not.toBe(before.version);
+    const theme = (await (await fetch(`${portal.url}/api/theme/v1/companies/c1001`)).json()) as Theme;
+    expect(theme).toMatchObject({ headerImage: pixel, colors: { buttonFillColor: '#aa5500' } });
+    expect(await lastChange()).toEqual({
+      company_id: 'c1001',
+      user_id: 'staff',
+      subject: 'firm:c1001',
+      details: {
+        section: 'look',
+        changes: {
+          buttonFillColor: { before: before.buttonFillColor, after: '#aa5500' },
+          headerLine: { before: before.headerLine, after: 'Harbor & Finch' },
+          signInText: { before: before.signInText, after: 'Welcome.\n\nSee you soon.' },
+          logo: {},
+        },
+      },
+    });
+    expect(await read<FirmLook>(beatriz, 'look')).toMatchObject({ name: 'Aurora Contábil' });
+  });
+
+  test('says of each field what is wrong, and changes nothing', async () => {
+    const before = await read<FirmLook>(stella, 'look');
+    const answer = await sendJson(stella, 'PATCH', `${api}/look`, {
+      name: ' \u0000 ',
+      headerFillColor: 'red',
+      buttonFillColor: '#12345',
+      logo: 'https://evil.test/logo.png',
+      banner: pixel.replace('image/png', 'image/jpeg'),
+      signInBackground: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`,
+    });
+    const problem = await expectProblem(answer, 400, 'bad-request');
+    expect(problem.errors?.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      'body/name required',
+      'body/headerFillColor invalid',
+      'body/buttonFillColor invalid',
+      'body/logo invalid',
+      'body/banner invalid',
+      'body/signInBackground invalid',
+    ]);
+    expect(await read<FirmLook>(stella, 'look')).toEqual(before);
+  });
+
+  test('of two owners who change it at once, the second is refused', async () => {
+    const { version } = await read<FirmLook>(stella, 'look');
+    const both = await Promise.all(
+      ['One', 'Two'].map((headerLine) => sendJson(stella, 'PATCH', `${api}/look`, { version, headerLine })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    const problem = await expectProblem(refused as Response, 409, 'conflict');
+    expect(problem.errors).toMatchObject([{ path: 'body/version', reason: 'stale' }]);
+  });
+
+  test('that stays the same is not written down', async () => {
+    const entries = async () =>
+      (
+        await portal.database.db
+          .selectFrom('audit_log')
+          .select('audit_id')
+          .where('action', '=', 'firm-changed')
+          .execute()
+      ).length;
+    const before = await entries();
+    const { name } = await read<FirmLook>(stella, 'look');
+    await change(stella, 'look', { name: `${name} ` });
+    expect(await entries()).toBe(before);
+  });
+});
+
+describe('the rules of signing in', () => {
+  test('ask everybody for a second factor, and end the sessions without one', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const george = await signIn(portal.url, 'george@demo.test');
+    const rules = await read<SignInRules>(stella, 'sign-in');
+    expect(rules).toMatchObject({ secondFactor: 'chosen', logoutUrl: null, hasSecondFactor: true });
+    expect(rules).toMatchObject({ idleMinutes: 30, lifeHours: 12 });
+
+    await change(stella, 'sign-in', { version: rules.version, secondFactor: 'staff' });
+    expect((await olivia.fetch('/api/security/v1/session/bindings')).status).toBe(200);
+    await change(stella, 'sign-in', { secondFactor: 'everyone' });
+    expect((await olivia.fetch('/api/security/v1/session/bindings')).status).toBe(401);
+    expect((await george.fetch('/api/security/v1/session/bindings')).status).toBe(200);
+    await expect(signIn(portal.url, 'olivia@demo.test')).rejects.toThrow();
+    expect(await lastChange()).toMatchObject({
+      details: { changes: { secondFactor: { before: 'staff', after: 'everyone' } } },
+    });
+
+    // A session that has ended never comes back to life.
+    await change(stella, 'sign-in', { secondFactor: 'chosen' });
+    expect((await olivia.fetch('/api/security/v1/session/bindings')).status).toBe(401);
+    await signIn(portal.url, 'olivia@demo.test');
+  });
+
+  test('ask the staff alone', async () => {
+    await change(stella, 'sign-in', { secondFactor: 'staff' });
+    await signIn(portal.url, 'olivia@demo.test');
+    await expect(signIn(portal.url, 'staff@demo.test')).rejects.toThrow();
+    await change(stella, 'sign-in', { secondFactor: 'chosen' });
+  });
+
+  test.each(['javascript:alert(1)', '//evil.test', 'http://evil.test', 'https://'])(
+    'lead from signing out to no address like %s',
+    async (logoutUrl) => {
+      const answer = await sendJson(stella, 'PATCH', `${api}/sign-in`, { logoutUrl });
+      const problem = await expectProblem(answer, 400, 'bad-request');
+      expect(problem.errors).toMatchObject([{ path: 'body/logoutUrl', reason: 'invalid' }]);
+    },
+  );
+});
+
+describe('mails', () => {
+  test('come from the name, with the signature and the address for answers that owners set', async () => {
+    const { version, email } = await read<MailSettings>(stella, 'mail');
+    const mine = {
+      senderName: 'Stella at Harbor',
+      replyTo: 'stella@harbor.test',
+      signature: 'Stella\nMain St 1',
+    };
+    expect(await change<MailSettings>(stella, 'mail', { version, ...mine })).toMatchObject({
+      email,
+      ...mine,
+    });
+    const answer = await sendJson(stella, 'POST', `${api}/mail/test`);
+    expect(answer.status).toBe(204);
+    const { rows } = await sql<{ readonly data: MailMessage }>`
+      select data from jobs.job where name = 'mail' and data ->> 'to' = 'staff@demo.test' order by created_on desc limit 1
+    `.execute(portal.database.db);
+    expect(rows[0]?.data).toMatchObject({
+      sender: 'Stella at Harbor',
+      replyTo: 'stella@harbor.test',
+      text: expect.stringContaining('Stella\nMain St 1'),
+    });
+  });
+
+  test('are previewed as they would be sent, before anything is stored', async () => {
+    const before = await read<MailSettings>(stella, 'mail');
+    const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, {
+      senderName: 'Somebody <b>',
+      signature: '<script>x</script>',
+    });
+    const preview = (await answer.json()) as MailPreview;
+    expect(preview.from).toMatch(/^Somebody <b> <.+@.+>$/);
+    expect(preview.replyTo).toBe('stella@harbor.test');
+    expect(preview.subject).toBe('A test mail from Harbor & Finch CPAs');
+    expect(preview.text).toContain('<script>x</script>');
+    expect(preview.html).toContain('&lt;script&gt;x&lt;/script&gt;');
+    expect(await read<MailSettings>(stella, 'mail')).toEqual(before);
+  });
+
+  test('have no address that is none', async () => {
+    const answer = await sendJson(stella, 'PATCH', `${api}/mail`, { email: ' ', replyTo: 'a@b' });
+    const problem = await expectProblem(answer, 400, 'bad-request');
+    expect(problem.errors?.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      'body/email required',
+      'body/replyTo invalid',
+    ]);
+  });
+});
+
+describe('languages and time', () => {
+  test('are set, and people choose from those that are offered, or keep theirs', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const choose = (language: string) =>
+      sendJson(olivia, 'PUT', '/api/profile/v1/users/olivia/language', { language });
+    const { version } = await read<FirmLanguages>(stella, 'languages');
+    const wanted = { languages: ['pt-br', 'en-gb', 'pt-br'], language: 'pt-br', timeZone: 'Europe/London' };
+    expect(await change<FirmLanguages>(stella, 'languages', { version, ...wanted })).toMatchObject({
+      ...wanted,
+      languages: ['en-gb', 'pt-br'],
+    });
+    const theme = (await (await fetch(`${portal.url}/api/theme/v1/companies/c1001`)).json()) as Theme;
+    expect(theme.languages).toEqual(['en-gb', 'pt-br']);
+    await expectProblem(await choose('nl-nl'), 400, 'bad-request');
+    expect((await choose('en-us')).ok).toBe(true);
+    expect((await choose('pt-br')).ok).toBe(true);
+    await expectProblem(await choose('en-us'), 400, 'bad-request');
+    await change(stella, 'languages', { languages: null, language: 'en-us', timeZone: 'America/New_York' });
+    expect((await choose('en-us')).ok).toBe(true);
+  });
+
+  test.each([
+    [{ language: 'xx' }, ['body/language invalid']],
+    [{ languages: [] }, ['body/languages required']],
+    [{ languages: ['pt-br'] }, ['body/language invalid']],
+    [
+      { languages: ['en-us', 'xx'], timeZone: 'Mars/Base' },
+      ['body/languages invalid', 'body/timeZone invalid'],
+    ],
+  ])('are refused as %j', async (wanted, faults) => {
+    const answer = await sendJson(stella, 'PATCH', `${api}/languages`, wanted);
+    const problem = await expectProblem(answer, 400, 'bad-request');
+    expect(problem.errors?.map(({ path, reason }) => `${path} ${reason}`)).toEqual(faults);
+  });
+});
+
+describe('features', () => {
+  interface Listed {
+    readonly features: readonly FirmFeature[];
+  }
+  const put = (person: SignedIn, id: string, isOn: unknown) =>
+    sendJson(person, 'PUT', `${api}/features/${encodeURIComponent(id)}`, { isOn });
+  const feature = async (id: string, person = stella) =>
+    (await read<Listed>(person, 'features')).features.find((one) => one.id === id);
+
+  test('are the portal’s and those that plugins declare, in the reader’s words', async () => {
+    expect(await feature('tasks')).toEqual({ id: 'tasks', isOn: true, isFixed: false, words: null });
+    expect(await feature('trips')).toEqual({
+      id: 'trips',
+      isOn: true,
+      isFixed: false,
+      words: { name: 'Trips', description: 'Clients note trips.' },
+    });
+    expect(await feature('internalTools')).toBeUndefined();
+  });
+
+  test('are turned off and on for everybody of the firm, and of no other', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const george = await signIn(portal.url, 'george@demo.test');
+    const bindingsOf = async (person: SignedIn) =>
+      ((await (await person.fetch('/api/security/v1/session/bindings')).json()) as SessionBindings).bindings;
+    expect((await put(stella, 'tasks', false)).status).toBe(200);
+    expect((await bindingsOf(olivia)).InfrastructureAccessControls).toContain('HideTasks');
+    expect((await bindingsOf(george)).InfrastructureAccessControls).not.toContain('HideTasks');
+    expect(await feature('tasks')).toMatchObject({ isOn: false });
+    expect(await lastChange()).toMatchObject({
+      company_id: 'c1001',
+      details: { section: 'features', changes: { tasks: { after: false } } },
+    });
+    expect(await (await put(stella, 'tasks', true)).json()).toMatchObject({ id: 'tasks', isOn: true });
+    expect((await bindingsOf(olivia)).InfrastructureAccessControls).not.toContain('HideTasks');
+    await put(stella, 'trips', false);
+    expect((await bindingsOf(olivia)).FeatureFlags).toMatchObject({ trips: false });
+    await put(stella, 'trips', true);
+  });
+
+  test.each(['internalTools', 'nothing', 'constructor', 'HideTasks'])(
+    'there is none to turn: %s',
+    async (id) => {
+      await expectProblem(await put(stella, id, true), 404, 'not-found');
+    },
+  );
+
+  test('are turned by yes or no, and not where the operator has fixed them', async () => {
+    await expectProblem(await put(stella, 'tasks', 'maybe'), 400, 'bad-request');
+    expect(await feature('feedbackRequest')).toMatchObject({ isOn: false, isFixed: true });
+    const problem = await expectProblem(await put(stella, 'feedbackRequest', true), 409, 'conflict');
+    expect(problem.errors).toMatchObject([{ reason: 'flag-locked' }]);
+  });
+});
+
+describe('the audit log', () => {
+  interface Found {
+    readonly entries: readonly AuditLogEntry[];
+    readonly next: string | null;
+  }
+  const find = (query: Record<string, string>, person = stella) =>
+    read<Found>(person, `audit?${new URLSearchParams(query)}`);
+
+  test('is listed newest first, page by page, without a gap', async () => {
+    const all = await find({ pageSize: '100' });
+    expect(all.entries.length).toBeGreaterThan(5);
+    const paged: AuditLogEntry[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Found = await find({ pageSize: '2', ...(after && { after }) });
+      paged.push(...page.entries);
+      after = paged.length < 100 ? page.next : null;
+    }
+    expect(paged.slice(0, all.entries.length)).toEqual(all.entries);
+    expect(all.entries.map(({ at }) => at)).toEqual(
+      all.entries
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test('is searched by action, person and days of the firm', async () => {
+    const changes = await find({ action: 'firm-changed' });
+    expect(new Set(changes.entries.map(({ action }) => action))).toEqual(new Set(['firm-changed']));
+    expect(changes.entries[0]).toMatchObject({ userId: 'staff', name: 'Stella Finch', viewedAs: null });
+    const hers = await find({ person: 'oliv HART' });
+    expect(hers.entries.length).toBeGreaterThan(0);
+    expect(new Set(hers.entries.map(({ userId }) => userId))).toEqual(new Set(['olivia']));
+    expect((await find({ person: 'zebra' })).entries).toEqual([]);
+
+    const { db } = portal.database;
+    const entry = (audit_id: string, at: string) => ({
+      company_id: 'c1001',
+      audit_id,
+      at: new Date(at),
+      action: 'news-added',
+      user_id: 'staff',
+      details: '{}',
+    });
+    // Midnight of New York is 05:00 UTC in winter.
+    await db
+      .insertInto('audit_log')
+      .values([
+        entry('eve', '2020-01-15T04:59:59Z'),
+        entry('day', '2020-01-15T05:00:00Z'),
+        entry('next', '2020-01-16T05:00:00Z'),
+      ])
+      .execute();
+    const day = await find({ from: '2020-01-15', to: '2020-01-15' });
+    expect(day.entries.map(({ id }) => id)).toEqual(['day']);
+  });
+
+  test('refuses a day that there is not', async () => {
+    for (const path of ['audit', 'audit/export'])
+      await expectProblem(await stella.fetch(`${api}/${path}?from=2026-02-31`), 400, 'bad-request');
+  });
+
+  test('is exported as CSV, which no spreadsheet takes for formulas, and that is written down', async () => {
+    const { db } = portal.database;
+    await db
+      .insertInto('audit_log')
+      .values({
+        company_id: 'c1001',
+        audit_id: 'formula',
+        at: new Date('2020-02-01T12:00:00Z'),
+        action: 'news-added',
+        user_id: null,
+        subject: '=cmd|x',
+        details: '{"a":"b,\\"c\\""}',
+      })
+      .execute();
+    const answer = await stella.fetch(`${api}/audit/export?from=2020-02-01&to=2020-02-01`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('audit-log.csv');
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
+      '\ufefftime,action,name,user,viewed as,subject,address,details,id\r\n' +
+        '2020-02-01T12:00:00.000Z,news-added,,,,\'=cmd|x,,"{""a"":""b,\\""c\\""""}",formula\r\n',
+    );
+    expect((await find({ action: 'audit-exported' })).entries).toMatchObject([
+      { userId: 'staff', details: { from: '2020-02-01', to: '2020-02-01' } },
+    ]);
+  });
+
+  test('does not tell that another firm has what was asked for in vain', async () => {
+    const [foreign, own] = ['br-001', 'us-002'];
+    const assigned = await addStaff(portal, 'c1001', 'staff');
+    for (const id of [foreign, own]) {
+      const answer = await assigned.fetch(`/api/people/v1/clients/${id}`);
+      await expectProblem(answer, 404, 'not-found');
+    }
+    const found = async (): Promise<readonly AuditLogEntry[]> =>
+      (await find({ action: 'access-refused', person: 'role staff' })).entries;
+    await expect.poll(async () => (await found()).length).toBe(1);
+    expect(await found()).toMatchObject([{ details: { found: `client:${own}` } }]);
+    const stored = await portal.database.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('user_id', '=', assigned.userId)
+      .where('action', '=', 'access-refused')
+      .orderBy('audit_id')
+      .execute();
+    expect(stored).toMatchObject([{ details: { found: `client:${foreign}`, otherFirm: true } }, {}]);
+  });
+
+  test('is each firm’s own', async () => {
+    const { entries } = await find({ action: 'firm-changed' }, beatriz);
+    expect(entries).toEqual([]);
+  });
+});
+
+test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/export'])(
+  '%s is for owners alone',
+  async (path) => {
+    const manager = await addStaff(portal, 'c1001', 'manager');
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    for (const person of [manager, olivia, await signIn(portal.url, 'internal@demo.test')])
+      await expectProblem(await person.fetch(`${api}/${path}`), 403, 'forbidden');
+  },
+);

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import * as api from '@anteroom/contract/firmSettings';
+import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import { writeLetter } from '../../kernel/mail/letter.ts';
+import { addressIn, letterFirm } from '../../kernel/mail/mail.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { authorOf } from '../people/Author.ts';
+import { storageUse } from '../quota/storageUse.ts';
+import type { DbOrTx } from '../schema.ts';
+import { waysToSignIn } from '../security/waysToSignIn.ts';
+import { auditCsv } from './auditCsv.ts';
+import { listAuditLog } from './auditLog.ts';
+import { documentRules } from './documentRules.ts';
+import { changeFeature, listFeatures } from './features.ts';
+import { languages } from './languages.ts';
+import { look } from './look.ts';
+import { mailSettings } from './mailSettings.ts';
+import { readSection } from './Section.ts';
+import { saveSection } from './saveSection.ts';
+import { signInRules } from './signInRules.ts';
+import { testMail } from './testMail.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'audit-exported': unknown;
+  }
+}
+
+/** Routes by which a firm's owners change its settings, and read who did what. */
+export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
+  const { db, config } = deps;
+  const rules = signInRules(config);
+
+  answer(app, api.getFirmLook, async ({ scope }) => readSection(db, look, scope.companyId));
+
+  answer(app, api.changeFirmLook, async (request) => saveSection(deps, request, look, request.body));
+
+  /** Adds what an owner decides by: how long sessions may live, and whether a second factor works for themself. */
+  async function withSession(scope: Scope, stored: Awaited<ReturnType<typeof readRules>>) {
+    return {
+      ...stored,
+      hasSecondFactor: await hasSecondFactor(db, scope),
+      mostIdleMinutes: config.sessionIdleMinutes,
+      mostLifeHours: config.sessionHours,
+    };
+  }
+  const readRules = (scope: Scope) => readSection(db, rules, scope.companyId);
+
+  answer(app, api.getSignInRules, async ({ scope }) => withSession(scope, await readRules(scope)));
+
+  answer(app, api.changeSignInRules, async (request) => {
+    const { scope, body } = request;
+    const asksForMore = body.secondFactor === 'staff' || body.secondFactor === 'everyone';
+    const ways = await waysToSignIn(config, db, scope.companyId);
+    // The portal's own accounts set a second factor up when it is asked for; a provider may have none.
+    if (asksForMore && !ways.includes('own') && !(await hasSecondFactor(db, scope)))
+      fail('conflict', 'Sign in with a second factor first, so that you aren’t locked out.', {
+        errors: [
+          { path: 'body/secondFactor', message: 'was not tried by you', reason: 'second-factor-untried' },
+        ],
+      });
+    return withSession(scope, await saveSection(deps, request, rules, body));
+  });
+
+  const withRoom = async (scope: Scope, stored: Awaited<ReturnType<typeof readDocumentRules>>) => ({
+    ...stored,
+    usedBytes: (await storageUse(db, scope.companyId)).usedBytes,
+  });
+  const readDocumentRules = (scope: Scope) => readSection(db, documentRules, scope.companyId);
+
+  answer(app, api.getDocumentRules, async ({ scope }) => withRoom(scope, await readDocumentRules(scope)));
+
+  answer(app, api.changeDocumentRules, async (request) =>
+    withRoom(request.scope, await saveSection(deps, request, documentRules, request.body)),
+  );
+
+  answer(app, api.getMailSettings, async ({ scope }) => readSection(db, mailSettings, scope.companyId));
+
+  answer(app, api.changeMailSettings, async (request) =>
+    saveSection(deps, request, mailSettings, request.body),
+  );
+
+  answer(app, api.previewMail, async ({ scope, body }) => {
+    const stored = await letterFirm(db, scope.companyId);
+    const {
+      senderName: sender = stored.sender,
+      replyTo = stored.replyTo,
+      signature = stored.signature,
+    } = mailSettings.tidy(body);
+    const firm = { ...stored, sender, replyTo, signature };
+    const mail = writeLetter(testMail(firm.name, scope, deps.origin), firm);
+    const { subject, text, html } = mail;
+    return {
+      from: `${mail.sender} <${addressIn(config.mailFrom)}>`,
+      replyTo: mail.replyTo,
+      subject,
+      text,
+      html,
+    };
+  });
+
+  const tests = new RateLimit(deps, { name: 'test-mail', max: 5, seconds: 60 });
+
+  answer(app, api.sendTestMail, async ({ scope }) => {
+    await tests.take(scope.userId);
+    await deps.mail.enqueue(scope.companyId, testMail(scope.companyName, scope, deps.origin));
+  });
+
+  answer(app, api.getFirmLanguages, async ({ scope }) => readSection(db, languages, scope.companyId));
+
+  answer(app, api.changeFirmLanguages, async (request) =>
+    saveSection(deps, request, languages, request.body),
+  );
+
+  answer(app, api.listFirmFeatures, async ({ scope }) => ({
+    features: await listFeatures(deps, scope.companyId, scope.language),
+  }));
+
+  answer(
+    app,
+    api.changeFirmFeature,
+    async ({ scope, params: { featureId: id }, body, id: requestId, ip }) => {
+      const author = authorOf(scope, { requestId, address: ip });
+      await db.transaction().execute((tx) => changeFeature(deps, tx, author, { id, isOn: body.isOn }));
+      deps.sessionCache.forget(scope.companyId);
+      const features = await listFeatures(deps, scope.companyId, scope.language);
+      return features.find((feature) => feature.id === id) ?? fail('not-found', 'There is no such feature.');
+    },
+  );
+
+  answer(app, api.listAuditLog, async ({ scope, query: { pageSize: size = 50, after, ...search } }) =>
+    listAuditLog(db, scope.companyId, search, { size, after }),
+  );
+
+  answer(app, api.exportAuditLog, async ({ scope, query, id: requestId, ip: address }, reply) => {
+    // A wrong day is refused before anything is written.
+    await listAuditLog(db, scope.companyId, query, { size: 1 });
+    const { person, ...search } = query;
+    await deps.audit.record({
+      ...actorOf(scope),
+      action: 'audit-exported',
+      subject: `firm:${scope.companyId}`,
+      details: search,
+      ...(person !== undefined && { others: { person } }),
+      requestId,
+      address,
+    });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit-log.csv"')
+      .send(Readable.from(auditCsv(db, scope.companyId, query)));
+  });
+}
+
+async function hasSecondFactor(db: DbOrTx, { companyId, sessionId }: Scope): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('second_factor')
+    .where('company_id', '=', companyId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return session?.second_factor ?? false;
+}

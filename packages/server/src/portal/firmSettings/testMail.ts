@@ -1,0 +1,19 @@
+import type { Letter } from '../../kernel/mail/letter.ts';
+import { textsIn } from '../textsIn.ts';
+
+/** Returns the mail by which an owner sees how the firm's mails look. */
+export function testMail(
+  firm: string,
+  { email, language }: { readonly email: string; readonly language: string },
+  origin: string,
+): Letter {
+  const t = textsIn(language);
+  return {
+    to: email,
+    language,
+    subject: t('testMail.subject', { firm }),
+    parts: [t('testMail.lead', { firm })],
+    link: { href: `${origin}/home` },
+    small: [t('testMail.why')],
+  };
+}

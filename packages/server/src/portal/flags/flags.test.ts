@@ -1,0 +1,81 @@
+import type { FeatureFlag, FeatureFlagList, SessionBindings } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+let portal: TestPortal;
+let internal: SignedIn;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { FLAGS: 'feedbackRequest=on' } });
+  internal = await signIn(portal.url, 'internal@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+function setFlag(person: SignedIn, id: string, value: unknown): Promise<Response> {
+  return person.fetch(`/api/flags/v1/flags/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+}
+
+async function flagsOf(person: SignedIn): Promise<Record<string, boolean>> {
+  const answer = await person.fetch('/api/security/v1/session/bindings');
+  return ((await answer.json()) as SessionBindings).bindings.FeatureFlags;
+}
+
+test('have their defaults, or what the operator has fixed', async () => {
+  const answer = await internal.fetch('/api/flags/v1/flags');
+  const { flags } = (await answer.json()) as FeatureFlagList;
+  expect(flags.map(({ id, value, lockedBy }) => ({ id, value, lockedBy }))).toEqual([
+    { id: 'feedbackRequest', value: true, lockedBy: ['FLAGS'] },
+    { id: 'identityProviderSignOut', value: true, lockedBy: [] },
+    { id: 'internalTools', value: true, lockedBy: [] },
+    { id: 'invoiceTask', value: true, lockedBy: [] },
+    { id: 'taskTools', value: true, lockedBy: [] },
+  ]);
+  expect(flags.find(({ id }) => id === 'taskTools')).toMatchObject({
+    name: 'Task tools',
+    description: 'Staff can add tasks for clients.',
+  } satisfies Partial<FeatureFlag>);
+});
+
+test('that an internal user switches are switched for everybody of the firm, and of no other', async () => {
+  const id = 'BRAtendimento.BR_ShowNewDashboardClientCenter';
+  const answer = await setFlag(internal, id, true);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ id, name: id, description: '', value: true, lockedBy: [] });
+  expect(await flagsOf(olivia)).toMatchObject({ [id]: true, invoiceTask: true });
+  expect(await flagsOf(await signIn(portal.url, 'george@demo.test'))).not.toHaveProperty([id]);
+  const audited = await portal.deps.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'details'])
+    .where('action', '=', 'flag-changed')
+    .execute();
+  expect(audited).toEqual([{ user_id: 'internal', subject: `flag:${id}`, details: { value: true } }]);
+});
+
+test.each(['yes', 1, null, undefined])('are not set to %j', async (value) => {
+  const problem = await expectProblem(await setFlag(internal, 'taskTools', value), 400, 'bad-request');
+  expect(problem.detail).toBe(
+    value === undefined ? 'The request is malformed.' : 'Must assign taskTools to boolean',
+  );
+});
+
+test('that are locked stay as they are', async () => {
+  const problem = await expectProblem(await setFlag(internal, 'feedbackRequest', false), 409, 'conflict');
+  expect(problem.errors).toMatchObject([{ reason: 'flag-locked' }]);
+  expect(await flagsOf(olivia)).toMatchObject({ feedbackRequest: true });
+});
+
+test('have ids of letters, digits and dots', async () => {
+  await expectProblem(await setFlag(internal, 'a b', true), 400, 'bad-request');
+});
+
+test('are for internal users to see and to switch', async () => {
+  await expectProblem(await olivia.fetch('/api/flags/v1/flags'), 403, 'forbidden');
+  await expectProblem(await setFlag(olivia, 'taskTools', true), 403, 'forbidden');
+});

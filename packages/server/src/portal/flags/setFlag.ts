@@ -1,0 +1,12 @@
+import type { DbOrTx } from '../schema.ts';
+import { announceAccess } from '../security/announceAccess.ts';
+
+/** Sets a feature flag of a firm, which counts at once: the one writer of the flags. */
+export async function setFlag(db: DbOrTx, companyId: string, flag: string, value: boolean): Promise<void> {
+  await db
+    .insertInto('feature_flags')
+    .values({ company_id: companyId, flag, value })
+    .onConflict((conflict) => conflict.columns(['company_id', 'flag']).doUpdateSet({ value }))
+    .execute();
+  await announceAccess(db, companyId);
+}

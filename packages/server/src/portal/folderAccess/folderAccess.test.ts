@@ -1,0 +1,496 @@
+import type {
+  Container,
+  ContainerTree,
+  Document,
+  DocumentList,
+  FolderAccess,
+  FolderAccessChange,
+  FolderRole,
+} from '@anteroom/contract';
+import { roleInFolder } from '@anteroom/domain/documents/folderAccess';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStaff } from '../../testing/addStaff.ts';
+import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { linkContacts, unlinkContacts } from '../clients/linkContacts.ts';
+
+/** Client of olivia, who sees previews, of owen, and of a reader. */
+const client = 'us-002';
+
+let portal: TestPortal;
+let staff: SignedIn;
+let olivia: SignedIn;
+let owen: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  owen = await signIn(portal.url, 'owen@demo.test');
+});
+afterAll(() => portal.close());
+
+async function read<T>(person: SignedIn, path: string, status = 200): Promise<T> {
+  const response = await person.fetch(path);
+  expect([path, response.status]).toEqual([path, status]);
+  return (await response.json()) as T;
+}
+
+async function folder(
+  name: string,
+  parent: Pick<Container, 'id' | 'type'> | null = null,
+  person = olivia,
+): Promise<Container> {
+  const response = await sendJson(person, 'POST', '/api/storage/v1/folders', {
+    name,
+    parentId: parent?.id ?? client,
+    parentType: parent?.type ?? 'Client',
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: Container }).data;
+}
+
+const access = (id: string, query = '') =>
+  read<FolderAccess>(staff, `/api/documents/v1/containers/${id}/access${query}`);
+
+function change(id: string, body: FolderAccessChange, person = staff): Promise<Response> {
+  return sendJson(person, 'PATCH', `/api/documents/v1/containers/${id}/access`, body);
+}
+
+async function give(id: string, contactId: string, role: FolderRole | null): Promise<void> {
+  const { people } = await access(id, `?contactId=${contactId}`);
+  const response = await change(id, { people: [{ contactId, role, was: people[0]?.own ?? null }] });
+  expect(response.status).toBe(200);
+}
+
+async function giveEveryone(id: string, role: FolderRole | null): Promise<void> {
+  const { everyone } = await access(id);
+  expect((await change(id, { everyone: { role, was: everyone.own } })).status).toBe(200);
+}
+
+async function tree(person: SignedIn): Promise<readonly Container[]> {
+  return (await read<ContainerTree>(person, `/api/documents/v1/containers/tree?clientId=${client}`))
+    .data as Container[];
+}
+
+async function documents(person: SignedIn, query: string): Promise<DocumentList['data']> {
+  return (await read<DocumentList>(person, `/api/documents/v1/containers/documents?${query}`)).data;
+}
+
+async function comment(person: SignedIn, documentId: string): Promise<void> {
+  const response = await sendJson(person, 'POST', '/api/notes/v1/comments/', {
+    documentId,
+    text: 'Have a look',
+  });
+  expect(response.status).toBe(201);
+}
+
+async function roleOf(id: string, contactId: string): Promise<string> {
+  const { people } = await access(id, `?contactId=${contactId}`);
+  return people[0]?.role ?? '';
+}
+
+describe('a contact who has nothing in a folder', () => {
+  let hidden: Container;
+  let below: Container;
+  let document: Document;
+  beforeAll(async () => {
+    hidden = await folder('Divorce papers', null, owen);
+    below = await folder('Drafts', hidden, owen);
+    document = await uploadFile(owen, 'settlement.pdf', somePdf(), `folders/${hidden.id}`);
+    await uploadFile(owen, 'draft.pdf', somePdf(), `folders/${below.id}`);
+    await give(hidden.id, 'olivia', 'None');
+  });
+
+  test('finds it in no list, no tree, no search and no count', async () => {
+    expect((await tree(olivia)).map(({ id }) => id)).not.toContain(hidden.id);
+    expect((await tree(olivia)).map(({ id }) => id)).not.toContain(below.id);
+    expect((await tree(owen)).map(({ id }) => id)).toContain(below.id);
+    const roots = await read<{ data: { items: { id: string; subContainers: { id: string }[] }[] } }>(
+      olivia,
+      '/api/documents/v1/containers',
+    );
+    const ids = roots.data.items.flatMap(({ subContainers }) => subContainers.map(({ id }) => id));
+    expect(ids).not.toContain(hidden.id);
+    const children = await read<{ data: Container[] }>(
+      olivia,
+      `/api/documents/v1/clients/${client}/descendants`,
+    );
+    expect(children.data.map(({ id }) => id)).not.toContain(hidden.id);
+    for (const query of [`clientId=${client}`, `clientId=${client}&search=settlement`, 'search=settlement']) {
+      const hers = await documents(owen, query);
+      const his = await documents(olivia, query);
+      expect(hers.items.map(({ id }) => id)).toContain(document.id);
+      expect(his.items.map(({ id }) => id)).not.toContain(document.id);
+      expect((hers.total ?? 0) - (his.total ?? 0)).toBeGreaterThanOrEqual(1);
+    }
+    const unread = await documents(olivia, `clientId=${client}&readByClientUser=false`);
+    expect(unread.items.map(({ parent }) => parent.id)).not.toContain(hidden.id);
+    const found = await read<{ data: { items: unknown[] } }>(
+      olivia,
+      '/api/documents/v1/containers/search?search=divorce',
+    );
+    expect(found.data.items).toEqual([]);
+  });
+
+  test('is told that it is not there, by each call of the portal that is about it', async () => {
+    const target: Target = {
+      companyId: 'c1001',
+      clientId: client,
+      folderId: hidden.id,
+      documentId: document.id,
+      taskId: 'none',
+      taskVersion: 1,
+      taskGroupId: 'none',
+      secrets: [hidden.id, below.id, document.id, hidden.name, document.name],
+    };
+    const asked: string[] = [];
+    for (const { endpoint, method, url, access: permission } of portal.routes) {
+      const about = JSON.stringify([endpoint?.example, url]);
+      if (!endpoint || permission === 'public' || !/\{(folder|document)Id\}|:documentId/.test(about))
+        continue;
+      const { path, body, headers } = exampleRequest(endpoint, target, `hidden-${asked.length}`);
+      if (![hidden.id, document.id].some((id) => `${path} ${String(body)}`.includes(id))) continue;
+      const name = `${method} ${url}`;
+      asked.push(name);
+      const response = await olivia.fetch(path, { method, body, headers });
+      const isForStaff = /^(folderAccess|defaultFolder)\./.test(permission);
+      expect([name, response.status]).toEqual([
+        name,
+        isForStaff ? 403 : (endpoint.example?.answer?.hidden ?? 404),
+      ]);
+      const text = await response.text();
+      for (const secret of target.secrets) expect([name, text]).not.toContain(secret);
+      if (method !== 'GET' || isForStaff || 'when' in endpoint) continue;
+      // The path is there for who sees the folder.
+      const whole = await owen.fetch(path);
+      if (permission !== 'documents.preview') expect([name, whole.status]).toEqual([name, 200]);
+    }
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        'GET /api/documents/v1/documents/:documentId',
+        'GET /api/documents/v1/documents/:documentId/history',
+        'GET /api/documents/v1/folders/:id/documents',
+        'GET /api/storage/v1/documents/:documentId/preview',
+        'GET /api/storage/v1/folders/:folderId/documents/:documentId',
+        'POST /api/notes/v1/comments/',
+        'POST /api/storage/v1/folders/:id/documents',
+        'POST /api/storage/v1/jobs/export',
+        'POST /api/storage/v2/sharing/share',
+        'POST /api/storage/v1/documents/:documentId/download-links',
+      ]),
+    );
+  });
+
+  test('is told so too of what the examples leave out', async () => {
+    const inFolder = `/api/documents/v1/folders/${hidden.id}`;
+    const requests: readonly (readonly [string, string, object?])[] = [
+      ['GET', `/api/documents/v1/folders/${below.id}/documents`],
+      ['GET', `/api/documents/v1/containers/documents?parentIds=${hidden.id}`],
+      ['GET', `/api/documents/v1/containers/${hidden.id}/ancestors`],
+      ['POST', '/api/storage/v1/jobs/export', { fileIDs: [], folderIDs: [hidden.id] }],
+      ['POST', '/api/storage/v1/folders', { name: 'Mine', parentId: hidden.id, parentType: 'Folder' }],
+      [
+        'PUT',
+        '/api/documents/v1/batch-move',
+        { documentIds: [], folderIds: ['none'], containerId: hidden.id },
+      ],
+      ['PATCH', inFolder, { name: 'Found' }],
+      ['PATCH', `/api/documents/v1/documents/${document.id}`, { name: 'found.pdf' }],
+      ['DELETE', `/api/documents/v1/documents/${document.id}`],
+      ['DELETE', `/api/documents/v1/containers/${hidden.id}`],
+    ];
+    for (const [method, path, body] of requests) {
+      const { status } = await sendJson(olivia, method, path, body);
+      expect([method, path, status]).toEqual([method, path, 404]);
+    }
+    const moved = await sendJson(olivia, 'PUT', '/api/documents/v1/batch-move', {
+      documentIds: [document.id],
+      folderIds: [hidden.id],
+      containerId: client,
+    });
+    expect(((await moved.json()) as { data: { failed: unknown[] } }).data.failed).toEqual(
+      expect.arrayContaining([
+        { id: document.id, reason: 'not-found' },
+        { id: hidden.id, reason: 'not-found' },
+      ]),
+    );
+  });
+
+  test('does not learn how many comments and readers it has', async () => {
+    const counts = await sendJson(olivia, 'POST', '/api/notes/v1/comments/search', [document.id]);
+    expect(counts.status).toBe(200);
+    expect(await counts.text()).not.toContain(document.id);
+  });
+
+  test('hears no event of it', async () => {
+    const stopping = new AbortController();
+    const stream = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await uploadFile(owen, 'amendment.pdf', somePdf(), `folders/${hidden.id}`);
+    await comment(owen, document.id);
+    await sendJson(owen, 'PATCH', `/api/documents/v1/folders/${hidden.id}`, { name: 'Divorce' });
+    // The event that she may hear comes last: all others came before it.
+    const ownClient = await uploadFile(owen, 'dinner.pdf', somePdf(), `clients/${client}`);
+    await comment(owen, ownClient.id);
+    let text = '';
+    while (!text.includes('comments-changed')) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      text += chunk.value;
+    }
+    stopping.abort();
+    expect(text.match(/event: documents-changed/g)).toHaveLength(1);
+    expect(text.match(/event: comments-changed/g)).toHaveLength(1);
+    expect(text).not.toContain(document.id);
+  });
+
+  test('finds it again once it is inherited again', async () => {
+    await give(hidden.id, 'olivia', null);
+    expect((await olivia.fetch(`/api/documents/v1/documents/${document.id}`)).status).toBe(200);
+    expect((await tree(olivia)).map(({ id }) => id)).toContain(below.id);
+  });
+});
+
+describe('roles', () => {
+  test('are inherited downwards, and the nearest counts; a folder that leads to an open one is shown by its name alone', async () => {
+    const top = await folder('Family');
+    const middle = await folder('Trust', top);
+    const deep = await folder('Statements', middle);
+    await uploadFile(olivia, 'top.pdf', somePdf(), `folders/${top.id}`);
+    const statement = await uploadFile(olivia, 'statement.pdf', somePdf(), `folders/${deep.id}`);
+    await give(top.id, 'owen', 'None');
+    await give(deep.id, 'owen', 'Reader');
+
+    const { people } = await access(deep.id, '?contactId=owen');
+    expect(people).toMatchObject([
+      {
+        contactId: 'owen',
+        role: 'Reader',
+        own: 'Reader',
+        inherited: 'None',
+        from: { id: deep.id, name: 'Statements' },
+      },
+    ]);
+    const shown = (await tree(owen)).filter(({ id }) => [top.id, middle.id, deep.id].includes(id));
+    expect(shown.map(({ id, documentCount }) => [id, documentCount])).toEqual([
+      [top.id, 0],
+      [middle.id, 0],
+      [deep.id, 1],
+    ]);
+    expect((await documents(owen, `parentIds=${top.id}`)).items).toEqual([]);
+    expect((await documents(owen, `parentIds=${deep.id}`)).items[0]?.permissions).toEqual({
+      canCreate: false,
+      canRead: true,
+      canUpdate: false,
+      canDelete: false,
+    });
+    const path = await read<{ data: Container[] }>(owen, `/api/documents/v1/containers/${deep.id}/ancestors`);
+    expect(path.data.map(({ id }) => id)).toEqual([client, top.id, middle.id, deep.id]);
+    expect((await sendJson(owen, 'DELETE', `/api/documents/v1/documents/${statement.id}`)).status).toBe(403);
+    await give(deep.id, 'owen', 'Owner');
+    expect((await sendJson(owen, 'DELETE', `/api/documents/v1/documents/${statement.id}`)).status).toBe(204);
+  });
+
+  test('a new folder inherits, and a moved one keeps who sees it: what it inherited is set on it', async () => {
+    const closed = await folder('Closed');
+    const open = await folder('Open');
+    await give(closed.id, 'owen', 'None');
+    const inside = await folder('Inside', closed);
+    const special = await folder('Special', inside);
+    const plain = await folder('Plain', inside);
+    await give(special.id, 'owen', 'Reader');
+    await giveEveryone(plain.id, 'Reader');
+    expect(await roleOf(inside.id, 'owen')).toBe('None');
+    const roles = async () =>
+      Promise.all(
+        [inside, special, plain].flatMap(({ id }) =>
+          ['owen', 'olivia'].map((contact) => roleOf(id, contact)),
+        ),
+      );
+    const before = await roles();
+    expect(before).toEqual(['None', 'Contributor', 'Reader', 'Contributor', 'None', 'Reader']);
+
+    const move = (folderIds: string[], containerId: string) =>
+      sendJson(staff, 'PUT', '/api/documents/v1/batch-move', { documentIds: [], folderIds, containerId });
+    expect((await move([inside.id], open.id)).status).toBe(200);
+    expect(await roles()).toEqual(before);
+    expect((await access(inside.id, '?contactId=owen')).people).toMatchObject([
+      { own: 'None', inherited: 'Contributor' },
+    ]);
+    expect((await owen.fetch(`/api/documents/v1/folders/${plain.id}/documents`)).status).toBe(404);
+    await give(inside.id, 'owen', null);
+    expect((await owen.fetch(`/api/documents/v1/folders/${plain.id}/documents`)).status).toBe(200);
+    // Into the folder that is not there for him: it still is.
+    const opened = await roles();
+    expect((await move([inside.id], closed.id)).status).toBe(200);
+    expect(await roles()).toEqual(opened);
+  });
+
+  test('for everybody count for contacts who come later, and less than those for one person', async () => {
+    const { db } = portal.deps;
+    const notices = await folder('From us');
+    await giveEveryone(notices.id, 'Reader');
+    await give(notices.id, 'olivia', 'Owner');
+    const link = [{ contact_id: 'marco', client_id: client }];
+    await db.transaction().execute((tx) => linkContacts(tx, 'c1001', link));
+    const { people, everyone, total } = await access(notices.id);
+    const roles = Object.fromEntries(
+      people.map(({ contactId, role, isPersonal }) => [contactId, [role, isPersonal]]),
+    );
+    expect(roles).toEqual({
+      marco: ['Reader', false],
+      olivia: ['Owner', true],
+      owen: ['Reader', false],
+      // Set at the client's uppermost folder by the demo.
+      reader: ['Reader', true],
+    });
+    expect(total).toBe(4);
+    expect(everyone).toMatchObject({ own: 'Reader', role: 'Reader', inherited: 'Contributor' });
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    expect(await documents(marco, `parentIds=${notices.id}`)).toMatchObject({ items: [] });
+    await db.transaction().execute((tx) => unlinkContacts(tx, 'c1001', link));
+    expect((await marco.fetch(`/api/documents/v1/folders/${notices.id}/documents`)).status).toBe(404);
+  });
+
+  test('uploads without a folder go to the uppermost one where the default folder is hidden', async () => {
+    const { id } = await folder('Inbox');
+    const path = `/api/documents/v1/clients/${client}/default-folder`;
+    expect((await sendJson(staff, 'PUT', path, { containerId: id })).status).toBe(200);
+    await give(id, 'owen', 'None');
+    expect((await read<{ data: Container }>(olivia, path)).data.id).toBe(id);
+    expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);
+  });
+
+  test('a contributor who sees previews cannot add to what others made', async () => {
+    const made = await sendJson(owen, 'POST', '/api/storage/v1/folders', {
+      name: 'By Owen',
+      parentId: client,
+      parentType: 'Client',
+    });
+    const { data } = (await made.json()) as { data: Container };
+    const { people } = await access(data.id);
+    const told = Object.fromEntries(
+      people.map(({ contactId, role, seesPreviews, permissions }) => [
+        contactId,
+        [role, seesPreviews, permissions.canCreate],
+      ]),
+    );
+    expect(told).toMatchObject({
+      olivia: ['Contributor', true, false],
+      owen: ['Contributor', false, true],
+    });
+  });
+
+  test('in the database are those of the rule', async () => {
+    const { db } = portal.deps;
+    const [containers, grants, members, contacts] = await Promise.all([
+      db
+        .selectFrom('containers')
+        .select(['container_id', 'parent_id', 'everyone_role'])
+        .where('client_id', '=', client)
+        .execute(),
+      db.selectFrom('container_grants').selectAll().execute(),
+      db.selectFrom('container_members').selectAll().execute(),
+      db.selectFrom('client_contacts').select('contact_id').where('client_id', '=', client).execute(),
+    ]);
+    const byId = new Map(containers.map((container) => [container.container_id, container]));
+    const pathOf = (id: string | null): typeof containers => {
+      const container = id === null ? undefined : byId.get(id);
+      return container ? [...pathOf(container.parent_id), container] : [];
+    };
+    for (const { container_id } of containers)
+      for (const { contact_id } of contacts) {
+        const rules = pathOf(container_id).map((one) => ({
+          id: one.container_id,
+          everyone: one.everyone_role,
+          people: new Map(
+            grants
+              .filter((grant) => grant.container_id === one.container_id)
+              .map((grant) => [grant.contact_id, grant.role]),
+          ),
+        }));
+        const stored = members.find((m) => m.container_id === container_id && m.contact_id === contact_id);
+        expect([container_id, contact_id, stored?.role ?? 'None']).toEqual([
+          container_id,
+          contact_id,
+          roleInFolder(rules, contact_id).role,
+        ]);
+      }
+    expect(containers.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a change', () => {
+  test('is refused when somebody else has made another since, and nothing of it is made', async () => {
+    const { id } = await folder('Contested');
+    await give(id, 'owen', 'Reader');
+    const late = {
+      everyone: { role: 'Owner', was: null },
+      people: [{ contactId: 'owen', role: 'None', was: null }],
+    } as const;
+    const problem = await expectProblem(await change(id, late as never), 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('changed-meanwhile');
+    expect(await access(id)).toMatchObject({ everyone: { own: null } });
+    expect(await roleOf(id, 'owen')).toBe('Reader');
+  });
+
+  test('by twenty at once leaves one of them, and a folder made meanwhile inherits', async () => {
+    const parent = await folder('Busy');
+    const roles = ['None', 'Reader'] as const;
+    const [made] = await Promise.all([
+      folder('New', parent),
+      ...Array.from({ length: 20 }, (_, index) =>
+        change(parent.id, { people: [{ contactId: 'owen', role: roles[index % 2] ?? 'None', was: null }] }),
+      ),
+    ]);
+    const role = await roleOf(parent.id, 'owen');
+    expect(roles).toContain(role);
+    expect(await roleOf(made.id, 'owen')).toBe(role);
+    expect((await owen.fetch(`/api/documents/v1/folders/${made.id}/documents`)).status).toBe(
+      role === 'None' ? 404 : 200,
+    );
+  });
+
+  test('is for staff, of the client, and about its contacts', async () => {
+    const { id } = await folder('Whose');
+    const body = { people: [{ contactId: 'owen', role: 'None' as const, was: null }] };
+    expect((await change(id, body, olivia)).status).toBe(403);
+    expect((await change(id, body, await addStaff(portal, 'c1001', 'readOnly'))).status).toBe(403);
+    expect((await change(id, body, await addStaff(portal, 'c1001', 'staff'))).status).toBe(404);
+    expect((await change(id, body, await addStaff(portal, 'c2001', 'owner'))).status).toBe(404);
+    const stranger = { people: [{ contactId: 'marco', role: 'Reader' as const, was: null }] };
+    expect((await change(id, stranger)).status).toBe(404);
+    expect((await staff.fetch(`/api/documents/v1/containers/${id}/access?contactId=marco`)).status).toBe(404);
+    expect(
+      (await change(id, { people: [{ contactId: 'owen', role: 'King', was: null }] } as never)).status,
+    ).toBe(400);
+  });
+
+  test('is written down by ids', async () => {
+    const { id } = await folder('Recorded');
+    await give(id, 'owen', 'None');
+    const entry = await portal.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'details'])
+      .where('action', '=', 'folder-access-changed')
+      .where('subject', '=', `folder:${id}`)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({
+      user_id: 'staff',
+      details: { clientId: client, people: [{ contactId: 'owen', from: null, to: 'None' }] },
+    });
+  });
+
+  test('shows a document what its folder shows', async () => {
+    const { id } = await folder('With a document');
+    const document = await uploadFile(olivia, 'one.pdf', somePdf(), `folders/${id}`);
+    await give(id, 'owen', 'Reader');
+    expect(await read<FolderAccess>(staff, `/api/documents/v1/documents/${document.id}/access`)).toEqual(
+      await access(id),
+    );
+  });
+});

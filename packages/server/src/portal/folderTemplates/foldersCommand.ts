@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type FolderTemplate, FolderTemplateDraft } from '@anteroom/contract';
+import { type FolderRole, folderRoles } from '@anteroom/domain/documents/folderAccess';
+import { Check, Errors } from 'typebox/value';
+import { commandEvents } from '../../kernel/events/announce.ts';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { AccountFault, findPeople } from '../accounts/findPeople.ts';
+import { changeAccess } from '../folderAccess/changeAccess.ts';
+import { readAccess } from '../folderAccess/readAccess.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn } from '../operator/inFirmAsOperator.ts';
+import type { Author } from '../people/Author.ts';
+import { reportFaults } from '../people/PeopleFault.ts';
+import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
+import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
+
+export const foldersUsage = `anteroom folders <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  templates                      show the firm’s templates of folders
+  save <file.json>               add a template, or change the one of the same name: { name, forNewClients, eachJanuary, folders: [{ name, level, role }] }
+  remove <template>              remove a template; the folders that it made stay
+  apply <template> --all [--year <year>] [--dry-run]
+  apply <template> <client>... [--year <year>] [--dry-run]
+                                 make the folders for clients, or say which would be made
+  who <folder>                   show who sees a folder, and why; a client’s ID stands for all of its folders
+  let <folder> <person> <role>   set who sees a folder: ${folderRoles.join(', ')} or inherit; the person is an e-mail address, an ID or everyone
+`;
+
+interface FoldersCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly dryRun?: boolean;
+  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function foldersCommand(line: FoldersCommandLine): Promise<string | null> {
+  const { command, operands, firm, env, options: { all, year } = {}, dryRun = false } = line;
+  if (firm === undefined) return null;
+  if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
+  const work = workOf(line);
+  if (work === null) return null;
+  return asOperator(env, async (deps) => {
+    const author = await authorIn(deps, firm);
+    return reportFaults(() => work(deps, author));
+  });
+
+  function workOf({ operands: [first, second, third, ...more] }: FoldersCommandLine): Work | null {
+    const count = operands.length;
+    if (command === 'templates' && count === 0) return list;
+    if (command === 'save' && first !== undefined && count === 1) return (...on) => save(...on, first, env);
+    if (command === 'remove' && first !== undefined && count === 1) return (...on) => remove(...on, first);
+    if (command === 'apply' && first !== undefined && (all === true) === (count === 1))
+      return (...on) => apply(...on, first, { clients: operands.slice(1), year, dryRun });
+    if (command === 'who' && first !== undefined && count === 1) return (...on) => who(...on, first);
+    if (
+      command === 'let' &&
+      first !== undefined &&
+      second !== undefined &&
+      third !== undefined &&
+      !more.length
+    )
+      return (...on) => letSee(...on, first, second, roleOf(third));
+    return null;
+  }
+}
+
+type Work = (deps: OperatorDeps, author: Author) => Promise<string>;
+
+async function list({ db }: OperatorDeps, { companyId }: Author): Promise<string> {
+  const templates = await listTemplates(db, companyId);
+  return (
+    templates
+      .map(({ id, name, forNewClients, eachJanuary, folders }) => {
+        const when = [forNewClients && 'new clients', eachJanuary && 'each January']
+          .filter(Boolean)
+          .join(', ');
+        const lines = folders.map(
+          ({ name: folder, level, role }) =>
+            `${'  '.repeat(level + 1)}${folder}${role ? ` (${role})` : ''}\n`,
+        );
+        return `${id}  ${name}${when && `: ${when}`}\n${lines.join('')}`;
+      })
+      .join('') || 'There is no template yet.\n'
+  );
+}
+
+async function save(
+  deps: OperatorDeps,
+  author: Author,
+  file: string,
+  env: OperatorEnvironment,
+): Promise<string> {
+  const draft = await readDraft(resolve(env.INIT_CWD ?? process.cwd(), file));
+  const all = { ...deps, ids: timeOrderedIds };
+  return deps.db.transaction().execute(async (tx) => {
+    const same = (await listTemplates(tx, author.companyId)).find(({ name }) => name === draft.name.trim());
+    if (!same) return `Added “${draft.name}” as ${await addTemplate(all, tx, author, draft)}.\n`;
+    await changeTemplate(all, tx, author, same.id, { ...draft, version: same.version });
+    return `Changed “${draft.name}”.\n`;
+  });
+}
+
+async function readDraft(file: string): Promise<FolderTemplateDraft> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AccountFault(`${file} cannot be read.`);
+  });
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (Check(FolderTemplateDraft, draft)) return draft;
+    const [first] = Errors(FolderTemplateDraft, draft);
+    throw new AccountFault(`${file}: ${first?.instancePath ?? ''} ${first?.message ?? 'is no template'}`);
+  } catch (error) {
+    throw error instanceof SyntaxError ? new AccountFault(`${file}: ${error.message}`) : error;
+  }
+}
+
+async function remove(deps: OperatorDeps, author: Author, wanted: string): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id, name } = await templateNamed({ ...deps, db: tx as never }, author, wanted);
+    await removeTemplate(deps, tx, author, id);
+    return `Removed “${name}”. The folders that it made stay.\n`;
+  });
+}
+
+async function apply(
+  deps: OperatorDeps,
+  author: Author,
+  wanted: string,
+  {
+    clients,
+    year,
+    dryRun,
+  }: {
+    readonly clients: readonly string[];
+    readonly year: string | boolean | undefined;
+    readonly dryRun: boolean;
+  },
+): Promise<string> {
+  const template = await templateNamed(deps, author, wanted);
+  const taxYear = year === undefined ? undefined : Number(year);
+  if (taxYear !== undefined && !/^(19|2[01])\d\d$/.test(String(year)))
+    throw new AccountFault(`"${String(year)}" is no year.`);
+  const clientIds = clients.length > 0 ? await clientsNamed(deps, author, clients) : undefined;
+  const lines: string[] = [];
+  let folders = 0;
+  let after: string | undefined;
+  do {
+    const done = await applyTemplate(withEvents(deps), author, template, {
+      dryRun,
+      ...(clientIds && { clientIds }),
+      ...(taxYear && { taxYear }),
+      ...(after !== undefined && { after }),
+    });
+    for (const client of done.clients) {
+      folders += client.folders.length;
+      lines.push(`${client.id}  ${client.name}: ${client.folders.join(', ')}\n`);
+    }
+    after = done.next ?? undefined;
+  } while (after !== undefined);
+  const verb = dryRun ? 'Would make' : 'Made';
+  return `${lines.join('')}${verb} ${folders} folders for ${lines.length} clients.\n`;
+}
+
+async function who({ db }: OperatorDeps, { reader }: Author, folderId: string): Promise<string> {
+  const { folder, everyone, people } = await readAccess(db, reader, folderId);
+  const why = (from: { readonly name: string } | null) => (from ? `set on “${from.name}”` : 'usual');
+  return [
+    `${folder.name}\n`,
+    `${everyone.role.padEnd(12)} everyone  (${why(everyone.from)})\n`,
+    ...people.map(
+      ({ role, email, contactId, from }) => `${role.padEnd(12)} ${email}  ${contactId}  (${why(from)})\n`,
+    ),
+  ].join('');
+}
+
+async function letSee(
+  deps: OperatorDeps,
+  author: Author,
+  folderId: string,
+  person: string,
+  role: FolderRole | null,
+): Promise<string> {
+  const contactId =
+    person === 'everyone' ? null : ((await findPeople(deps, author.companyId, [person]))[0]?.contactId ?? '');
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await readAccess(tx, author.reader, folderId, contactId ?? undefined);
+    const was = contactId === null ? before.everyone.own : (before.people[0]?.own ?? null);
+    const { folder } = await changeAccess(
+      withEvents(deps),
+      tx,
+      author,
+      folderId,
+      contactId === null ? { everyone: { role, was } } : { people: [{ contactId, role, was }] },
+    );
+    return `${folder.name}: ${person} ${role ?? 'inherits'}.\n`;
+  });
+}
+
+function roleOf(text: string): FolderRole | null {
+  if (text === 'inherit') return null;
+  const role = folderRoles.find((known) => known.toLowerCase() === text.toLowerCase());
+  if (role) return role;
+  throw new AccountFault(`"${text}" is no role. There are: ${folderRoles.join(', ')}, inherit.`);
+}
+
+async function templateNamed(
+  { db }: Pick<OperatorDeps, 'db'>,
+  { companyId }: Author,
+  wanted: string,
+): Promise<FolderTemplate> {
+  const found = (await listTemplates(db, companyId)).filter(
+    ({ id, name }) => id === wanted || name === wanted,
+  );
+  if (found.length > 1) throw new AccountFault(`Several templates are called "${wanted}". Name one by ID.`);
+  const [template] = found;
+  if (!template) throw new AccountFault(`There is no template "${wanted}".`);
+  return findTemplate(db, companyId, template.id);
+}
+
+/** Finds clients by ID or by the firm's own numbers. */
+async function clientsNamed(
+  { db }: OperatorDeps,
+  { companyId }: Author,
+  wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length > 100) throw new AccountFault('Name up to 100 clients at a time, or --all.');
+  const rows = await db
+    .selectFrom('clients')
+    .select(['client_id', 'code'])
+    .where('company_id', '=', companyId)
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('client_id', 'in', wanted),
+        eb(
+          fn('lower', ['code']),
+          'in',
+          wanted.map((one) => one.toLowerCase()),
+        ),
+      ]),
+    )
+    .execute();
+  const unknown = wanted.find(
+    (one) =>
+      !rows.some(({ client_id, code }) => client_id === one || code?.toLowerCase() === one.toLowerCase()),
+  );
+  if (unknown !== undefined) throw new AccountFault(`There is no client "${unknown}".`);
+  return rows.map(({ client_id }) => client_id);
+}
+
+function withEvents(deps: OperatorDeps): ApplyDeps {
+  return { ...deps, ids: timeOrderedIds, events: commandEvents(deps.db) };
+}

@@ -1,0 +1,134 @@
+import { nameInYear, parentsOf, type TemplateFolder } from '@anteroom/domain/documents/folderTemplate';
+import { sql } from 'kysely';
+import type { Ids } from '../../kernel/ids.ts';
+import { insertContainers, type NewContainer } from '../documents/insertContainer.ts';
+import { settleClients } from '../documents/settleMembers.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+
+/** A folder that a client lacks. */
+interface MissingFolder {
+  /** Its index in the template. */
+  readonly index: number;
+  /** Its name and those of the folders above it, joined by slashes. */
+  readonly path: string;
+}
+
+/** Folders of a template that a client has, and those that it lacks. */
+export interface ClientFolders {
+  readonly clientId: string;
+  /** Containers that are there, by their index in the template; `null` for the client's uppermost one. */
+  readonly found: ReadonlyMap<number | null, string>;
+  readonly missing: readonly MissingFolder[];
+}
+
+/**
+ * Returns for clients which folders of a template they have, by name, and which they lack. A folder that was deleted is not there.
+ *
+ * @param taxYear Year for which the names are.
+ */
+export async function compareFolders(
+  db: DbOrTx,
+  companyId: string,
+  clientIds: readonly string[],
+  folders: readonly TemplateFolder[],
+  taxYear: number,
+): Promise<ClientFolders[]> {
+  const parents = parentsOf(folders);
+  const wanted = folders.map(({ name }, index) => ({
+    index,
+    parent: parents[index] ?? -1,
+    name: nameInYear(name, taxYear),
+  }));
+  const { rows } = await sql<{ clientId: string; index: number; id: string }>`
+    with recursive wanted as (
+      select index, parent, lower(normalize(name, NFC)) as name
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (index integer, parent integer, name text)
+    ), found as (
+      select k.client_id, k.container_id, -1 as index from containers as k
+        where k.company_id = ${companyId} and k.container_id = any(${clientIds}::text[])
+      union all
+      select k.client_id, k.container_id, wanted.index from found
+        join wanted on wanted.parent = found.index
+        join containers as k on k.company_id = ${companyId} and k.parent_id = found.container_id
+          and k.deleted_at is null and k.processing_year = 1900 and lower(normalize(k.name, NFC)) = wanted.name
+    )
+    select client_id as "clientId", index, container_id as id from found`.execute(db);
+  const byClient = Map.groupBy(rows, ({ clientId }) => clientId);
+  return clientIds.map((clientId) => {
+    const found = new Map(
+      (byClient.get(clientId) ?? []).map(({ index, id }) => [index === -1 ? null : index, id] as const),
+    );
+    const pathOf = (index: number): string => {
+      const parent = parents[index] ?? null;
+      const name = wanted[index]?.name ?? '';
+      return parent === null ? name : `${pathOf(parent)}/${name}`;
+    };
+    const missing = wanted
+      .filter(({ index }) => !found.has(index))
+      .map(({ index }) => ({ index, path: pathOf(index) }));
+    return { clientId, found, missing };
+  });
+}
+
+/**
+ * Makes the folders of a template that clients lack. What is there already, by name, stays as it is, and so does who sees it. The caller keeps
+ * the clients' trees (`holdTree`), unless the clients are new in this transaction.
+ *
+ * @returns what each of the clients lacked.
+ */
+export async function makeFolders(
+  { ids }: { readonly ids: Ids },
+  tx: Tx,
+  companyId: string,
+  clientIds: readonly string[],
+  {
+    folders,
+    taxYear,
+    now,
+    userId,
+  }: {
+    readonly folders: readonly TemplateFolder[];
+    readonly taxYear: number;
+    readonly now: Date;
+    /** User who makes them; null for the portal itself. */
+    readonly userId: string | null;
+  },
+): Promise<ClientFolders[]> {
+  const compared = await compareFolders(tx, companyId, clientIds, folders, taxYear);
+  const parents = parentsOf(folders);
+  const added: NewContainer[] = [];
+  for (const { clientId, found, missing } of compared) {
+    const made = new Map(found);
+    for (const { index } of missing) {
+      const folder = folders[index];
+      const parentId = made.get(parents[index] ?? null);
+      if (!folder || parentId === undefined) continue;
+      const id = ids.next();
+      made.set(index, id);
+      added.push({
+        company_id: companyId,
+        container_id: id,
+        client_id: clientId,
+        parent_id: parentId,
+        type: 'Folder',
+        name: nameInYear(folder.name, taxYear),
+        everyone_role: folder.role,
+        product_type: null,
+        lock_type: null,
+        lock_level: null,
+        created_by: userId,
+        created_at: now,
+        modified_by: userId,
+        modified_at: now,
+      });
+    }
+  }
+  await insertContainers(tx, added);
+  const changed = compared.filter(({ missing }) => missing.length > 0);
+  await settleClients(
+    tx,
+    companyId,
+    changed.map(({ clientId }) => clientId),
+  );
+  return compared;
+}

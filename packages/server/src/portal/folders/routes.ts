@@ -1,0 +1,24 @@
+import * as api from '@anteroom/contract/folders';
+import { answer } from '../../kernel/http/answer.ts';
+import type { Area } from '../AreaServices.ts';
+import { createFolder } from './createFolder.ts';
+import { renameFolder } from './renameFolder.ts';
+
+/** Folders that people make (spec section 7, documents and storage). */
+export const folderRoutes: Area = (app, deps) => {
+  answer(app, api.createFolder, async ({ scope, body, id: requestId, ip: address }, reply) => {
+    const { isNew, container } = await createFolder(deps, scope, body, { requestId, address });
+    return reply.code(isNew ? 201 : 200).send({ data: container });
+  });
+
+  // The root of a client is called what the client is called.
+  for (const path of ['projects', 'folders'] as const) {
+    answer(
+      app,
+      api.renameContainer[path],
+      async ({ scope, params: { id }, body: { name: newName }, id: requestId, ip: address }) => ({
+        data: await renameFolder(deps, scope, { id, path, newName }, { requestId, address }),
+      }),
+    );
+  }
+};

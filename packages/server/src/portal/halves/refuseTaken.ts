@@ -1,0 +1,42 @@
+import { isPermission } from '@anteroom/domain/people/permissions';
+import type { Deps } from '../../deps.ts';
+import { messageOf, type RegisteredHalf } from '../../kernel/halves/RegisteredHalf.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { TaskKinds } from '../taskKinds/TaskKinds.ts';
+
+/**
+ * Refuses a half that registers what the portal itself has, or a kind of task that cannot be one.
+ *
+ * @throws PluginFault
+ */
+export function refuseTaken(
+  { half, permissions, routes, taskKinds, inboxKinds }: RegisteredHalf,
+  portal: App,
+  deps: Pick<Deps, 'plugins' | 'log'> & Pick<AreaServices, 'taskKinds' | 'inboxKinds'>,
+): void {
+  const taken = routes.find(({ endpoint: { method, path } }) => portal.hasRoute({ method, url: path }));
+  if (taken) {
+    const { method, path } = taken.endpoint;
+    throw new PluginFault(`It registers the route ${method} ${path}, which the portal has.`);
+  }
+  const permission = permissions.find(({ name }) => isPermission(name));
+  if (permission)
+    throw new PluginFault(`It registers the permission “${permission.name}”, which the portal has.`);
+  for (const name of inboxKinds.keys()) {
+    if (deps.inboxKinds.own(name, null))
+      throw new PluginFault(`It registers the inbox kind “${name}”, which the portal has.`);
+  }
+  const ofPlugins = new Set(deps.plugins.halves.flatMap((other) => [...other.half.taskKinds.keys()]));
+  const trial = new TaskKinds(deps.log);
+  for (const [name, kind] of taskKinds) {
+    if (deps.taskKinds.find(name) && !ofPlugins.has(name))
+      throw new PluginFault(`It registers the task kind “${name}”, which the portal has.`);
+    try {
+      trial.add(kind);
+    } catch (error) {
+      throw new PluginFault(`Its task kind is refused: ${messageOf(error)} (${half.id}).`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { OperatorDeps } from '../operator/asOperator.ts';
+import { holdFirm } from '../people/Author.ts';
+import { HelpFault } from './helpFault.ts';
+import type { HelpFile } from './readHelpFolder.ts';
+import { keepVersion, writeArticle } from './writeArticle.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'help-imported': unknown;
+  }
+}
+
+/**
+ * Replaces a firm's help in these languages. Entries that link elsewhere stay, and so do all texts, as versions.
+ *
+ * @throws HelpFault when there is no such firm.
+ */
+export async function importHelp(
+  { db, audit, clock, operator }: OperatorDeps,
+  companyId: string,
+  articles: readonly HelpFile[],
+): Promise<void> {
+  const languages = [...new Set(articles.map(({ language }) => language))].sort();
+  await db.transaction().execute(async (tx) => {
+    const firm = await tx
+      .selectFrom('companies')
+      .select('company_id')
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    if (!firm) throw new HelpFault(`There is no firm "${companyId}".`);
+    await holdFirm(tx, companyId);
+    const saved = { at: clock.now(), by: null };
+    const before = await tx
+      .deleteFrom('help_articles')
+      .where('company_id', '=', companyId)
+      .where('language', 'in', languages)
+      .where('url', 'is', null)
+      .returningAll()
+      .execute();
+    for (const article of before) await keepVersion(tx, article, saved);
+    for (const { id, ...article } of articles)
+      await writeArticle(
+        tx,
+        { company_id: companyId, article_id: id, ...article, url: null, published: true },
+        saved,
+      );
+    const details = { operator, languages, articles: articles.length };
+    await audit.record({ action: 'help-imported', companyId, userId: null, details }, tx);
+  });
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages';
+import { HelpFault } from './helpFault.ts';
+import type { HelpKind } from './tables.ts';
+
+/** An article as it lies in the folder. */
+export interface HelpFile {
+  readonly id: string;
+  /** Language tag, such as `pt-br`. */
+  readonly language: string;
+  readonly kind: HelpKind;
+  /** Position in the menu, counted from the top. */
+  readonly place: number;
+  readonly title: string;
+  /** Markdown, without the title. */
+  readonly body: string;
+}
+
+/** Articles that have a place of their own in the menu. */
+const kinds: Readonly<Record<string, HelpKind>> = { 'how-to': 'how-to', privacy: 'privacy' };
+
+/**
+ * Reads a folder of help: `<language>/<place>-<id>.md`, as `en-us/10-send-documents.md`, whose first line is the title
+ * (`# Send us documents`). The ids `how-to` and `privacy` are the menu's own entries.
+ *
+ * @throws HelpFault naming the file that is not one of these.
+ */
+export async function readHelpFolder(folder: string): Promise<HelpFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    throw new HelpFault(`The folder ${folder} cannot be read (${error.code}).`);
+  });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = await Promise.all(paths.map((path) => readHelpFile(folder, path)));
+  if (files.length === 0) throw new HelpFault(`${folder} contains no articles.`);
+  for (const { id, language } of files) {
+    if (files.filter((file) => file.id === id && file.language === language).length > 1)
+      throw new HelpFault(`The article ${id} exists twice in ${language}.`);
+  }
+  return files;
+}
+
+async function readHelpFile(folder: string, path: string): Promise<HelpFile> {
+  const [language = '', file = '', ...deeper] = path.slice(folder.length + 1).split(/[\\/]/);
+  const [, place = '', id = ''] = /^(\d{1,4})-([a-z\d][a-z\d-]{0,63})\.md$/.exec(file) ?? [];
+  if (!supportedLanguages.has(language) || id === '' || deeper.length > 0) {
+    throw new HelpFault(
+      `${path} must be named <language>/<place>-<id>.md, such as en-us/10-send-documents.md.`,
+    );
+  }
+  const text = await readFile(path, 'utf8');
+  const [, title = '', body = ''] = /^# +(.+)\r?\n([\s\S]*)$/.exec(text) ?? [];
+  if (title.trim() === '' || body.trim() === '') {
+    throw new HelpFault(
+      `${path} does not begin with a title, as "# Send us documents", and a text after it.`,
+    );
+  }
+  return {
+    id,
+    language,
+    kind: kinds[id] ?? 'article',
+    place: Number(place),
+    title: title.trim(),
+    body: body.trim(),
+  };
+}

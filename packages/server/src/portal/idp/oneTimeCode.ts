@@ -1,0 +1,36 @@
+import { hkdfSync } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+/**
+ * Returns the time step to which a one-time code belongs (RFC 6238: SHA-1, 30 s, six digits, as authenticator apps do):
+ * the present one, or a neighbour, as clocks differ; null for a wrong code.
+ *
+ * @param secret - Base32.
+ * @param after - the step of the last code that was accepted: a code works once.
+ */
+export function stepOfCode(secret: string, code: string, at: Date, after: number | null): number | null {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: 1 });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp }) + delta;
+  return after !== null && step <= after ? null : step;
+}
+
+/**
+ * Returns the secret, in Base32, that a person is offered for their authenticator app. It has 160 bits (RFC 4226). It
+ * is the same each time that the page of one sign-in is shown, and different at each sign-in: somebody who has seen
+ * another page of this account does not know it.
+ *
+ * @param key - known to the provider alone.
+ * @param interaction - the sign-in's id.
+ */
+export function offeredSecret(key: string, interaction: string): string {
+  const bytes = hkdfSync('sha256', key, '', `one-time codes of ${interaction}`, 20);
+  return new Secret({ buffer: bytes }).base32;
+}
+
+/** Returns the URL that an authenticator app reads from a QR code. */
+export function enrolmentAddress(secret: string, account: string): string {
+  return new TOTP({ issuer: 'Anteroom', label: account, secret: Secret.fromBase32(secret) }).toString();
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import type { DbOrTx } from '../schema.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+
+/** Seconds for which a pass is good: the browser uses it at once. */
+const lifeSeconds = 60;
+
+/** Name of the cookie that carries a pass. */
+export const passCookie = 'idp-pass';
+
+/** Proof that a person has just shown who they are on another page than the provider's form. */
+export interface Pass {
+  readonly subject: string;
+  /** Methods of RFC 8176. */
+  readonly methods: readonly string[];
+}
+
+/** Issues a pass for this browser's next sign-in. Returns its secret. */
+export async function issuePass(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: DbOrTx,
+  { subject, methods }: Pass,
+): Promise<string> {
+  const secret = newSecret();
+  const now = clock.now();
+  await tx.deleteFrom('idp.passes').where('expires_at', '<', now).execute();
+  const expires_at = new Date(now.getTime() + lifeSeconds * 1000);
+  await tx
+    .insertInto('idp.passes')
+    .values({ secret_hash: hashOf(secret), subject, methods: [...methods], expires_at })
+    .execute();
+  return secret;
+}
+
+/** Uses up a pass; undefined for one that is unknown, used or too old. */
+export async function takePass(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  secret: string,
+): Promise<Pass | undefined> {
+  return db
+    .deleteFrom('idp.passes')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('expires_at', '>', clock.now())
+    .returning(['subject', 'methods'])
+    .executeTakeFirst();
+}

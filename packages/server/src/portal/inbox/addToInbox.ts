@@ -1,0 +1,94 @@
+import type { NewInboxItem } from '@anteroom/server-sdk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../schema.ts';
+
+/** The parts of the server that adding to the inbox needs. */
+export interface InboxDeps extends Pick<Deps, 'clock' | 'ids'> {
+  readonly events: Pick<Deps['events'], 'publish'>;
+}
+
+/** Characters of a person's text that an item keeps: the whole is where the item leads. */
+const textAtMost = 500;
+
+interface Joining {
+  /** Facts of an item that is joined by another about the same thing; the new ones unless given. */
+  readonly facts?: RawBuilder<object>;
+  /** The path then. */
+  readonly path?: string;
+  /** Items whose last part came in before this time are joined no more. */
+  readonly since?: Date;
+}
+
+/**
+ * Adds an item to the inbox, together with what happened; joins it with the open one about the same thing, which is then new again: unread
+ * changes of others are told so by its version, and whoever put it off sees it.
+ */
+export async function addToInbox(
+  { clock, ids, events }: InboxDeps,
+  tx: Tx,
+  { companyId, kind, clientId, userId, key, facts, text, path }: NewInboxItem,
+  joining: Joining = {},
+): Promise<void> {
+  const now = clock.now();
+  if (key !== undefined && joining.since) {
+    await tx
+      .updateTable('inbox_items')
+      .set({ key: null })
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('at', '<=', joining.since)
+      .execute();
+  }
+  const shown = {
+    text: text ? text.slice(0, textAtMost) : null,
+    at: now,
+    shown_at: now,
+  };
+  await tx
+    .insertInto('inbox_items')
+    .values({
+      company_id: companyId,
+      item_id: ids.next(),
+      kind,
+      client_id: clientId,
+      user_id: userId,
+      key: key ?? null,
+      facts: JSON.stringify(facts),
+      path: path ?? null,
+      ...shown,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'kind', 'key'])
+        .where('key', 'is not', null)
+        .doUpdateSet({
+          ...shown,
+          user_id: userId,
+          facts: joining.facts ?? JSON.stringify(facts),
+          path: joining.path ?? path ?? null,
+          changed_by: null,
+          version: sql`inbox_items.version + 1`,
+        } as never),
+    )
+    .execute();
+  await events.publish({ companyId, clientId }, { type: 'inbox-changed', data: {} }, tx);
+}
+
+/** Takes back the open item about a thing. Does nothing if there is none. */
+export async function withdrawFromInbox(
+  { events }: Pick<InboxDeps, 'events'>,
+  tx: Tx,
+  { companyId, kind, key }: Pick<NewInboxItem, 'companyId' | 'kind'> & { readonly key: string },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('inbox_items')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .returning('client_id')
+    .executeTakeFirst();
+  if (gone)
+    await events.publish({ companyId, clientId: gone.client_id }, { type: 'inbox-changed', data: {} }, tx);
+}

@@ -1,0 +1,21 @@
+import type { Inbox } from '@anteroom/server-sdk';
+import type { AreaServices } from '../AreaServices.ts';
+import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
+
+/** Returns the inbox for a plugin's server half, which adds items of its own kinds. */
+export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices, 'inboxKinds'>): Inbox {
+  function requireOwn(kind: string): void {
+    if (!deps.inboxKinds.own(kind, plugin))
+      throw new Error(`The plugin ${plugin} has no inbox kind “${kind}”.`);
+  }
+  return {
+    async add(tx, item) {
+      requireOwn(item.kind);
+      await addToInbox(deps, tx, item);
+    },
+    async withdraw(tx, item) {
+      requireOwn(item.kind);
+      await withdrawFromInbox(deps, tx, item);
+    },
+  };
+}

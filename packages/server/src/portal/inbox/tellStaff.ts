@@ -1,0 +1,147 @@
+import type { Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
+import type { OwnFacts, OwnKind } from './ownKinds.ts';
+
+/** Uploads of a person for a client are one item until nothing has arrived for so long. */
+const quietMs = 10 * 60_000;
+
+/** Names of documents that an item of uploads has. */
+const namesAtMost = 3;
+
+interface Uploaded {
+  readonly scope: Scope;
+  readonly clientId: string;
+  readonly documentId: string;
+  readonly name: string;
+}
+
+/** Puts a client's upload into the staff's inbox; several of one go are one item. */
+export async function tellOfUpload(
+  deps: InboxDeps,
+  tx: Tx,
+  { scope: { role, companyId, userId }, clientId, documentId, name }: Uploaded,
+): Promise<void> {
+  if (role !== 'client') return;
+  const facts: OwnFacts['uploads'] = { count: 1, names: [name] };
+  const folder = `/documents?${new URLSearchParams({ client: clientId, view: 'all' })}`;
+  await addToInbox(
+    deps,
+    tx,
+    {
+      companyId,
+      kind: 'uploads',
+      clientId,
+      userId,
+      key: `${userId}:${clientId}`,
+      facts,
+      path: documentPath(clientId, documentId),
+    },
+    {
+      since: new Date(deps.clock.now().getTime() - quietMs),
+      path: folder,
+      facts: sql`jsonb_build_object(
+        'count', (inbox_items.facts->>'count')::int + 1,
+        'names', case when jsonb_array_length(inbox_items.facts->'names') < ${namesAtMost}
+          then inbox_items.facts->'names' || (excluded.facts->'names')
+          else inbox_items.facts->'names' end
+      )`,
+    },
+  );
+}
+
+interface OfTask {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly kind: Extract<OwnKind, 'completed' | 'not-applicable' | 'note'>;
+  readonly taskId: string;
+  /** The number of the task's step; 0 for none. */
+  readonly step: number;
+}
+
+/** Puts what a client did or said about a task into the staff's inbox, as it is now. */
+export async function tellOfTask(
+  deps: InboxDeps,
+  tx: Tx,
+  { companyId, userId, kind, taskId, step }: OfTask,
+): Promise<void> {
+  const task = await tx
+    .selectFrom('tasks as t')
+    .leftJoin('task_steps as s', (join) =>
+      join
+        .onRef('s.company_id', '=', 't.company_id')
+        .onRef('s.task_id', '=', 't.task_id')
+        .on('s.number', '=', step),
+    )
+    .select(['t.client_id as clientId', 't.kind as taskKind', 't.label', 't.comment'])
+    .select(['t.does_not_apply_comment as reason', 's.label as stepLabel'])
+    .select(['s.comment as stepComment', 's.dna_comment as stepReason'])
+    .where('t.company_id', '=', companyId)
+    .where('t.task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const { clientId, taskKind, label, stepLabel } = task;
+  const key = taskKey(taskId, step);
+  if (kind === 'note' && step > 0) {
+    if (task.stepReason) return add('not-applicable', task.stepReason);
+    await withdrawFromInbox(deps, tx, { companyId, kind: 'not-applicable', key });
+    return say(task.stepComment);
+  }
+  if (kind === 'note') return say(task.comment);
+  return add(kind, kind === 'not-applicable' ? task.reason : null);
+
+  /** A note that was emptied is taken back. */
+  function say(note: string | null): Promise<void> {
+    return note ? add('note', note) : withdrawFromInbox(deps, tx, { companyId, kind: 'note', key });
+  }
+
+  function add(as: OfTask['kind'], text: string | null): Promise<void> {
+    return addToInbox(deps, tx, {
+      companyId,
+      kind: as,
+      clientId,
+      userId,
+      key,
+      facts: { about: step > 0 && stepLabel ? `${label}, ${stepLabel}` : label, taskKind },
+      path: `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`,
+      ...(text && { text }),
+    });
+  }
+}
+
+/** Returns the key of an item about a task or a step of it. */
+export function taskKey(taskId: string, step = 0): string {
+  return step > 0 ? `${taskId}/${step}` : taskId;
+}
+
+/** Puts a client's comment on a document into the staff's inbox. */
+export async function tellOfComment(
+  deps: InboxDeps,
+  tx: Tx,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  commentId: string,
+): Promise<void> {
+  const { clientId, documentId, about, text } = await tx
+    .selectFrom('document_comments as n')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.company_id', '=', 'n.company_id').onRef('d.document_id', '=', 'n.document_id'),
+    )
+    .select(['d.client_id as clientId', 'd.document_id as documentId', 'd.name as about', 'n.text'])
+    .where('n.company_id', '=', companyId)
+    .where('n.comment_id', '=', commentId)
+    .executeTakeFirstOrThrow();
+  await addToInbox(deps, tx, {
+    companyId,
+    kind: 'comment',
+    clientId,
+    userId,
+    key: commentId,
+    facts: { about },
+    text,
+    path: documentPath(clientId, documentId),
+  });
+}
+
+function documentPath(clientId: string, documentId: string): string {
+  return `/documents?${new URLSearchParams({ client: clientId, document: documentId })}`;
+}

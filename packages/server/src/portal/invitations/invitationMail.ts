@@ -1,0 +1,26 @@
+import type { Letter } from '../../kernel/mail/letter.ts';
+import { textsIn } from '../textsIn.ts';
+
+/** Days for which an invitation's link is good. */
+export const invitationDays = 14;
+
+interface Facts {
+  readonly firm: string;
+  readonly firstName: string;
+  readonly link: string;
+}
+
+/** Returns the e-mail with the link of an invitation, in the person's language. */
+export function invitationMail(
+  language: string,
+  { firm, firstName, link }: Facts,
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small'> {
+  const t = textsIn(language);
+  return {
+    language,
+    subject: t('invitationMail.subject', { firm }),
+    parts: [t('invitationMail.hello', { name: firstName }), t('invitationMail.text', { firm })],
+    link: { href: link, label: t('invitationMail.button') },
+    small: [t('invitationMail.once', { days: invitationDays }), t('invitationMail.why', { firm })],
+  };
+}

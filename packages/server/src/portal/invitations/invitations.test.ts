@@ -1,0 +1,470 @@
+import type { Invitation, InvitationList, InvitedBatch, Problem } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ScriptedProvider } from '../../testing/scriptedProvider.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import {
+  beginSignIn,
+  CookieJar,
+  openForm,
+  redeem,
+  type SignedIn,
+  signIn,
+  withToken,
+} from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { inviteCommand } from './inviteCommand.ts';
+
+const provider = new ScriptedProvider();
+const password = 'violet harbour 12';
+let portal: TestPortal;
+let staff: SignedIn;
+let aheadMs = 0;
+
+beforeAll(async () => {
+  await provider.listen();
+  portal = await startTestPortal({
+    env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  });
+  await portal.database.db.updateTable('companies').set({ sign_in: 'own' }).execute();
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(async () => {
+  await portal.close();
+  provider.close();
+});
+
+let count = 0;
+let contactId = '';
+let email = '';
+beforeEach(async () => {
+  aheadMs = 0;
+  count++;
+  contactId = `ana-${count}`;
+  email = `ana.${count}@clients.test`;
+  await addContact('c1001', contactId, email);
+  await portal.database.db.deleteFrom('rate_limits').execute();
+});
+
+async function addContact(companyId: string, id: string, address: string): Promise<void> {
+  await portal.database.db
+    .insertInto('contacts')
+    .values({ company_id: companyId, contact_id: id, given_name: 'Ana', family_name: 'Reis', email: address })
+    .execute();
+}
+
+const path = '/api/security/v1/invitations';
+const invite = (id = contactId) => sendJson(staff, 'POST', path, { contactId: id });
+
+/** Returns the link of the newest e-mail to an address. */
+async function linkTo(address = email): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = ${address}
+    order by created_on desc limit 1`.execute(portal.database.db);
+  const link = /https?:\S+\/idp\/join\/\S+/.exec(rows[0]?.text ?? '')?.[0];
+  if (!link) throw new Error(`no link was sent to ${address}: ${rows[0]?.text}`);
+  return link;
+}
+
+async function invited(id = contactId, address = email): Promise<string> {
+  const response = await invite(id);
+  if (!response.ok) throw new Error(await response.text());
+  return linkTo(address);
+}
+
+interface Page {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function open(link: string): Promise<Page> {
+  const response = await fetch(link);
+  return { status: response.status, text: await response.text() };
+}
+
+function submit(link: string, fields: Record<string, string>, jar = new CookieJar()): Promise<Response> {
+  return fetch(link, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { cookie: jar.header },
+  });
+}
+
+/** Uses a link as a browser does, until the portal has a session. */
+async function join(link: string, chosen = password, jar = new CookieJar()): Promise<SignedIn> {
+  let response = await submit(link, { password: chosen }, jar);
+  for (;;) {
+    jar.keep(response);
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`${response.status}: ${await response.text()}`);
+    const next = new URL(location, response.url);
+    const code = next.searchParams.get('code');
+    if (next.pathname === '/auth' && code) {
+      const session = await redeem(portal.url, code, next.searchParams.get('state') ?? '', jar);
+      if (!session.ok) throw new Error(await session.text());
+      const { tokenValue } = (await session.json()) as { tokenValue: string };
+      return withToken(portal.url, tokenValue, jar);
+    }
+    response = await fetch(next, { headers: { cookie: jar.header }, redirect: 'manual' });
+  }
+}
+
+async function whoIs(person: SignedIn): Promise<{ firm: string; contactId: string }> {
+  const { bindings } = (await (await person.fetch('/api/security/v1/session/bindings')).json()) as {
+    bindings: { ApplicationConfiguration: { CompanyId: string; ContactId: string } };
+  };
+  const { CompanyId, ContactId } = bindings.ApplicationConfiguration;
+  return { firm: CompanyId, contactId: ContactId };
+}
+
+const stateOf = async (id = contactId) => {
+  const { invitations } = (await (await staff.fetch(`${path}?pageSize=100`)).json()) as InvitationList;
+  return invitations.find((one) => one.contactId === id)?.state;
+};
+
+describe('all who were not invited', () => {
+  const batch = async (body: object): Promise<InvitedBatch> => {
+    const response = await sendJson(staff, 'POST', `${path}/uninvited`, body);
+    expect(response.status).toBe(200);
+    return (await response.json()) as InvitedBatch;
+  };
+  const give = (companyId: string, id: string, clientId: string) =>
+    sql`
+      insert into client_contacts (company_id, client_id, contact_id, sort_name)
+      select company_id, client_id, ${id}, sort_name from clients where company_id = ${companyId} and client_id = ${clientId}
+    `.execute(portal.database.db);
+  const idsOf = ({ invited }: InvitedBatch) => invited.map((person) => person.contactId);
+
+  test('are named by a dry run, and then invited once; the others are left alone', async () => {
+    await give('c1001', contactId, 'us-001');
+    const dry = await batch({ dryRun: true });
+    expect(idsOf(dry)).toContain(contactId);
+    expect(dry.total).toBe(dry.invited.length);
+    expect(await stateOf()).toBeUndefined();
+
+    expect(idsOf(await batch({}))).toEqual(idsOf(dry));
+    expect(await open(await linkTo())).toMatchObject({ status: 200 });
+    expect(idsOf(await batch({}))).toEqual([]);
+
+    const all = { options: { all: true } };
+    expect(await runCommand('send', [], 'c1001', all)).toBe('Everybody has been invited.\n');
+    await addContact('c1001', `${contactId}-late`, `late-${email}`);
+    await give('c1001', `${contactId}-late`, 'us-001');
+    expect(await runCommand('send', [], 'c1001', { ...all, dryRun: true })).toBe(
+      `Would invite late-${email}.\n`,
+    );
+    expect(await runCommand('send', [], 'c1001', all)).toBe(`Invited late-${email}.\n`);
+  });
+
+  test('are those of a search, or people who are named: a dry run sends nothing and says who is refused', async () => {
+    const name = `chosen-${count}`;
+    for (const each of [`${name}-a`, `${name}-b`]) {
+      await addContact('c1001', each, `${each}@clients.test`);
+      await give('c1001', each, 'us-001');
+    }
+    expect(idsOf(await batch({ dryRun: true, search: `${name}-b@` }))).toEqual([`${name}-b`]);
+    const contactIds = [`${name}-a`, 'olivia', 'br-nobody'];
+    const planned = await batch({ dryRun: true, contactIds });
+    expect(idsOf(planned)).toEqual([`${name}-a`]);
+    expect(planned.refused.map((each) => [each.contactId, each.reason])).toEqual([
+      ['br-nobody', 'unknown'],
+      ['olivia', 'joined'],
+    ]);
+    expect(await stateOf(`${name}-a`)).toBeUndefined();
+    expect(await batch({ contactIds })).toEqual(planned);
+    expect(await stateOf(`${name}-a`)).toBe('open');
+    expect(idsOf(await batch({ search: name }))).toEqual([`${name}-b`]);
+  });
+
+  test('come 100 at a time, each once; a cursor of another list is refused', async () => {
+    const ids = Array.from({ length: 130 }, (_, index) => `many-${count}-${String(index).padStart(3, '0')}`);
+    for (const id of ids) {
+      await addContact('c1001', id, `${id}@clients.test`);
+      await give('c1001', id, 'us-001');
+    }
+    const first = await batch({ dryRun: true });
+    expect([first.invited.length, first.total]).toEqual([100, 130]);
+    const second = await batch({ dryRun: true, after: first.next });
+    expect([second.total, second.next]).toEqual([30, null]);
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual(ids);
+    expect((await sendJson(staff, 'POST', `${path}/uninvited`, { after: 'x' })).status).toBe(400);
+  });
+});
+
+describe('an invited person', () => {
+  test('chooses a password by the mailed link, is signed in, and signs in with it from then on', async () => {
+    const link = await invited();
+    const page = await open(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Welcome to Harbor &amp; Finch CPAs');
+    expect(page.text).toContain('/idp/firms/c1001/colors.css');
+    expect(page.text).toContain('autocomplete="new-password"');
+    expect(page.text).toContain(`value="${email}"`);
+    expect(await stateOf()).toBe('open');
+
+    expect(await whoIs(await join(link))).toEqual({ firm: 'c1001', contactId });
+    expect(await stateOf()).toBe('joined');
+    const again = await signInWith(email.toUpperCase(), password);
+    expect(await whoIs(again)).toEqual({ firm: 'c1001', contactId });
+    expect(((await (await invite()).json()) as Problem).errors?.[0]?.reason).toBe('joined');
+  });
+
+  test.each([
+    ['short', 'at least 8 characters'],
+    ['Password1', 'Too many people'],
+    ['aaaaaaaaaa', 'Too many people'],
+    ['123456789012', 'Too many people'],
+    ['AnaReis2026!', 'your name or address'],
+    ['', 'at least 8 characters'],
+  ])('may not choose %j', async (chosen, why) => {
+    const link = await invited();
+    const refused = await submit(link, { password: chosen });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(why);
+    expect(await stateOf()).toBe('open');
+  });
+
+  test('may choose a long password, and type it in any Unicode form', async () => {
+    await join(await invited(), 'Ça alors, un été à Montréal');
+    const person = await signInWith(email, 'Ça alors, un été à Montréal'.normalize('NFD'));
+    expect(await whoIs(person)).toEqual({ firm: 'c1001', contactId });
+  });
+
+  test('who is at another firm already joins with the same account', async () => {
+    await join(await invited());
+    await addContact('c3001', contactId, email.toUpperCase());
+    await runCommand('send', [contactId], 'c3001');
+    const link = await linkTo(email.toUpperCase());
+    expect((await open(link)).text).toContain('You already have an account here.');
+    expect((await submit(link, { password: 'wrong' })).status).toBe(401);
+    expect(await whoIs(await join(link))).toEqual({ firm: 'c3001', contactId });
+    const accounts = await portal.database.db
+      .selectFrom('idp.accounts')
+      .select('subject')
+      .where('email_key', '=', email)
+      .execute();
+    expect(accounts).toHaveLength(1);
+  });
+
+  test('waits longer and longer while guessing the password of an account', async () => {
+    await join(await invited());
+    await addContact('c3001', contactId, email);
+    await runCommand('send', [contactId], 'c3001');
+    const link = await linkTo();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await submit(link, { password: `wrong ${i}` })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+describe('a link', () => {
+  test('works once', async () => {
+    const link = await invited();
+    await join(link);
+    expect(await open(link)).toEqual({ status: 410, text: expect.stringContaining('joined already') });
+    expect((await submit(link, { password: 'another password' })).status).toBe(410);
+  });
+
+  test('that two people use at the same time lets one in', async () => {
+    const link = await invited();
+    const answers = await Promise.all(
+      ['first of the two', 'second of the two'].map((chosen) => submit(link, { password: chosen })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+  });
+
+  test('expires after 14 days', async () => {
+    const link = await invited();
+    aheadMs = 14 * 86_400_000 + 1000;
+    expect(await open(link)).toEqual({ status: 410, text: expect.stringContaining('has expired') });
+    expect((await submit(link, { password })).status).toBe(410);
+  });
+
+  test('that was guessed, or is opened at another firm, opens nothing', async () => {
+    const link = await invited();
+    const foreign = link.replace('/c1001/', '/c3001/');
+    const guessed = `${link.slice(0, -3)}abc`;
+    for (const one of [foreign, guessed, `${portal.url}/idp/join/c0000/x`]) {
+      const page = await open(one);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain('This link doesn’t work');
+      // Nothing tells that the firm exists.
+      expect(page.text).not.toContain('Thames');
+      expect((await submit(one, { password })).status).toBe(404);
+    }
+  });
+
+  test('is replaced by a newer one, and gone once it is revoked', async () => {
+    const link = await invited();
+    const resent = await staff.fetch(`${path}/${contactId}/resend`, { method: 'POST' });
+    expect(((await resent.json()) as Invitation).state).toBe('open');
+    const newer = await linkTo();
+    expect((await open(link)).status).toBe(404);
+    expect((await open(newer)).status).toBe(200);
+    expect((await staff.fetch(`${path}/${contactId}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await open(newer)).toEqual({ status: 410, text: expect.stringContaining('withdrawn') });
+    expect(await stateOf()).toBe('revoked');
+    expect((await staff.fetch(`${path}/${contactId}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('is nowhere in the database, and its page runs no foreign script', async () => {
+    const link = await invited();
+    const secret = link.split('/').at(-1) ?? '';
+    const { rows } = await sql<{ row: string }>`select i::text as row from invitations i`.execute(
+      portal.database.db,
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const policy = (await fetch(link)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src ${portal.url}/idp/assets/`);
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('a firm with a provider of its own', () => {
+  test('binds the account of the first sign-in by the link, and nobody else’s', async () => {
+    const { db } = portal.database;
+    const sign_in = (way: 'own' | 'external') =>
+      db.updateTable('companies').set({ sign_in: way }).where('company_id', '=', 'c1001').execute();
+    const link = await invited();
+    await sign_in('external');
+    try {
+      const page = await open(link);
+      expect(page.text).toContain(`${new URL(link).pathname}/external`);
+      expect(page.text).not.toContain('name="password"');
+      // No account of the portal's own is made for a firm that wants none.
+      expect((await submit(link, { password })).status).toBe(200);
+      expect(await stateOf()).toBe('open');
+
+      const arrive = async (subject: string) => {
+        const jar = new CookieJar();
+        const leave = await fetch(`${link}/external`, { redirect: 'manual' });
+        jar.keep(leave);
+        const { code, state } = provider.visit(leave.headers.get('location') ?? '', subject);
+        return { jar, session: await redeem(portal.url, code, state, jar) };
+      };
+      const { jar, session } = await arrive(`ana-there-${count}`);
+      const { tokenValue } = (await session.json()) as { tokenValue: string };
+      expect(await whoIs(withToken(portal.url, tokenValue, jar))).toEqual({ firm: 'c1001', contactId });
+      const identities = await db
+        .selectFrom('user_identities')
+        .select(['issuer', 'subject'])
+        .where('user_id', '=', contactId)
+        .execute();
+      expect(identities).toEqual([{ issuer: provider.issuer, subject: `ana-there-${count}` }]);
+      expect((await fetch(`${link}/external`, { redirect: 'manual' })).status).toBe(410);
+    } finally {
+      await sign_in('own');
+    }
+  });
+
+  test('may offer both: the page of own accounts leads on to the provider', async () => {
+    const { db } = portal.database;
+    const choose = (sign_in: 'own' | 'both') =>
+      db.updateTable('companies').set({ sign_in }).where('company_id', '=', 'c1001').execute();
+    const issuer = provider.issuer;
+    await db
+      .insertInto('user_identities')
+      .values({ issuer, subject: 'marco-there', company_id: 'c1001', user_id: 'marco' })
+      .execute();
+    await choose('both');
+    try {
+      const jar = new CookieJar();
+      jar.set('ccTheme', 'c1001');
+      const { page } = await openForm(portal.url, await beginSignIn(portal.url, jar), jar);
+      const way = /href="(\/idp\/sign-in\/[^"]+\/external)"/.exec(page)?.[1] ?? 'none';
+      const leave = await fetch(portal.url + way, { headers: { cookie: jar.header }, redirect: 'manual' });
+      jar.keep(leave);
+      const { code, state } = provider.visit(leave.headers.get('location') ?? '', 'marco-there');
+      expect((await redeem(portal.url, code, state, jar)).status).toBe(200);
+      // An account of the portal's own works too.
+      expect((await signIn(portal.url, 'marco@demo.test')).token).toBeTruthy();
+    } finally {
+      await choose('own');
+    }
+  });
+
+  test('does not let in whoever has an account of the portal’s own', async () => {
+    const { db } = portal.database;
+    await join(await invited());
+    const own = await signInWith(email, password);
+    expect(own.token).toBeTruthy();
+    await db
+      .updateTable('companies')
+      .set({ sign_in: 'external' })
+      .where('company_id', '=', 'c1001')
+      .execute();
+    await expect(signInWith(email, password)).rejects.toThrow('USER_NOT_FOUND');
+    await db.updateTable('companies').set({ sign_in: 'own' }).where('company_id', '=', 'c1001').execute();
+  });
+});
+
+describe('by a command', () => {
+  test('people are invited, listed and no longer invited', async () => {
+    expect(await runCommand('send', [email.toUpperCase()])).toBe(`Invited ${email}.\n`);
+    expect((await open(await linkTo())).status).toBe(200);
+    expect(await runCommand('list', [])).toContain(
+      `open     ${new Date().toISOString().slice(0, 10)}  ${email}  Ana Reis\n`,
+    );
+    expect(await runCommand('revoke', [contactId])).toBe(`Revoked the invitation of ${email}.\n`);
+    expect(await stateOf()).toBe('revoked');
+  });
+
+  test('what is wrong is said, and nobody is invited', async () => {
+    await expect(runCommand('send', [email, 'nobody@x.test'])).rejects.toThrow(
+      'The firm has nobody with the e-mail address or ID "nobody@x.test".',
+    );
+    await expect(runCommand('send', [email], 'c0000')).rejects.toThrow('There is no firm "c0000".');
+    await expect(runCommand('send', [email, 'olivia'])).rejects.toThrow(
+      'olivia@demo.test: This person has joined already.',
+    );
+    await expect(runCommand('revoke', [email])).rejects.toThrow(
+      `${email}: This person has no open invitation.`,
+    );
+    await addContact('c1001', `${contactId}-twin`, email);
+    await expect(runCommand('send', [email])).rejects.toThrow(
+      `Name one by ID: ${contactId}, ${contactId}-twin.`,
+    );
+    expect(await stateOf()).toBeUndefined();
+    expect(await inviteCommand({ command: 'send', operands: [email], firm: undefined, env: {} })).toBeNull();
+  });
+});
+
+test('a client, and staff of another firm, can invite nobody', async () => {
+  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  expect((await sendJson(olivia, 'POST', path, { contactId })).status).toBe(403);
+  expect((await olivia.fetch(path)).status).toBe(403);
+  await addContact('c3001', `${contactId}-there`, email);
+  expect((await invite(`${contactId}-there`)).status).toBe(404);
+});
+
+test('invitations are read page by page', async () => {
+  await invite();
+  const first = (await (await staff.fetch(`${path}?pageSize=1`)).json()) as InvitationList;
+  expect(first.invitations.map((one) => one.contactId)).toEqual([contactId]);
+  const next = (await (await staff.fetch(`${path}?pageSize=1&after=${first.next}`)).json()) as InvitationList;
+  expect(next.invitations).toHaveLength(1);
+  expect(next.invitations[0]?.contactId).not.toBe(contactId);
+  expect((await staff.fetch(`${path}?after=nonsense`)).status).toBe(400);
+});
+
+function runCommand(
+  command: string,
+  operands: readonly string[],
+  firm = 'c1001',
+  more: { readonly dryRun?: boolean; readonly options?: { readonly all: boolean } } = {},
+) {
+  const { dataDir, port } = portal.deps.config;
+  return inviteCommand({
+    command,
+    operands,
+    firm,
+    ...more,
+    env: { DATA_DIR: dataDir, DATABASE_URL: portal.database.url, PORT: String(port) },
+  });
+}
+
+function signInWith(address: string, chosen: string): Promise<SignedIn> {
+  return signIn(portal.url, address, new CookieJar(), 'a test', chosen);
+}

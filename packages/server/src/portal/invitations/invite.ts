@@ -1,0 +1,97 @@
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { Tx } from '../schema.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+import { invitationDays, invitationMail } from './invitationMail.ts';
+import { inviteeOf } from './userOfContact.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'person-invited': unknown;
+    'invitation-revoked': unknown;
+  }
+}
+
+export type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'origin'>;
+
+/** Who invites people of a firm, for the audit log: a member of its staff, or the operator by a command. */
+export type Inviter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'details'>;
+
+/**
+ * Sends a person of the firm a link by which they join, once, within 14 days. A link that was sent before it works no
+ * more. A contact who has no user yet is given one.
+ *
+ * @returns The user's ID.
+ * @throws ServerError `not-found`, or `conflict` (`joined`, `disabled`) where there is nobody to invite.
+ */
+export async function invite(
+  { clock, audit, mail, origin }: InvitationDeps,
+  tx: Tx,
+  companyId: string,
+  contactId: string,
+  by: Inviter,
+): Promise<string> {
+  const person = await inviteeOf(tx, companyId, contactId);
+  const { userId } = person;
+  const secret = newSecret();
+  const now = clock.now();
+  const invitation = {
+    secret_hash: hashOf(secret),
+    email: person.email,
+    invited_by: by.userId,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
+    joined_at: null,
+    revoked_at: null,
+  };
+  await tx
+    .insertInto('invitations')
+    .values({ company_id: companyId, user_id: userId, ...invitation })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(invitation))
+    .execute();
+  await audit.record({ ...by, action: 'person-invited', companyId, subject: `user:${userId}` }, tx);
+  const { firm, firstName, email, language } = person;
+  const link = `${origin}/idp/join/${encodeURIComponent(companyId)}/${secret}`;
+  await mail.enqueue(companyId, { to: email, ...invitationMail(language, { firm, firstName, link }) }, tx);
+  return userId;
+}
+
+/** Withdraws an open invitation: its link works no more. @throws ServerError `not-found` when there is none. */
+export async function revokeInvitation(
+  { clock, audit }: Pick<InvitationDeps, 'clock' | 'audit'>,
+  tx: Tx,
+  companyId: string,
+  contactId: string,
+  by: Inviter,
+): Promise<void> {
+  const revoked = await tx
+    .updateTable('invitations as i')
+    .from('users as u')
+    .set({ revoked_at: clock.now() })
+    .whereRef('u.company_id', '=', 'i.company_id')
+    .whereRef('u.user_id', '=', 'i.user_id')
+    .where('i.company_id', '=', companyId)
+    .where('u.contact_id', '=', contactId)
+    .where('i.joined_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .returning('i.user_id')
+    .executeTakeFirst();
+  if (!revoked) fail('not-found', 'This person has no open invitation.');
+  const subject = `user:${revoked.user_id}`;
+  await audit.record({ ...by, action: 'invitation-revoked', companyId, subject }, tx);
+}
+
+/** Requires that a person was invited and has not joined, so that the invitation can be sent again. */
+export async function requireInvited(tx: Tx, companyId: string, contactId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('invitations as i')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
+    )
+    .select('i.user_id')
+    .where('i.company_id', '=', companyId)
+    .where('u.contact_id', '=', contactId)
+    .executeTakeFirst();
+  if (!found) fail('not-found', 'This person was not invited.');
+}

@@ -1,0 +1,124 @@
+import { ServerError } from '@anteroom/server-sdk';
+import { AccountFault, type FoundPerson, findPeople, requireFirm } from '../accounts/findPeople.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { withMail } from '../operator/withMail.ts';
+import { type Inviter, invite, revokeInvitation } from './invite.ts';
+import { inviteUninvited } from './inviteUninvited.ts';
+import { listInvitations } from './listInvitations.ts';
+
+export const inviteUsage = `anteroom invite <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show the invitations, and who has joined
+  send --all [--dry-run]         send their link to all people of clients who were not invited yet, or say who they are;
+                                 with --search <words> to those whose name or address has them
+  send <e-mail or ID>...         send people their link, or a new one in place of the one before
+  revoke <e-mail or ID>...       make links that were sent worthless
+`;
+
+interface InviteCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly dryRun?: boolean;
+  /** `all`: all people are meant who were not invited yet. */
+  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Several people are all invited, or none is.
+ *
+ * @throws AccountFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function inviteCommand({
+  command,
+  operands,
+  firm,
+  dryRun = false,
+  options: { all, search } = {},
+  env,
+}: InviteCommandLine): Promise<string | null> {
+  if (firm === undefined) return null;
+  if (command === 'list' && operands.length === 0)
+    return asOperator(env, async (deps) => {
+      await requireFirm(deps, firm);
+      return list(deps, firm);
+    });
+  const by = (operator: string): Inviter => ({ userId: null, details: { operator } });
+  if (all)
+    return command === 'send' && operands.length === 0
+      ? asOperator(env, async (deps) => {
+          await requireFirm(deps, firm);
+          return sendToAll(deps, { companyId: firm, dryRun, search: search?.toString() }, by(deps.operator));
+        })
+      : null;
+  if ((command !== 'send' && command !== 'revoke') || operands.length === 0) return null;
+  return asOperator(env, async (deps) => {
+    await requireFirm(deps, firm);
+    const people = await findPeople(deps, firm, operands);
+    if (command === 'send') await send(deps, firm, people, by(deps.operator));
+    else await revoke(deps, firm, people, by(deps.operator));
+    const done = command === 'send' ? 'Invited' : 'Revoked the invitation of';
+    return people.map(({ email }) => `${done} ${email}.\n`).join('');
+  });
+}
+
+function send(deps: OperatorDeps, firm: string, people: readonly FoundPerson[], by: Inviter): Promise<void> {
+  return withMail(deps, (mail) =>
+    deps.db.transaction().execute(async (tx) => {
+      for (const { contactId, email } of people)
+        await invite({ ...deps, mail }, tx, firm, contactId, by).catch(named(email));
+    }),
+  );
+}
+
+function sendToAll(
+  deps: OperatorDeps,
+  to: { readonly companyId: string; readonly dryRun: boolean; readonly search: string | undefined },
+  by: Inviter,
+): Promise<string> {
+  return withMail(deps, async (mail) => {
+    const lines: string[] = [];
+    let after: string | undefined;
+    do {
+      const batch = await inviteUninvited({ ...deps, mail }, { ...to, after }, by);
+      const done = to.dryRun ? 'Would invite' : 'Invited';
+      lines.push(...batch.invited.map(({ email }) => `${done} ${email}.\n`));
+      lines.push(...batch.refused.map(({ email }) => `Could not invite ${email}.\n`));
+      after = batch.next ?? undefined;
+    } while (after !== undefined);
+    return lines.join('') || 'Everybody has been invited.\n';
+  });
+}
+
+function revoke(
+  deps: OperatorDeps,
+  firm: string,
+  people: readonly FoundPerson[],
+  by: Inviter,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    for (const { contactId, email } of people)
+      await revokeInvitation(deps, tx, firm, contactId, by).catch(named(email));
+  });
+}
+
+/** Names the person whom an error is about. */
+function named(email: string) {
+  return (error: unknown): never => {
+    throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;
+  };
+}
+
+async function list({ db, clock }: OperatorDeps, firm: string): Promise<string> {
+  const lines: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listInvitations(db, firm, clock.now(), { pageSize: 100, after });
+    for (const { state, sentAt, email, firstName, lastName } of page.invitations)
+      lines.push(`${state.padEnd(8)} ${sentAt.slice(0, 10)}  ${email}  ${firstName} ${lastName}\n`);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return lines.join('') || 'Nobody was invited yet.\n';
+}

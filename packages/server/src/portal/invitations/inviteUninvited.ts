@@ -1,0 +1,124 @@
+import type { InvitedBatch } from '@anteroom/contract';
+import { maxCounted } from '@anteroom/domain/documents/maxCounted';
+import { cutPage, ServerError } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { tryOut } from '../../kernel/database/tryOut.ts';
+import { personConditions } from '../people/listPeople.ts';
+import { personState } from '../people/personState.ts';
+import type { DbOrTx } from '../schema.ts';
+import { type InvitationDeps, type Inviter, invite } from './invite.ts';
+
+/** People who are invited by one call. */
+const batchSize = 100;
+
+interface Batch {
+  readonly companyId: string;
+  readonly dryRun: boolean;
+  /** The `next` of the batch before. */
+  readonly after?: string | undefined;
+  /** Words that must all occur in the name or the address. */
+  readonly search?: string | undefined;
+}
+
+/**
+ * Invites the next people of the firm's clients, by name, who have no open invitation and have not joined. Each is invited in a transaction
+ * of its own: when the server ends midway, whoever was invited stays so, and the next call goes on with the others.
+ *
+ * @throws ServerError `bad-request` for an `after` that no batch gave.
+ */
+export async function inviteUninvited(
+  deps: InvitationDeps,
+  { companyId, dryRun, after, search }: Batch,
+  by: Inviter,
+): Promise<InvitedBatch> {
+  const { db } = deps;
+  const found = uninvited(companyId, search, after);
+  const { rows } = await sql<Row>`
+    ${found} order by p.search_name, p.contact_id limit ${batchSize + 1}
+  `.execute(db);
+  const { shown, next } = cutPage(rows, batchSize, (last) => [last.search_name, last.contactId]);
+  const total = await countUninvited(db, found);
+  const people = shown.map(({ search_name: _, ...person }) => person);
+  if (dryRun) return { invited: people, refused: [], total, next };
+  return { ...(await inviteEach(deps, { companyId, dryRun, people }, by)), total, next };
+}
+
+/**
+ * Invites these people of the firm, each in a transaction of its own. Whoever has an open invitation gets a new link. A dry run sends nothing, and
+ * says who would be refused.
+ */
+export async function inviteChosen(
+  deps: InvitationDeps,
+  { companyId, dryRun, contactIds }: Pick<Batch, 'companyId' | 'dryRun'> & { contactIds: readonly string[] },
+  by: Inviter,
+): Promise<InvitedBatch> {
+  const found = await deps.db
+    .selectFrom('contacts')
+    .select(['contact_id as contactId', 'given_name as firstName', 'family_name as lastName', 'email'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`contact_id = any(${[...contactIds]}::text[])`)
+    .orderBy('search_name')
+    .execute();
+  const known = new Set(found.map(({ contactId }) => contactId));
+  const nobody = { firstName: '', lastName: '', email: '', reason: 'unknown' };
+  const missing = [...new Set(contactIds)]
+    .filter((id) => !known.has(id))
+    .map((contactId) => ({ contactId, ...nobody }));
+  const { invited, refused } = await inviteEach(deps, { companyId, dryRun, people: found }, by);
+  return { invited, refused: [...missing, ...refused], total: found.length + missing.length, next: null };
+}
+
+type Invited = InvitedBatch['invited'];
+
+async function inviteEach(
+  deps: InvitationDeps,
+  { companyId, dryRun, people }: Pick<Batch, 'companyId' | 'dryRun'> & { readonly people: Invited },
+  by: Inviter,
+): Promise<Pick<InvitedBatch, 'invited' | 'refused'>> {
+  const invited: Invited = [];
+  const refused: InvitedBatch['refused'] = [];
+  for (const person of people) {
+    try {
+      await tryOut(deps.db, { dryRun }, (tx) => invite(deps, tx, companyId, person.contactId, by));
+      invited.push(person);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      refused.push({ ...person, reason: error.errors?.[0]?.reason ?? error.code });
+    }
+  }
+  return { invited, refused };
+}
+
+interface Row {
+  readonly contactId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly search_name: string;
+}
+
+/** Selects the people behind a place whom the firm has not invited; not those who were disabled, and none of the staff. */
+function uninvited(companyId: string, search: string | undefined, after: string | undefined) {
+  const conditions = [sql<SqlBool>`p.company_id = ${companyId}`, ...personConditions(search ?? '', after)];
+  // Both conditions are joins, whose matches PostgreSQL can estimate: it then reads people in the order of the list until it has a batch.
+  return sql`
+    select p.contact_id as "contactId", p.given_name as "firstName", p.family_name as "lastName", p.email, p.search_name
+    from contacts as p
+    where ${sql.join(conditions, sql` and `)}
+      and not exists (
+        select from users as u
+        where u.company_id = p.company_id and u.contact_id = p.contact_id
+          and (u.role <> 'client' or ${personState} <> 'notInvited')
+      )
+      and exists (
+        select from client_contacts as k where k.company_id = p.company_id and k.contact_id = p.contact_id
+      )`;
+}
+
+async function countUninvited(db: DbOrTx, found: RawBuilder<unknown>): Promise<number | null> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from (${found} limit ${maxCounted + 1}) as found
+  `.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return count > maxCounted ? null : count;
+}

@@ -1,0 +1,107 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { type Html, html } from '../../kernel/http/html.ts';
+import {
+  type PageContext,
+  type ProblemOnPage,
+  pageOf,
+  passkeyForm,
+  passwordField,
+  problemBox,
+} from '../idp/pages.ts';
+import { leastPasswordLength } from '../idp/passwordRules.ts';
+import type { SignInWay } from '../security/waysToSignIn.ts';
+import { textsIn } from '../textsIn.ts';
+
+interface JoinPage extends ProblemOnPage {
+  /** Path of the link, to which the form is sent. */
+  readonly path: string;
+  readonly email: string;
+  /** How people of the firm may sign in. */
+  readonly ways: readonly SignInWay[];
+  /** Whether the address has an account, from another firm. */
+  readonly isKnown: boolean;
+  /** Options with which the browser makes a passkey, or uses that of the account; null where there is none. */
+  readonly passkey: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON | null;
+}
+
+/** Asks an invited person to choose a password, or for the one that they have. */
+export function joinPage(page: JoinPage): string {
+  const { path, email, isKnown, language, firm, problem, ways, passkey } = page;
+  const t = textsIn(language);
+  const hasOwn = ways.includes('own');
+  const name = firm?.name ?? '';
+  const title = t('signIn.joinTitle', { firm: name });
+  const lead = hasOwn ? (isKnown ? 'joinKnownLead' : 'joinLead') : 'joinExternalLead';
+  const invalid = problem ? invalidBecause : null;
+  return pageOf(
+    page,
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead">${t(`signIn.${lead}`, { firm: name })}</p>
+      ${problemBox(page)}
+      ${
+        hasOwn &&
+        html`<form method="post" action="${path}">
+        <label for="email">${t('signIn.email')}</label>
+        <input id="email" name="email" type="email" autocomplete="username" value="${email}" readonly>
+        ${passwordField({ t, autocomplete: isKnown ? 'current-password' : 'new-password', invalid, focused: true })}
+        ${!isKnown && html`<p class="hint">${t('signIn.joinHint', { count: leastPasswordLength })}</p>`}
+        <button type="submit">${isKnown ? t('signIn.joinKnownSubmit') : t('signIn.joinSubmit')}</button>
+      </form>
+      ${passkeyForm({
+        t,
+        action: `${path}/passkey`,
+        options: passkey,
+        label: t(isKnown ? 'signIn.passkeyUse' : 'signIn.passkeyJoin'),
+        ...(!isKnown && { hint: t('signIn.passkeyJoinHint') }),
+      })}
+      ${
+        !isKnown &&
+        firm?.isPasswordless &&
+        html`<form method="post" action="${path}/without-password">
+        <button type="submit" class="second">${t('signIn.joinWithout')}</button>
+        <p class="hint">${t('signIn.joinWithoutHint')}</p>
+      </form>`
+      }`
+      }
+      ${
+        // A link, since forms may not lead to other origins.
+        ways.includes('external') &&
+        html`<a class="button ${hasOwn ? 'second' : ''}" href="${path}/external">
+          ${hasOwn ? t('signIn.joinExternalOr') : t('signIn.joinExternalSubmit')}
+        </a>`
+      }
+      ${hasOwn && isKnown && html`<p class="aside"><a href="/idp/forgotten">${t('signIn.forgotten')}</a></p>`}`,
+  );
+}
+
+const invalidBecause: Html = html`aria-invalid="true" aria-describedby="problem"`;
+
+/** Why a link opens nothing. */
+export type DeadLink = 'unknown' | 'joined' | 'expired' | 'revoked' | 'double';
+
+/** Texts that say why a link opens nothing. */
+const reasons = {
+  unknown: ['signIn.joinUnknownTitle', 'signIn.joinUnknownLead'],
+  joined: ['signIn.joinUsedTitle', 'signIn.joinUsedLead'],
+  expired: ['signIn.joinExpiredTitle', 'signIn.joinExpiredLead'],
+  revoked: ['signIn.joinRevokedTitle', 'signIn.joinRevokedLead'],
+  double: ['signIn.joinDoubleTitle', 'signIn.joinDoubleLead'],
+} as const;
+
+/** Says why a link opens nothing, and what to do. */
+export function deadLinkPage(page: PageContext, why: DeadLink): string {
+  const t = textsIn(page.language);
+  const [title, lead] = reasons[why];
+  const firm = page.firm?.name ?? t('signIn.joinFirm');
+  return pageOf(
+    page,
+    t(title),
+    html`<h1>${t(title)}</h1>
+      <p class="lead">${t(lead, { firm })}</p>
+      <a class="button" href="/auth">${t('signIn.joinSignIn')}</a>`,
+  );
+}

@@ -1,0 +1,63 @@
+import { keyScopes } from '@anteroom/domain/people/keyScopes';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { listKeys } from './listKeys.ts';
+import { makeKey, mostDays } from './makeKey.ts';
+import { revokeKey } from './revokeKey.ts';
+
+export const keysUsage = `anteroom keys <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show the firm’s API keys, what they may do and until when
+  add <name> --scopes <scopes> --days <days>
+                                 make an API key and print it, once; it lives ${mostDays} days at most. Scopes are separated by
+                                 commas: ${keyScopes.slice(0, 6).join(', ')},
+                                 ${keyScopes.slice(6).join(', ')}
+  revoke <key id>                revoke an API key, which opens nothing from then on
+`;
+
+interface KeysCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function keysCommand({
+  command,
+  operands: [operand, ...more],
+  firm,
+  options: { scopes, days },
+  env,
+}: KeysCommandLine): Promise<string | null> {
+  if (firm === undefined || more.length > 0) return null;
+  if (command === 'list' && operand === undefined) {
+    return inFirmAsOperator(env, firm, async ({ clock }, tx) => {
+      const keys = await listKeys(tx, firm, clock.now());
+      const lines = keys.map(
+        ({ id, name, state, scopes, expiresAt }) =>
+          `${id}  ${state.padEnd(7)}  until ${expiresAt.slice(0, 10)}  ${name}: ${scopes.join(', ')}\n`,
+      );
+      return lines.join('') || 'The firm has no API keys.\n';
+    });
+  }
+  if (operand === undefined) return null;
+  if (command === 'revoke') {
+    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+      await revokeKey(deps, tx, author, operand);
+      return `Revoked ${operand}.\n`;
+    });
+  }
+  if (command !== 'add' || typeof scopes !== 'string' || typeof days !== 'string') return null;
+  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+    const draft = { name: operand, scopes: scopes.split(',').map((each) => each.trim()), days: Number(days) };
+    const { keyId, secret } = await makeKey({ ...deps, ids: timeOrderedIds }, tx, author, draft);
+    return `Made the API key ${keyId}. It is shown this once:\n${secret}\n`;
+  });
+}

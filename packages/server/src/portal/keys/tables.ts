@@ -1,0 +1,21 @@
+import type { KeyScope } from '@anteroom/domain/people/keyScopes';
+
+export interface KeyTables {
+  api_keys: {
+    company_id: string;
+    /** ID of the user as whom the key does things. */
+    key_id: string;
+    name: string;
+    /** SHA-256 of the key; the key itself is kept nowhere. */
+    key_hash: Buffer;
+    /** Last characters of the key. */
+    ending: string;
+    scopes: readonly KeyScope[];
+    /** null: the operator. */
+    created_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { contentFile, contentsFile, dataFile, type FirmManifest, requireFile } from './firmFolder.ts';
+import { LeavingFault } from './LeavingFault.ts';
+import { linesOf } from './linesOf.ts';
+
+/** Problems that are told at most; there is one for each of a firm's documents where a disk is broken. */
+const mostProblems = 20;
+
+/** A content that lies in the folder. */
+export interface FolderContent {
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/**
+ * Reads every file that the manifest names and compares it with its checksum.
+ *
+ * @throws LeavingFault with what is missing, damaged or altered.
+ */
+export async function checkFolder(folder: string, { tables, contents }: FirmManifest): Promise<void> {
+  const problems: string[] = [];
+  const note = (error: unknown) => {
+    if (!(error instanceof LeavingFault)) throw error;
+    problems.push(...error.problems);
+  };
+  for (const table of tables) await checkLines(folder, dataFile(table), table).catch(note);
+  await checkLines(folder, contentsFile, { rows: contents.count, sha256: contents.sha256 }).catch(note);
+  // Which contents there are is known only from a list that is what it was.
+  if (problems.length === 0)
+    for await (const content of contentsIn(folder)) {
+      await checkContent(folder, content).catch(note);
+      if (problems.length >= mostProblems) break;
+    }
+  if (problems.length > 0) throw new LeavingFault(problems.slice(0, mostProblems));
+}
+
+/** Yields the contents that the folder lists. @throws LeavingFault for a line that names none. */
+export async function* contentsIn(folder: string): AsyncGenerator<FolderContent> {
+  for await (const line of linesOf(join(folder, contentsFile))) {
+    const { sha256, size } = (parse(line) ?? {}) as Partial<FolderContent>;
+    // It becomes a part of paths.
+    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size))
+      throw new LeavingFault([`${contentsFile} has a line that names no content: ${line.slice(0, 100)}`]);
+    yield { sha256, size: size as number };
+  }
+}
+
+async function checkLines(
+  folder: string,
+  name: string,
+  wanted: { readonly rows: number; readonly sha256: string },
+): Promise<void> {
+  const path = join(folder, name);
+  await requireFile(path, name);
+  const hash = createHash('sha256');
+  let lines = 0;
+  let last: number | undefined;
+  await pipeline(createReadStream(path), async (source) => {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
+      last = chunk.at(-1);
+    }
+  });
+  if (last !== undefined && last !== 10) throw new LeavingFault([`${name} ends in the middle of a line.`]);
+  if (lines !== wanted.rows)
+    throw new LeavingFault([`${name} has ${lines} lines; it was written with ${wanted.rows}.`]);
+  if (hash.digest('hex') !== wanted.sha256) throw new LeavingFault([`${name} is not what was written.`]);
+}
+
+async function checkContent(folder: string, { sha256, size }: FolderContent): Promise<void> {
+  const name = contentFile(sha256);
+  const path = join(folder, name);
+  const found = await requireFile(path, name);
+  if (found.size !== size)
+    throw new LeavingFault([`${name} has ${found.size} bytes; it was written with ${size}.`]);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  if (hash.digest('hex') !== sha256) throw new LeavingFault([`${name} is not what was written.`]);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Reader } from '@anteroom/server-sdk';
+import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
+import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { requireFirm } from '../accounts/findPeople.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { operatorAsAuthor } from '../people/Author.ts';
+import { reportFaults } from '../people/PeopleFault.ts';
+import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
+import { clientFiles, clientSource } from './clientSource.ts';
+import { documentsOfClient, findClient } from './requestClientExport.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** The operator took everything of a client along. */
+    'client-exported': unknown;
+  }
+}
+
+export const clientUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
+
+  export <id> --to <file.zip>    write everything of a client to a zip: its documents in their folders, and its data
+`;
+
+interface ClientCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function clientCommand({
+  command,
+  operands: [clientId, ...more],
+  firm,
+  options: { to },
+  env,
+}: ClientCommandLine): Promise<string | null> {
+  if (command !== 'export' || clientId === undefined || more.length > 0) return null;
+  if (firm === undefined || typeof to !== 'string') return null;
+  const path = resolve(env.INIT_CWD ?? '.', to);
+  return asOperator(env, async (deps) => {
+    await requireFirm(deps, firm);
+    const { reader } = operatorAsAuthor(firm, '', deps.operator);
+    const blobs = await blobStoreOf(deps.config, deps.clock);
+    try {
+      const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
+      await deps.audit.record({
+        action: 'client-exported',
+        companyId: firm,
+        userId: null,
+        subject: `client:${clientId}`,
+        details: { operator: deps.operator, documents: count },
+      });
+      return `Exported the client ${clientId} of ${firm} to ${path}: ${count} documents and its data.\n`;
+    } finally {
+      await blobs.close();
+    }
+  });
+}
+
+/** Writes the zip beside its place and moves it there when it is whole. Returns the number of documents. */
+async function writeZip(
+  { db, clock }: OperatorDeps,
+  blobs: BlobStore,
+  reader: Reader,
+  clientId: string,
+  path: string,
+): Promise<number> {
+  await findClient(db, reader, clientId);
+  const { files } = await documentsOfClient(db, reader, clientId);
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const keys = await clientFiles(db, reader, clientId);
+    const data = await clientSource({ db, clock }).files(reader, { clientId }, keys);
+    for (const [path, file] of data) {
+      const content = await file.open();
+      if (content) yield { path, ...file, content };
+    }
+    for (const { documentId, path } of files) {
+      const { sha256, size, mimeType, modifiedAt } = await db
+        .selectFrom('documents')
+        .select(['sha256', 'size', 'mime_type as mimeType', 'modified_at as modifiedAt'])
+        .where('company_id', '=', reader.companyId)
+        .where('document_id', '=', documentId)
+        .executeTakeFirstOrThrow();
+      const content = await blobs.open(blobKey(reader.companyId, sha256));
+      yield { path: `documents/${path}`, size, mimeType, modifiedAt, content };
+    }
+  }
+  const part = `${path}.part`;
+  try {
+    await pipeline(zipOf(entries()), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return files.length;
+}

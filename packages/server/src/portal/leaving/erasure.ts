@@ -1,0 +1,58 @@
+import type { Erasure } from '@anteroom/contract';
+import { keptUntil, retentionsIn } from '@anteroom/domain/people/retention';
+import type { Author } from '../people/Author.ts';
+import type { PeopleDeps } from '../people/saveClient.ts';
+import type { Db } from '../schema.ts';
+import { erasePerson } from './erasePerson.ts';
+
+type ErasureDeps = PeopleDeps & { readonly db: Db };
+
+/** Undoes what was tried out. */
+class Tried extends Error {
+  override readonly name = 'Tried';
+  readonly erasure: Erasure;
+
+  constructor(erasure: Erasure) {
+    super();
+    this.erasure = erasure;
+  }
+}
+
+/**
+ * Returns what erasing a person does. It is carried out and undone, so that it says nothing but what happens.
+ *
+ * @throws ServerError as {@link erasePerson}.
+ */
+export async function planErasure(deps: ErasureDeps, author: Author, contactId: string): Promise<Erasure> {
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      throw new Tried(withReasons(deps, author, await erasePerson(deps, tx, author, contactId)));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.erasure;
+    throw error;
+  }
+}
+
+/** Erases a person for good. @throws ServerError as {@link erasePerson}. */
+export async function carryOutErasure(
+  deps: ErasureDeps,
+  author: Author,
+  contactId: string,
+): Promise<Erasure> {
+  const counts = await deps.db.transaction().execute((tx) => erasePerson(deps, tx, author, contactId));
+  return withReasons(deps, author, counts);
+}
+
+function withReasons(
+  { clock }: ErasureDeps,
+  { country }: Author,
+  counts: Pick<Erasure, 'goes' | 'stays'>,
+): Erasure {
+  const retentions = retentionsIn(country);
+  return {
+    ...counts,
+    country,
+    retentions: retentions?.map((one) => ({ ...one, until: keptUntil(one, clock.now()) })) ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Errors } from 'typebox/value';
+import { LeavingFault } from './LeavingFault.ts';
+
+/** Version of the folder's layout. Another one is refused. */
+export const formatVersion = 1;
+
+export const manifestName = 'manifest.json';
+
+const maxManifestBytes = 16 * 1024 ** 2;
+const name = Type.String({ pattern: '^[a-z_][a-z0-9_]*$', maxLength: 63 });
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const count = Type.Integer({ minimum: 0 });
+
+/** Description of a folder that holds everything of a firm; the last file that is written into it. */
+export const FirmManifest = Type.Object({
+  format: Type.Literal('anteroom-firm'),
+  formatVersion: Type.Literal(formatVersion),
+  /** Version of the portal that the firm left. */
+  portal: Type.String(),
+  exportedAt: Type.String(),
+  firm: Type.Object({
+    // It is a part of the keys of contents, and must not lead elsewhere.
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$', maxLength: 64 }),
+    name: Type.String(),
+    country: Type.String(),
+  }),
+  /** Names of the migrations that made the tables, by PostgreSQL schema. */
+  migrations: Type.Record(name, Type.Array(Type.String())),
+  tables: Type.Array(
+    Type.Object({
+      schema: name,
+      table: name,
+      columns: Type.Array(Type.Object({ name, type: Type.String() }), { minItems: 1 }),
+      rows: count,
+      bytes: count,
+      sha256,
+    }),
+  ),
+  /** Parts that were left behind, and why. */
+  stays: Type.Array(Type.Object({ name: Type.String(), why: Type.String() })),
+  contents: Type.Object({ count, bytes: count, sha256 }),
+});
+
+export type FirmManifest = Static<typeof FirmManifest>;
+
+/** Returns where the rows of a table lie in the folder: a JSON object a line. */
+export function dataFile({ schema, table }: { readonly schema: string; readonly table: string }): string {
+  return `data/${schema}.${table}.jsonl`;
+}
+
+/** Name of the file that lists the contents of documents: SHA-256 and size of each, a line. */
+export const contentsFile = 'contents.jsonl';
+
+/** Returns where a content lies in the folder. */
+export function contentFile(hash: string): string {
+  return `contents/${hash.slice(0, 2)}/${hash}`;
+}
+
+/**
+ * Reads what a folder says about itself.
+ *
+ * @throws LeavingFault when it is no whole export, or one of another format.
+ */
+export async function readManifest(folder: string): Promise<FirmManifest> {
+  const path = join(folder, manifestName);
+  if (!existsSync(path))
+    throw new LeavingFault([
+      `There is no ${manifestName} in ${folder}. Without it an export is not whole: it was interrupted, or this is another folder.`,
+    ]);
+  const { size } = await requireFile(path, manifestName);
+  if (size > maxManifestBytes) throw new LeavingFault([`${manifestName} is too large.`]);
+  const text = await readFile(path, 'utf8');
+  const manifest = parse(text);
+  const { format, formatVersion: version } = (manifest ?? {}) as {
+    format?: unknown;
+    formatVersion?: unknown;
+  };
+  if (format !== 'anteroom-firm') throw new LeavingFault([`${manifestName} is not one of a firm’s export.`]);
+  if (version !== formatVersion)
+    throw new LeavingFault([
+      `The export has the format ${String(version)}; this portal reads ${formatVersion}. Import it with the version of Anteroom that it was made with, or a newer one.`,
+    ]);
+  const [wrong] = Errors(FirmManifest, manifest);
+  if (wrong)
+    throw new LeavingFault([`${manifestName} is damaged: ${wrong.instancePath || '/'} ${wrong.message}.`]);
+  const { tables } = manifest as FirmManifest;
+  const twice = tables.map(dataFile).find((file, index, all) => all.indexOf(file) !== index);
+  if (twice) throw new LeavingFault([`${manifestName} is damaged: it names ${twice} twice.`]);
+  return manifest as FirmManifest;
+}
+
+/** @throws LeavingFault for what is no regular file: a link might lead out of the folder. */
+export async function requireFile(path: string, shown: string): Promise<{ readonly size: number }> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new LeavingFault([
+      error.code === 'ENOENT' ? `${shown} is missing.` : `${shown} cannot be read (${error.code}).`,
+    ]);
+  });
+  if (!found.isFile()) throw new LeavingFault([`${shown} is no file.`]);
+  return found;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LeavingFault([`${manifestName} is damaged: it is not JSON.`]);
+  }
+}
+
+/** Returns the version of the portal, which an export names. */
+export function portalVersion(): string {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { readonly version: string }).version;
+}

@@ -1,0 +1,73 @@
+import type { Erasure } from '@anteroom/contract';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { findPeople } from '../accounts/findPeople.ts';
+import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { reportFaults } from '../people/PeopleFault.ts';
+import { carryOutErasure, planErasure } from './erasure.ts';
+
+export const personUsage = `anteroom people <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  erase <e-mail or ID> [--dry-run]
+                                 erase a person’s name, addresses and ways to sign in for good, and say what stays
+`;
+
+interface PersonCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly dryRun: boolean;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function personCommand({
+  command,
+  operands,
+  firm,
+  dryRun,
+  env,
+}: PersonCommandLine): Promise<string | null> {
+  if (command !== 'erase' || operands.length !== 1 || firm === undefined) return null;
+  return asOperator(env, async (deps) => {
+    const author = await authorIn(deps, firm);
+    const [person] = await findPeople(deps, firm, operands);
+    if (!person) return null;
+    const carryOut = dryRun ? planErasure : carryOutErasure;
+    const erasure = await reportFaults(() =>
+      carryOut({ ...deps, ids: timeOrderedIds }, author, person.contactId),
+    );
+    return reportOf(erasure, dryRun);
+  });
+}
+
+function reportOf({ goes, stays, country, retentions }: Erasure, isPlan: boolean): string {
+  const lines = [
+    isPlan ? 'Would erase:' : 'Erased:',
+    `  name and e-mail address: ${goes.name}`,
+    `  clients acted for: ${goes.clients}`,
+    `  ways to sign in, links: ${goes.account}`,
+    `  sessions with IP addresses: ${goes.sessions}`,
+    `  feedback, issues, data of plugins: ${goes.writings}`,
+    `  recipients of shared documents: ${goes.shares}`,
+    `  names and addresses in the audit log: ${goes.log}`,
+    'Stays, under an ID without a name:',
+    `  documents added: ${stays.documents}`,
+    `  tasks changed: ${stays.tasks}`,
+    `  comments: ${stays.comments}`,
+    `  signed terms: ${stays.signatures}`,
+    `  entries of the audit log: ${stays.log}`,
+    retentions === null
+      ? `How long records have to be kept in ${country} is not known here: ask for advice.`
+      : `Records that firms in ${country} may have to keep (no legal advice):`,
+    ...(retentions ?? []).map(
+      ({ records, years, source, until, url }) =>
+        `  ${records}: ${years} years, for those of today until ${until} (${source}, ${url})`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}

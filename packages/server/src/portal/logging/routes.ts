@@ -1,0 +1,22 @@
+import * as api from '@anteroom/contract/logging';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import { withoutSecrets } from '../../kernel/log.ts';
+
+/** Takes the browser's log entries into the server's log (spec §7). */
+export function loggingRoutes(app: App, deps: Deps): void {
+  const batches = new RateLimit(deps, { name: 'log', max: 60, seconds: 60 });
+
+  answer(app, api.sendLog, async (request) => {
+    const { scope, body, log } = request;
+    await batches.take(scope.userId);
+    for (const { id, time, source, level = 'warn', data } of body.items) {
+      log[level](
+        { browser: { id, time, source, logs: data.logs.map(withoutSecrets), user: scope.userId } },
+        withoutSecrets(data.description),
+      );
+    }
+  });
+}

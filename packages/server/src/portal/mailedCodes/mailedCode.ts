@@ -1,0 +1,99 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { accountKey } from '../idp/accounts.ts';
+import type { DbOrTx } from '../schema.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+
+/** Minutes for which a code is good. */
+export const codeMinutes = 15;
+
+/** Wrong codes after which a request is worthless: the chance to guess one of 10^8 stays below one in ten million. */
+const mostTries = 5;
+
+/** Purpose of a code: to choose another password, or to sign in. It works for nothing else. */
+export type CodePurpose = 'password' | 'sign-in';
+
+type CodeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** A code for an address, whether or not anybody has it. */
+export interface MailedCode {
+  /** Secret of the page that asks for the code; it is in the mail's link, and opens nothing without the code. */
+  readonly secret: string;
+  /** Eight digits, for the mail alone. */
+  readonly code: string;
+}
+
+/** Makes a code. The database has hashes of it that nobody can guess who does not know the secret. */
+export async function makeMailedCode(
+  { db, clock }: CodeDeps,
+  email: string,
+  purpose: CodePurpose,
+): Promise<MailedCode> {
+  const secret = newSecret();
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const now = clock.now();
+  await db.deleteFrom('idp.mailed_codes').where('expires_at', '<', now).execute();
+  await db
+    .insertInto('idp.mailed_codes')
+    .values({
+      secret_hash: hashOf(secret),
+      email_key: accountKey(email),
+      purpose,
+      code_hash: hashOf(`${secret} ${code}`),
+      expires_at: new Date(now.getTime() + codeMinutes * 60_000),
+    })
+    .execute();
+  return { secret, code };
+}
+
+/** Whether a page may still ask for its code. */
+export async function isOpenCode(
+  { db, clock }: CodeDeps,
+  secret: string,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('idp.mailed_codes')
+    .select('email_key')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Tries a code, and counts it before it is judged. A right one stays good until {@link forgetMailedCode}.
+ *
+ * @returns The address to which it was mailed; `wrong`, or `ended` after too many tries or too long a time.
+ */
+export async function tryMailedCode(
+  { db, clock }: CodeDeps,
+  secret: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<{ readonly emailKey: string } | 'wrong' | 'ended'> {
+  const row = await db
+    .updateTable('idp.mailed_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('secret_hash', '=', hashOf(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', mostTries)
+    .returning(['email_key as emailKey', 'code_hash as codeHash', 'tries'])
+    .executeTakeFirst();
+  if (!row) return 'ended';
+  const digits = code.replace(/\D/g, '');
+  if (timingSafeEqual(hashOf(`${secret} ${digits}`), row.codeHash)) return { emailKey: row.emailKey };
+  return row.tries >= mostTries ? 'ended' : 'wrong';
+}
+
+/** Makes a code worthless, once it has been used. Returns false if another request was first. */
+export async function forgetMailedCode(db: DbOrTx, secret: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idp.mailed_codes')
+    .where('secret_hash', '=', hashOf(secret))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoPassword } from '../../seed/accounts.ts';
+import { CookieJar, redeem, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+const chosen = 'a quiet morning in May';
+let portal: TestPortal;
+let aheadMs = 0;
+beforeAll(async () => {
+  portal = await startTestPortal({ clock: { now: () => new Date(Date.now() + aheadMs) } });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  aheadMs = 0;
+  await portal.database.db.deleteFrom('rate_limits').execute();
+});
+
+function post(path: string, fields: Record<string, string>, jar = new CookieJar()): Promise<Response> {
+  const body = new URLSearchParams(fields);
+  return fetch(portal.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    headers: { cookie: jar.header },
+  });
+}
+
+/** Asks for a code. Returns the path of the page that asks for it. */
+async function ask(email: string): Promise<string> {
+  const answer = await post('/idp/forgotten', { email });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+/** Returns the texts of e-mails to an address, the newest last. */
+async function mailsTo(email: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = ${email}
+    order by created_on`.execute(portal.database.db);
+  return rows.map(({ text }) => text);
+}
+
+/** Returns the code that was mailed with the link to a page. */
+async function codeFor(path: string, email: string): Promise<string> {
+  const mail = await soon(async () => {
+    const found = (await mailsTo(email)).find((text) => text.includes(path));
+    expect(found).toBeDefined();
+    return found ?? '';
+  });
+  return /\b\d{4} \d{4}\b/.exec(mail)?.[0] ?? '';
+}
+
+const wrongOf = (code: string) => String((Number(code.replace(' ', '')) + 1) % 10 ** 8).padStart(8, '0');
+
+test('a mailed code lets the person choose another password, signs them in here and out elsewhere', async () => {
+  const elsewhere = await signIn(portal.url, 'olivia@demo.test');
+  const path = await ask('Olivia@Demo.test');
+  const page = await fetch(portal.url + path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('autocomplete="new-password"');
+  const code = await codeFor(path, 'olivia@demo.test');
+
+  expect((await post(path, { code: wrongOf(code), password: chosen })).status).toBe(401);
+  const common = await post(path, { code, password: 'password1' });
+  expect(await common.text()).toContain('Too many people use this password');
+
+  const jar = new CookieJar();
+  let response = await post(path, { code, password: chosen }, jar);
+  let back: URL | undefined;
+  for (
+    let location = response.headers.get('location');
+    location;
+    location = response.headers.get('location')
+  ) {
+    jar.keep(response);
+    back = new URL(location, response.url);
+    if (back.pathname === '/auth') break;
+    response = await fetch(back, { headers: { cookie: jar.header }, redirect: 'manual' });
+  }
+  const session = await redeem(
+    portal.url,
+    back?.searchParams.get('code') ?? '',
+    back?.searchParams.get('state') ?? '',
+    jar,
+  );
+  expect(session.status).toBe(200);
+  expect((await elsewhere.fetch('/api/profile/v1/users/me')).status).toBe(401);
+
+  expect((await post(path, { code, password: 'used a second time' })).status).toBe(410);
+  await expect(signIn(portal.url, 'olivia@demo.test')).rejects.toThrow('Wrong e-mail or password.');
+  expect(
+    (await signIn(portal.url, 'olivia@demo.test', new CookieJar(), 'a test', chosen)).token,
+  ).toBeTruthy();
+  await soon(async () =>
+    expect((await mailsTo('olivia@demo.test')).at(-1)).toContain('you were signed out everywhere'),
+  );
+});
+
+test('an unknown address gets the same answers, and no e-mail', async () => {
+  const known = await ask('marco@demo.test');
+  const unknown = await ask('nobody@demo.test');
+  await codeFor(known, 'marco@demo.test');
+  const pages = await Promise.all(
+    [known, unknown].map(async (path) =>
+      (await (await fetch(portal.url + path)).text()).replaceAll(path, ''),
+    ),
+  );
+  expect(pages[0]).toBe(pages[1]);
+  const wrong = await Promise.all(
+    [known, unknown].map(async (path) => {
+      const answer = await post(path, { code: '12345678', password: chosen });
+      return [answer.status, (await answer.text()).replaceAll(path, '')];
+    }),
+  );
+  expect(wrong[0]).toEqual(wrong[1]);
+  expect(await mailsTo('nobody@demo.test')).toEqual([]);
+});
+
+test('a code is worthless after five wrong ones, and after 15 minutes', async () => {
+  const path = await ask('marco@demo.test');
+  const code = await codeFor(path, 'marco@demo.test');
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++)
+    statuses.push((await post(path, { code: wrongOf(code), password: chosen })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 410]);
+  expect((await post(path, { code, password: chosen })).status).toBe(410);
+
+  const later = await ask('marco@demo.test');
+  const laterCode = await codeFor(later, 'marco@demo.test');
+  aheadMs = 15 * 60_000 + 1000;
+  expect((await post(later, { code: laterCode, password: chosen })).status).toBe(410);
+  expect((await fetch(portal.url + later)).status).toBe(410);
+  expect(
+    (await signIn(portal.url, 'marco@demo.test', new CookieJar(), 'a test', demoPassword)).token,
+  ).toBeTruthy();
+});
+
+test('a code that is used twice at the same time works once', async () => {
+  const path = await ask('owen@demo.test');
+  const code = await codeFor(path, 'owen@demo.test');
+  const answers = await Promise.all([chosen, `${chosen}!`].map((password) => post(path, { code, password })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+});
+
+test('an address gets five codes in an hour at most, and nothing says so', async () => {
+  for (let i = 0; i < 7; i++) await ask('ines@demo.test');
+  const last = await ask('george@demo.test');
+  await codeFor(last, 'george@demo.test');
+  const codes = (await mailsTo('ines@demo.test')).filter((text) => text.includes('/idp/forgotten/'));
+  expect(codes.length).toBeLessThanOrEqual(5);
+  expect((await post('/idp/forgotten', { email: 'not an address' })).status).toBe(400);
+});
+
+test('the database holds neither code nor secret', async () => {
+  const path = await ask('george@demo.test');
+  const code = await codeFor(path, 'george@demo.test');
+  const { rows } = await sql<{ row: string }>`select c::text as row from idp.mailed_codes c`.execute(
+    portal.database.db,
+  );
+  const read = rows.map(({ row }) => row).join('\n');
+  expect(read).not.toContain(path.split('/').at(-1));
+  expect(read).not.toContain(code.replace(' ', ''));
+});

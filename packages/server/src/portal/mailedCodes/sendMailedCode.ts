@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts';
+import { accountKey } from '../idp/accounts.ts';
+import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import { codePages } from './AskedCodes.ts';
+import type { CodePurpose } from './mailedCode.ts';
+import { mayUseCode } from './passForCode.ts';
+import { codeMail, passwordChangedMail } from './passwordMails.ts';
+
+/** A code that was asked for; the job that mails it. */
+export interface AskedCode {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly secret: string;
+  readonly code: string;
+  /** Firm at whose page it was asked for. */
+  readonly companyId: string | null;
+}
+
+/**
+ * Mails a code to the person who has the address, in the name of one of their firms; does nothing for an unknown one, nor for somebody
+ * who may not sign in by a code. It runs as a job, so that whoever asks cannot tell by the time that it takes.
+ */
+export async function sendMailedCode(
+  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'origin'>,
+  { purpose, email, secret, code, companyId }: AskedCode,
+): Promise<void> {
+  const { db, mail, origin } = deps;
+  const person = await findPerson(db, email, companyId);
+  if (!person) return;
+  if (purpose === 'sign-in' && !(await mayUseCode(deps, db, accountKey(email)))) return;
+  const link = `${origin}${codePages[purpose]}/${secret}`;
+  const { firm, firstName, language } = person;
+  const letter = codeMail(language, purpose, { firm, firstName, code, link });
+  await mail.enqueue(person.companyId, { to: person.email, ...letter, isAwaited: true });
+}
+
+/** Tells a person that their password was changed. */
+export async function tellPasswordChanged(
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  email: string,
+  companyId: string | null,
+): Promise<void> {
+  const person = await findPerson(db, email, companyId);
+  if (!person) return;
+  const { firm, firstName, language } = person;
+  const letter = passwordChangedMail(language, { firm, firstName });
+  await mail.enqueue(person.companyId, { to: person.email, ...letter });
+}
+
+/** Finds the account of an address and a firm that may write to it, the wanted one if possible. */
+function findPerson(db: Deps['db'], email: string, companyId: string | null) {
+  return db
+    .selectFrom('idp.accounts as a')
+    .innerJoin('user_identities as i', 'i.subject', 'a.subject')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
+    )
+    .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+    .select([
+      'a.email',
+      'u.first_name as firstName',
+      'u.language',
+      'c.company_id as companyId',
+      'c.name as firm',
+    ])
+    .where('i.issuer', '=', embeddedIssuer)
+    .where('a.email_key', '=', accountKey(email))
+    .where('u.disabled_at', 'is', null)
+    .orderBy(({ eb }) => eb('c.company_id', '=', companyId ?? ''), 'desc')
+    .orderBy('c.company_id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { signOutAccount } from '../accounts/ownAccount.ts';
+import { hashPassword } from '../idp/accounts.ts';
+import { issuePass } from '../idp/passes.ts';
+import { forgetMailedCode } from './mailedCode.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** A forgotten password was replaced, by a mailed code. */
+    'password-changed': unknown;
+  }
+}
+
+/**
+ * Replaces a forgotten password, and signs the person out everywhere: whoever knew it is out. A second factor stays required.
+ *
+ * @returns A pass for the sign-in that follows; null where the address has no account, or the code was used meanwhile.
+ */
+export async function setForgottenPassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'audit'> & Pick<AreaServices, 'sessionCache'>,
+  {
+    emailKey,
+    secret,
+    password,
+  }: { readonly emailKey: string; readonly secret: string; readonly password: string },
+  from: { readonly requestId: string; readonly address: string },
+): Promise<string | null> {
+  const { db, audit, sessionCache } = deps;
+  // Hashed whether or not anybody has the address: both take the same time.
+  const password_hash = await hashPassword(password);
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await forgetMailedCode(tx, secret))) return null;
+    const account = await tx
+      .updateTable('idp.accounts')
+      .set({ password_hash })
+      .where('email_key', '=', emailKey)
+      .returning('subject')
+      .executeTakeFirst();
+    if (!account) return null;
+    const { subject } = account;
+    const users = await signOutAccount(deps, tx, subject);
+    for (const user of users)
+      await audit.record({ action: 'password-changed', ...user, subject: `account:${subject}`, ...from }, tx);
+    return { users, pass: await issuePass(deps, tx, { subject, methods: ['pwd'] }) };
+  });
+  for (const { companyId, userId } of done?.users ?? []) sessionCache.forget(companyId, userId);
+  return done?.pass ?? null;
+}

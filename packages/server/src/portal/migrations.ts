@@ -1,0 +1,67 @@
+import type { Migration } from 'kysely/migration';
+import { firmRole } from './migrations/0001_firm_role.ts';
+import { companies } from './migrations/0002_companies.ts';
+import { clients } from './migrations/0003_clients.ts';
+import { security } from './migrations/0004_security.ts';
+import { idp } from './migrations/0005_idp.ts';
+import { audit } from './migrations/0006_audit.ts';
+import { tasks } from './migrations/0007_tasks.ts';
+import { documents } from './migrations/0008_documents.ts';
+import { exports } from './migrations/0009_exports.ts';
+import { uploads } from './migrations/0010_uploads.ts';
+import { sharing } from './migrations/0011_sharing.ts';
+import { taskMails } from './migrations/0012_task_mails.ts';
+import { firmNews } from './migrations/0013_firm_news.ts';
+import { terms } from './migrations/0014_terms.ts';
+import { profile } from './migrations/0015_profile.ts';
+import { flags } from './migrations/0016_flags.ts';
+import { help } from './migrations/0017_help.ts';
+import { support } from './migrations/0018_support.ts';
+import { notices } from './migrations/0019_notices.ts';
+import { messages } from './migrations/0020_messages.ts';
+import { plugins } from './migrations/0021_plugins.ts';
+import { pluginStorage } from './migrations/0022_plugin_storage.ts';
+import { backends } from './migrations/0023_backends.ts';
+import { seed } from './migrations/0024_seed.ts';
+import { accounts } from './migrations/0025_accounts.ts';
+import { people } from './migrations/0030_people.ts';
+import { inbox } from './migrations/0032_inbox.ts';
+import { setup } from './migrations/0035_setup.ts';
+import { keys } from './migrations/0040_keys.ts';
+import { webhooks } from './migrations/0041_webhooks.ts';
+import { folderTemplates } from './migrations/0045_folder_templates.ts';
+
+/** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_firm_role': firmRole,
+  '0002_companies': companies,
+  '0003_clients': clients,
+  '0004_security': security,
+  '0005_idp': idp,
+  '0006_audit': audit,
+  '0007_tasks': tasks,
+  '0008_documents': documents,
+  '0009_exports': exports,
+  '0010_uploads': uploads,
+  '0011_sharing': sharing,
+  '0012_task_mails': taskMails,
+  '0013_firm_news': firmNews,
+  '0014_terms': terms,
+  '0015_profile': profile,
+  '0016_flags': flags,
+  '0017_help': help,
+  '0018_support': support,
+  '0019_notices': notices,
+  '0020_messages': messages,
+  '0021_plugins': plugins,
+  '0022_plugin_storage': pluginStorage,
+  '0023_backends': backends,
+  '0024_seed': seed,
+  '0025_accounts': accounts,
+  '0030_people': people,
+  '0032_inbox': inbox,
+  '0035_setup': setup,
+  '0040_keys': keys,
+  '0041_webhooks': webhooks,
+  '0045_folder_templates': folderTemplates,
+};

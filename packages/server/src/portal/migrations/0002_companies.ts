@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes the firms, what they look like, and what they are granted and kept from as a whole. */
+export const companies: Migration = {
+  async up(db) {
+    await sql`
+      create table companies (
+        company_id text primary key,
+        name text not null,
+        country text not null check (country ~ '^[A-Z]{2}$'),
+        language text not null,
+        -- IANA, as America/New_York.
+        time_zone text not null default 'UTC',
+        locked boolean not null default false,
+        email text not null,
+        header_fill_color text not null,
+        header_text_color text not null,
+        button_fill_color text not null,
+        button_text_color text not null,
+        header_image text,
+        header_line text,
+        banner_image text,
+        sign_in_text text,
+        sign_in_background text check (sign_in_background ~ '^(#[0-9a-fA-F]{6}$|data:image/(png|jpeg|webp|gif);base64,)'),
+        translucent_color text check (translucent_color ~ '^(#[0-9a-fA-F]{6,8}|rgba?\\([0-9., ]+\\))$'),
+        logout_url text check (logout_url ~ '^(https://|/([^/\\\\]|$))'),
+        -- People who must give a second factor; null: those alone of whom it is asked one by one.
+        second_factor text check (second_factor in ('staff', 'everyone')),
+        -- Name and address of the firm in its mails, where they are not its own; and lines below each of them.
+        mail_sender text,
+        mail_reply_to text,
+        mail_signature text,
+        -- Languages that its people choose from; null: all of the portal.
+        languages text[],
+        -- Bytes that the firm's documents may take.
+        storage_quota bigint check (storage_quota > 0),
+        -- The firm's own limits within it, for all its documents and for those of one client.
+        own_quota bigint check (own_quota > 0),
+        client_quota bigint check (client_quota > 0),
+        -- Kinds of files that may be uploaded; null: all of the portal.
+        upload_kinds text[],
+        -- How long sessions live, where that is shorter than the operator lets them.
+        session_idle_minutes integer check (session_idle_minutes > 0),
+        session_hours integer check (session_hours > 0),
+        created_at timestamptz not null default now()
+      );
+
+      create table company_controls (
+        company_id text not null references companies,
+        control text not null,
+        primary key (company_id, control)
+      );
+
+      create table company_permissions (
+        company_id text not null references companies,
+        permission text not null,
+        primary key (company_id, permission)
+      );
+    `.execute(db);
+  },
+};

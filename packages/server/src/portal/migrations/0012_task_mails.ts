@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes the reminders of tasks that were sent, and the links with which readers of e-mails end them. */
+export const taskMails: Migration = {
+  async up(db) {
+    await sql`
+      -- Each was sent once. A task that is due on another day is reminded of again.
+      create table task_reminders (
+        company_id text not null,
+        task_id text not null,
+        user_id text not null,
+        due_date date not null,
+        stage text not null check (stage in ('week', 'day')),
+        primary key (company_id, task_id, user_id, due_date, stage),
+        foreign key (company_id, task_id) references tasks on delete cascade,
+        foreign key (company_id, user_id) references users on delete cascade
+      );
+
+      create table mail_opt_outs (
+        company_id text not null,
+        secret_hash bytea not null,
+        user_id text not null,
+        created_at timestamptz(3) not null,
+        primary key (company_id, secret_hash),
+        foreign key (company_id, user_id) references users on delete cascade
+      );
+      
+      comment on table mail_opt_outs is 'stays: links to this portal';
+    `.execute(db);
+  },
+};

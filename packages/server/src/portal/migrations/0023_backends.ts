@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes the secrets of the portal itself, which all processes share. */
+export const backends: Migration = {
+  async up(db) {
+    await sql`
+      create table portal_secrets (
+        name text primary key,
+        value jsonb not null
+      );
+      comment on table portal_secrets is 'local: no work of a firm reads them';
+    `.execute(db);
+  },
+};

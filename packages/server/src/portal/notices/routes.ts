@@ -1,0 +1,43 @@
+import * as api from '@anteroom/contract/notices';
+import type { Scope } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { type Author, authorOf } from '../people/Author.ts';
+import type { Tx } from '../schema.ts';
+import { findFirmNotice, listFirmNotices } from './firmNotices.ts';
+import { addNotice, changeNotice, endNotice } from './saveNotice.ts';
+
+/** Routes by which a firm's owners write its notices. Everybody reads them with their session. */
+export function noticeRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps;
+
+  async function write(
+    { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },
+    work: (tx: Tx, author: Author) => Promise<string>,
+  ) {
+    const author = authorOf(scope, { requestId: id, address: ip });
+    const noticeId = await db.transaction().execute((tx) => work(tx, author));
+    return findFirmNotice(db, scope.companyId, noticeId, clock.now());
+  }
+
+  answer(app, api.listFirmNotices, async ({ scope }) => listFirmNotices(db, scope.companyId, clock.now()));
+
+  answer(app, api.addNotice, async (request) =>
+    write(request, (tx, author) => addNotice(deps, tx, author, request.body)),
+  );
+
+  answer(app, api.changeNotice, async (request) =>
+    write(request, async (tx, author) => {
+      await changeNotice(deps, tx, author, request.params.noticeId, request.body);
+      return request.params.noticeId;
+    }),
+  );
+
+  answer(app, api.endNotice, async (request) =>
+    write(request, async (tx, author) => {
+      await endNotice(deps, tx, author, request.params.noticeId);
+      return request.params.noticeId;
+    }),
+  );
+}

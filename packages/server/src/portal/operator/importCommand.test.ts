@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportRow } from '@anteroom/server-sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportFault } from '../../kernel/imports/importFault.ts';
+import { halfSource } from '../../testing/shippedHalves.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { importCommand } from './importCommand.ts';
+
+let portal: TestPortal;
+let folder: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-import-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Rows that the importer below was given. */
+let given: readonly ImportRow['values'][] = [];
+
+const people = halfSource({ id: 'sample' }, async () => ({
+  id: 'sample',
+  register({ imports }) {
+    imports.add('people', {
+      help: ['people'],
+      columns: {
+        client: 'required',
+        name: 'required',
+        cpf: 'required',
+        salary: 'optional',
+        status: 'optional',
+      },
+      async run(_deps, _tx, _companyId, rows) {
+        given = rows.map(({ values }) => values);
+        const faults = rows.flatMap(({ line, values }) =>
+          values.name ? [] : [{ line, message: 'name: is missing' }],
+        );
+        return { faults, added: 1, changed: 0 };
+      },
+    });
+  },
+}));
+
+async function run(content: string | Buffer, firm = 'c2001', what = 'people'): Promise<string | null> {
+  await writeFile(join(folder, 'people.csv'), content);
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
+  return importCommand({ command: what, operands: ['people.csv'], firm, env, sources: [people] });
+}
+
+async function problemsOf(content: string | Buffer, firm?: string): Promise<readonly string[]> {
+  const fault = await run(content, firm).then(
+    () => null,
+    (error: ImportFault) => error,
+  );
+  return fault?.problems ?? [];
+}
+
+const header = 'client;name;cpf;salary;status';
+
+test('reads a file with a mark, quotes and Windows line ends, and says what was written', async () => {
+  const rows = ['br-002;"Reis; Ana";529.982.247-25;2500.00;', 'br-002; Bruno ;11144477735;;onLeave'];
+  const file = `\ufeff${header}\r\n${rows.join('\r\n')}\r\n`;
+  expect(await run(file)).toBe('2 rows: 1 added, 0 changed, 1 as they were.\n');
+  expect(given).toEqual([
+    { client: 'br-002', name: 'Reis; Ana', cpf: '529.982.247-25', salary: '2500.00', status: '' },
+    { client: 'br-002', name: 'Bruno', cpf: '11144477735', salary: '', status: 'onLeave' },
+  ]);
+});
+
+test('names the line of what is wrong, where a row has several lines too', async () => {
+  const rows = ['br-002;;15350946056;;', 'br-002;"Carla', 'Reis";153.509.460-56;;', 'br-002;;1;;'];
+  expect(await problemsOf(`${header}\n${rows.join('\n')}\n`)).toEqual([
+    'line 2: name: is missing',
+    'line 5: name: is missing',
+  ]);
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['columns that are missing, unknown or twice', 'client,name,age,name\n', 'line 1: unknown column "age"'],
+  ['a line of too few fields', `${header}\nbr-002;Ana\n`, 'line 2: Invalid Record Length'],
+  ['a quote that does not end', `${header}\nbr-002;"Ana;;;\n`, 'Quote Not Closed'],
+  ['no text', '', 'The file is empty.'],
+  ['UTF-16', Buffer.from(`${header}\n`, 'utf16le'), 'not UTF-8'],
+  ['another encoding', Buffer.from('client,name,cpf\nbr-002,Jo\xe3o,1\n', 'latin1'), 'not UTF-8'],
+])('refuses %s', async (_, content, problem) => {
+  expect((await problemsOf(content)).join('\n')).toContain(problem);
+});
+
+test('refuses a firm that is not there, and knows no other things', async () => {
+  expect(await problemsOf(`${header}\n`, 'c0000')).toEqual(['There is no firm "c0000".']);
+  await expect(run(header, 'c2001', 'constructor')).rejects.toMatchObject({
+    problems: [expect.stringContaining('Nothing called “constructor” can be imported.')],
+  });
+});

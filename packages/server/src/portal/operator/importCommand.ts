@@ -1,0 +1,175 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { ImportDeps, Importer, ImportRow } from '@anteroom/server-sdk';
+import { openWhenNeeded } from '../../kernel/blobs/openWhenNeeded.ts';
+import { commandEvents } from '../../kernel/events/announce.ts';
+import { enterFirm } from '../../kernel/halves/firmDatabase.ts';
+import type { HalfSource } from '../../kernel/halves/takeHalves.ts';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { ImportFault } from '../../kernel/imports/importFault.ts';
+import { maxCsvBytes, readCsv, tooLarge } from '../../kernel/imports/readCsv.ts';
+import { clientImporter } from '../people/importClients.ts';
+import type { Tx } from '../schema.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
+import { importersInFolders, installedImporters } from './installedImporters.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** The operator imported a CSV file. */
+    'records-imported': unknown;
+  }
+}
+
+/** Returns the command's help, with everything that can be imported. */
+export async function importUsage(
+  env: OperatorEnvironment,
+  sources?: readonly HalfSource[],
+): Promise<string> {
+  const importers = await importersInFolders(env.PLUGINS_DIR || null, sources);
+  return `anteroom import <what> <file.csv> [<folder>] --firm <id> [--dry-run], in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. UTF-8, with a header;
+  columns in any order, those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
+
+${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
+}
+
+/** Importers that are there whatever plugins there are. */
+const portalImporters: ReadonlyMap<string, Importer> = new Map([['clients', clientImporter]]);
+
+interface ImportCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  /** Says what would happen, and writes nothing. */
+  readonly dryRun?: boolean;
+  readonly env: OperatorEnvironment;
+  /** Server halves in place of those that are installed. */
+  readonly sources?: readonly HalfSource[];
+}
+
+/**
+ * Carries out one command and returns what to print; null for operands that it does not take.
+ *
+ * @throws ImportFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function importCommand({
+  command = '',
+  operands: [file, folder, ...more],
+  firm,
+  dryRun = false,
+  env,
+  sources,
+}: ImportCommandLine): Promise<string | null> {
+  if (file === undefined || more.length > 0 || firm === undefined) return null;
+  const path = resolve(env.INIT_CWD ?? '.', file);
+  const cannotBeRead = (cause: Error): never => {
+    throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
+  };
+  // Looked at before it is held in memory.
+  const { size } = await stat(path).catch(cannotBeRead);
+  if (size > maxCsvBytes) throw tooLarge();
+  const bytes = await readFile(path).catch(cannotBeRead);
+  return asOperator(env, async (deps) => {
+    const blobs = openWhenNeeded(deps.config, deps.clock);
+    try {
+      const importers = await installedImporters(deps, blobs, sources);
+      const importer = portalImporters.get(command) ?? importers.get(command);
+      if (!importer) {
+        const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
+        throw new ImportFault([`Nothing called “${command}” can be imported. There are: ${known}.`]);
+      }
+      const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
+      const {
+        added,
+        changed,
+        lines = [],
+      } = await importAll(deps, {
+        what: command,
+        importer,
+        companyId: firm,
+        rows,
+        dryRun,
+        folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
+      });
+      const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.`;
+      if (!dryRun) return `${counts}\n`;
+      const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
+      return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n`;
+    } finally {
+      await blobs.close();
+    }
+  });
+}
+
+interface Import {
+  readonly what: string;
+  readonly importer: Importer;
+  readonly companyId: string;
+  readonly rows: readonly ImportRow[];
+  readonly dryRun: boolean;
+  /** Folder with the files that the rows name; by default that of the CSV file. */
+  readonly folder: string;
+}
+
+type Imported = Omit<Awaited<ReturnType<Importer['run']>>, 'faults'>;
+
+/** Ends the transaction of a dry run, which is rolled back. */
+class DryRun extends Error {
+  readonly imported: Imported;
+
+  constructor(imported: Imported) {
+    super('a dry run');
+    this.imported = imported;
+  }
+}
+
+async function importAll(
+  deps: OperatorDeps,
+  { what, importer, companyId, rows, dryRun, folder }: Import,
+): Promise<Imported> {
+  const written = deps.db.transaction().execute(async (tx) => {
+    const firm = await tx
+      .selectFrom('companies')
+      .select('company_id')
+      .where('company_id', '=', companyId)
+      // One import at a time: importers look at what is there before they write.
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
+    await enterFirm(tx, companyId);
+    const { faults, ...imported } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
+    // Throws so that the transaction is rolled back.
+    if (faults.length > 0) {
+      throw new ImportFault(
+        faults.toSorted((a, b) => a.line - b.line).map(({ line, message }) => `line ${line}: ${message}`),
+      );
+    }
+    if (dryRun) throw new DryRun(imported);
+    const { added, changed } = imported;
+    const details = { operator: deps.operator, what, rows: rows.length, added, changed };
+    await deps.audit.record({ action: 'records-imported', companyId, userId: null, details }, tx);
+    return imported;
+  });
+  return written.catch((error) => {
+    if (error instanceof DryRun) return error.imported;
+    throw error;
+  });
+}
+
+function importDeps(deps: OperatorDeps, tx: Tx, folder: string): ImportDeps {
+  return { ...deps, ids: timeOrderedIds, folder, events: commandEvents(tx) };
+}
+
+function helpOf({ help, columns }: Importer): readonly string[] {
+  const named = (need: 'required' | 'optional') =>
+    Object.keys(columns)
+      .filter((name) => columns[name] === need)
+      .join(', ');
+  return [...help, `${named('required')}; ${named('optional')}`];
+}
+
+/** Returns a function that puts the name before the first line, and spaces before the others. */
+function indented(name: string): (line: string, index: number) => string {
+  return (line, index) => `  ${(index === 0 ? name : '').padEnd(18)}${line}`;
+}

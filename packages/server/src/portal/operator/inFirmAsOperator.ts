@@ -1,0 +1,31 @@
+import { type Author, operatorAsAuthor } from '../people/Author.ts';
+import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import type { Tx } from '../schema.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
+
+/**
+ * Carries out an operator's command about one firm, in one transaction.
+ *
+ * @throws PeopleFault for a firm that does not exist, or with the words in which a rule refuses; see {@link asOperator}.
+ */
+export function inFirmAsOperator(
+  env: OperatorEnvironment,
+  companyId: string,
+  work: (deps: OperatorDeps, tx: Tx, author: Author) => Promise<string>,
+): Promise<string> {
+  return asOperator(env, async (deps) => {
+    const author = await authorIn(deps, companyId);
+    return reportFaults(() => deps.db.transaction().execute((tx) => work(deps, tx, author)));
+  });
+}
+
+/** Returns the operator as the author of changes to a firm. @throws PeopleFault when there is no such firm. */
+export async function authorIn({ db, operator }: OperatorDeps, companyId: string): Promise<Author> {
+  const firm = await db
+    .selectFrom('companies')
+    .select('country')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!firm) throw new PeopleFault([`There is no firm "${companyId}".`]);
+  return operatorAsAuthor(companyId, firm.country, operator);
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packEntries, pluginFiles } from '../../testing/pluginArchive.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { pluginCommand } from './pluginCommand.ts';
+
+let folder: string;
+let database: TestDatabase;
+/** Name of the database in the command's output. */
+let theDatabase: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-command-'));
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  url.password = '';
+  theDatabase = `the database ${url.href}`;
+  await writeFile(join(folder, 'nfe.tgz'), packEntries(pluginFiles('nfe')));
+  await writeFile(join(folder, 'nfe-2.tgz'), packEntries(pluginFiles('nfe', { version: '2.0.0' })));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command as in a terminal at `folder`, with no server running. */
+function run(...line: string[]): Promise<string | null> {
+  const [command, ...rest] = line;
+  const { positionals: operands, values } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { firm: { type: 'string' }, yes: { type: 'string' } },
+  });
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder };
+  return pluginCommand({ command, operands, firm: values.firm, yes: values.yes, env });
+}
+
+test('the database is named without its password', () => {
+  expect(new URL(database.url).password).not.toBe('');
+  expect(theDatabase).toContain(new URL(database.url).pathname);
+  expect(theDatabase).not.toContain(new URL(database.url).password);
+});
+
+test('every change answers in one line what holds now', async () => {
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 to ${theDatabase}.\n`);
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 again to ${theDatabase}.\n`);
+  expect(await run('add', 'nfe-2.tgz')).toBe(`Added nfe 2.0.0 to ${theDatabase}; it was 1.0.0.\n`);
+  expect(await run('disable', 'nfe')).toBe('nfe is off.\n');
+  expect(await run('list')).toMatch(/^nfe +2\.0\.0 +off +added \d{4}-\d\d-\d\d by \S+$/m);
+  expect(await run('remove', 'nfe')).toBe('Removed nfe.\n');
+  expect(await run('list')).not.toMatch(/^nfe /m);
+});
+
+test('the same version with other files is added with a warning', async () => {
+  const code = 'export default () => 2;';
+  await writeFile(join(folder, 'other.tgz'), packEntries(pluginFiles('nfe', { code })));
+  await run('add', 'nfe.tgz');
+  expect(await run('add', 'other.tgz')).toBe(
+    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you hand out a version of its own.\n`,
+  );
+  await run('remove', 'nfe');
+});
+
+test('a purge asks for the id again, and for a plugin that is off', async () => {
+  await run('add', 'nfe.tgz');
+  await expect(run('purge', 'nfe', '--yes', 'nfe')).rejects.toThrow(
+    'The plugin nfe is installed and turned on. Turn it off with “anteroom plugins disable nfe”, or remove it, and then purge its data.',
+  );
+  await run('remove', 'nfe');
+  await expect(run('purge', 'nfe')).rejects.toThrow('Nothing was removed. Purging removes for good');
+  await expect(run('purge', 'nfe', '--yes', 'other')).rejects.toThrow('--yes names "other" and not nfe.');
+  await expect(run('purge', 'Nfe; drop', '--yes', 'Nfe; drop')).rejects.toThrow('is no id of a plugin');
+  expect(await run('purge', 'nfe', '--yes', 'nfe')).toBe(`nfe had stored nothing in ${theDatabase}.\n`);
+});
+
+test.each([
+  [[]],
+  [['install', 'nfe']],
+  [['add']],
+  [['add', 'a', 'b']],
+  [['list', 'nfe']],
+  [['remove', 'nfe', '--firm', 'c1']],
+  [['remove', 'nfe', '--yes', 'nfe']],
+  [['purge']],
+  [['purge', 'nfe', '--firm', 'c1', '--yes', 'nfe']],
+])('%j is not understood', async (line) => {
+  expect(await run(...line)).toBeNull();
+});
+
+test('what cannot be done is said', async () => {
+  await expect(run('add', 'none.tgz')).rejects.toThrow('The file none.tgz cannot be read (ENOENT).');
+  await expect(run('remove', 'none')).rejects.toThrow('No plugin "none" is installed.');
+  const env = { DATA_DIR: join(folder, 'nowhere') };
+  const line = { command: 'list', operands: [], firm: undefined, env };
+  await expect(pluginCommand(line)).rejects.toThrow('There is no data folder');
+});
+
+test('no second database is made where the environment is not the server’s', async () => {
+  const empty = await mkdtemp(join(folder, 'other-'));
+  const env = { DATA_DIR: empty, INIT_CWD: folder };
+  const line = { command: 'add', operands: ['nfe.tgz'], firm: undefined, env };
+  await expect(pluginCommand(line)).rejects.toThrow(
+    `There is no database in ${empty}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.`,
+  );
+  expect(await readdir(empty)).toEqual([]);
+});

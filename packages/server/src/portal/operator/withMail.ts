@@ -1,0 +1,23 @@
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { openJobs } from '../../kernel/jobs/jobs.ts';
+import { createLog } from '../../kernel/log.ts';
+import { type Mail, openMail } from '../../kernel/mail/mail.ts';
+import { keepMailFailures } from '../people/mailFailures.ts';
+import type { OperatorDeps } from './asOperator.ts';
+
+/** Lets a command send e-mails: the command itself delivers them, or a server that is running. */
+export async function withMail<T>(
+  { config, db, clock }: Pick<OperatorDeps, 'config' | 'db' | 'clock'>,
+  work: (mail: Mail) => Promise<T>,
+): Promise<T> {
+  // A command ends before anybody could announce a job to it.
+  const log = createLog('silent');
+  const jobs = openJobs(db, { on: () => undefined }, log);
+  const mail = openMail(config, db, jobs, timeOrderedIds, keepMailFailures({ db, clock, log }));
+  jobs.start();
+  try {
+    return await work(mail);
+  } finally {
+    await jobs.stop();
+  }
+}

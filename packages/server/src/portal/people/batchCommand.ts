@@ -1,0 +1,176 @@
+import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { findPeople } from '../accounts/findPeople.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn } from '../operator/inFirmAsOperator.ts';
+import type { Author } from './Author.ts';
+import { changeClients, changePeople } from './changeMany.ts';
+import { PeopleFault, reportFaults } from './PeopleFault.ts';
+
+export const batchUsage = `anteroom clients change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  <number or ID>...                        these clients; or
+  --all [--search <words>] [--tag <tag>]   all clients, or those that match; with --archived the archived ones
+  --assign <e-mail>, --unassign <e-mail>   assign a member of the staff, or no longer
+  --add-tag <tag>, --remove-tag <tag>      several, separated by |
+  --archive, --restore
+  --dry-run                                say what would happen, and change nothing
+
+anteroom people change --firm <id>
+
+  <e-mail or ID>..., or --all [--search <words>]
+  --second-factor yes|no                   require a second factor of them, whatever the firm's rule is
+  --disable, --enable                      end all sessions, and let them sign in no more; or again
+  --dry-run
+`;
+
+interface BatchCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly dryRun?: boolean;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Changes clients of a firm and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
+  const { options } = line;
+  const isArchived = eitherOf(options, 'archive', 'restore');
+  return run<ClientFilter>(line, async (deps, firm, author, dryRun) => {
+    const change: ClientBatch['change'] = {
+      ...(isArchived !== undefined && { isArchived }),
+      ...(options.assign && { addStaff: await staffNamed(deps, firm, options.assign) }),
+      ...(options.unassign && { removeStaff: await staffNamed(deps, firm, options.unassign) }),
+      ...(options['add-tag'] && { addTags: listOf(options['add-tag']) }),
+      ...(options['remove-tag'] && { removeTags: listOf(options['remove-tag']) }),
+    };
+    if (Object.keys(change).length === 0) return null;
+    const { search, tag, archived } = options;
+    const filter = { ...text({ search, tag }), ...(archived === true && { archived: true }) };
+    const chosen = line.options.all ? pagesOf(filter) : idsOf(await clientsNamed(deps, firm, line.operands));
+    return { chosen, work: (part) => changeClients(deps, author, { chosen: part, change, dryRun }) };
+  });
+}
+
+/** Changes people of a firm's clients, as {@link clientsCommand} does clients. */
+export function peopleCommand(line: BatchCommandLine): Promise<string | null> {
+  const { options } = line;
+  const isDisabled = eitherOf(options, 'disable', 'enable');
+  const required = options['second-factor'];
+  return run<PersonFilter>(line, async (deps, firm, author, dryRun) => {
+    if (required !== undefined && required !== 'yes' && required !== 'no') return null;
+    const change: PersonBatch['change'] = {
+      ...(isDisabled !== undefined && { isDisabled }),
+      ...(required !== undefined && { requiresSecondFactor: required === 'yes' }),
+    };
+    if (Object.keys(change).length === 0) return null;
+    const chosen = line.options.all
+      ? pagesOf(text({ search: options.search }))
+      : idsOf((await findPeople(deps, firm, line.operands)).map(({ contactId }) => contactId));
+    return { chosen, work: (part) => changePeople(deps, author, { chosen: part, change, dryRun }) };
+  });
+}
+
+type ClientFilter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
+type PersonFilter = Extract<PersonBatch['chosen'], { filter: unknown }>['filter'];
+
+/** A part of what is chosen: some IDs, or the part of a filter's matches behind a place. */
+type Part<Filter> = { ids: string[] } | { filter: Filter; after?: string };
+
+interface Planned<Filter> {
+  readonly chosen: (next: string | null | undefined) => Part<Filter> | null;
+  readonly work: (part: Part<Filter>) => Promise<BatchReport>;
+}
+
+type Deps = OperatorDeps & { readonly ids: typeof timeOrderedIds };
+
+async function run<Filter>(
+  { command, operands, firm, dryRun = false, options: { all }, env }: BatchCommandLine,
+  plan: (deps: Deps, firm: string, author: Author, dryRun: boolean) => Promise<Planned<Filter> | null>,
+): Promise<string | null> {
+  if (command !== 'change' || firm === undefined || operands.length > 0 === Boolean(all)) return null;
+  return asOperator(env, async (operator) => {
+    const author = await authorIn(operator, firm);
+    const deps = { ...operator, ids: timeOrderedIds };
+    const planned = await plan(deps, firm, author, dryRun);
+    if (!planned) return null;
+    const lines: string[] = [];
+    let part = planned.chosen(undefined);
+    while (part) {
+      const asked = part;
+      const report = await reportFaults(() => planned.work(asked));
+      const { changed, unchanged, refused } = report;
+      lines.push(...changed.map(({ name }) => `${dryRun ? 'Would change' : 'Changed'} ${name}.\n`));
+      lines.push(...unchanged.map(({ name }) => `${name} is so already.\n`));
+      lines.push(...refused.map(({ id, name, message }) => `Could not change ${name || id}: ${message}.\n`));
+      part = planned.chosen(report.next);
+    }
+    return lines.join('') || 'There is none.\n';
+  });
+}
+
+/** Returns the parts of a filter's matches, one after the other. */
+function pagesOf<Filter>(filter: Filter): Planned<Filter>['chosen'] {
+  return (next) => (next === null ? null : { filter, ...(next !== undefined && { after: next }) });
+}
+
+/** Returns IDs in parts of a hundred. */
+function idsOf(ids: readonly string[]): (next: string | null | undefined) => { ids: string[] } | null {
+  const left = [...ids];
+  return () => {
+    const part = left.splice(0, 100);
+    return part.length > 0 ? { ids: part } : null;
+  };
+}
+
+async function clientsNamed({ db }: Deps, firm: string, wanted: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string; readonly code: string | null }>`
+    select client_id as id, lower(code) as code from clients where company_id = ${firm}
+      and (client_id = any(${[...wanted]}::text[]) or lower(code) = any(${wanted.map((each) => each.toLowerCase())}::text[]))
+  `.execute(db);
+  return wanted.map((each) => {
+    const found = rows.find(({ id, code }) => id === each || code === each.toLowerCase());
+    if (!found) throw new PeopleFault([`The firm has no client with the number or ID "${each}".`]);
+    return found.id;
+  });
+}
+
+async function staffNamed({ db }: Deps, firm: string, given: string | boolean): Promise<string[]> {
+  const staff = await db
+    .selectFrom('users')
+    .select(['user_id as userId', 'email'])
+    .where('company_id', '=', firm)
+    .where('role', '=', 'staff')
+    .execute();
+  return listOf(given).map((email) => {
+    const found = staff.find((each) => each.email.toLowerCase() === email.toLowerCase());
+    if (!found) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
+    return found.userId;
+  });
+}
+
+function listOf(given: string | boolean): string[] {
+  return String(given)
+    .split('|')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+/** Returns the options that are texts. */
+function text(options: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+/** Returns true for the one option, false for the other; undefined for neither. @throws PeopleFault for both. */
+function eitherOf(options: BatchCommandLine['options'], one: string, other: string): boolean | undefined {
+  if (options[one] && options[other]) throw new PeopleFault([`Use --${one} or --${other}, not both.`]);
+  return options[one] || options[other] ? Boolean(options[one]) : undefined;
+}

@@ -1,0 +1,116 @@
+import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
+import { maxCounted } from '@anteroom/domain/documents/maxCounted';
+import { cutPage, ServerError } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { tryOut } from '../../kernel/database/tryOut.ts';
+import { shownClientName } from '../clients/shownClientName.ts';
+import { visibleClient } from '../clients/visibleClients.ts';
+import { visibleContact } from '../clients/visibleContact.ts';
+import type { Db, Tx } from '../schema.ts';
+import type { Author } from './Author.ts';
+import { clientConditions, notOnStaff, personConditions } from './listPeople.ts';
+import { changeClient, type PeopleDeps } from './saveClient.ts';
+import { changePerson } from './savePerson.ts';
+
+/** Clients or people that are changed by one call. */
+const batchSize = 100;
+
+type BatchDeps = PeopleDeps & Pick<Deps, 'db'>;
+
+/**
+ * Changes chosen clients, or the next that match a filter, each as {@link changeClient} does and in a transaction of its own: when the server ends
+ * midway, whatever was changed stays so, and the next call continues with the others.
+ *
+ * @throws ServerError `bad-request` for an `after` that no batch gave.
+ */
+export async function changeClients(
+  deps: BatchDeps,
+  author: Author,
+  { chosen, change, dryRun }: ClientBatch,
+): Promise<BatchReport> {
+  const { db } = deps;
+  const { reader } = author;
+  const where =
+    'ids' in chosen
+      ? sql<SqlBool>`${visibleClient(reader, 'c')} and c.client_id = any(${[...chosen.ids]}::text[])`
+      : await clientConditions(db, reader, chosen.filter, chosen.after);
+  const clients = sql<Row>`
+    select c.client_id as id, ${shownClientName} as name, c.sort_name as place from clients as c where ${where}`;
+  const batch = await readBatch(db, clients, chosen);
+  return changeEach(db, batch, dryRun, (tx, id) => changeClient(deps, tx, author, id, change));
+}
+
+/** Changes chosen people of the firm's clients, or the next that match a search, as {@link changeClients} does clients. */
+export async function changePeople(
+  deps: BatchDeps,
+  author: Author,
+  { chosen, change, dryRun }: PersonBatch,
+): Promise<BatchReport> {
+  const { db } = deps;
+  const conditions =
+    'ids' in chosen
+      ? [sql<SqlBool>`p.contact_id = any(${[...chosen.ids]}::text[])`]
+      : personConditions(chosen.filter.search ?? '', chosen.after);
+  const where = sql.join([visibleContact(author.reader, 'p'), notOnStaff, ...conditions], sql` and `);
+  const people = sql<Row>`
+    select p.contact_id as id, trim(p.given_name || ' ' || p.family_name) as name, p.search_name as place
+    from contacts as p where ${where}`;
+  const batch = await readBatch(db, people, chosen);
+  return changeEach(db, batch, dryRun, (tx, id) => changePerson(deps, tx, author, id, change));
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string;
+}
+
+interface Batch {
+  readonly rows: readonly { readonly id: string; readonly name: string }[];
+  /** IDs that were asked for and are not there. */
+  readonly missing: readonly string[];
+  readonly total: number | null;
+  readonly next: string | null;
+}
+
+async function readBatch(db: Db, found: RawBuilder<Row>, chosen: ClientBatch['chosen']): Promise<Batch> {
+  const { rows } = await sql<Row>`${found} order by place, id limit ${batchSize + 1}`.execute(db);
+  if ('ids' in chosen) {
+    const known = new Set(rows.map(({ id }) => id));
+    const missing = [...new Set(chosen.ids)].filter((id) => !known.has(id));
+    return { rows, missing, total: rows.length + missing.length, next: null };
+  }
+  const counted = await sql<{ readonly count: number }>`
+    select count(*)::int as count from (${found} limit ${maxCounted + 1}) as found
+  `.execute(db);
+  const count = counted.rows[0]?.count ?? 0;
+  const { shown, next } = cutPage(rows, batchSize, ({ place, id }) => [place, id]);
+  return { rows: shown, missing: [], total: count > maxCounted ? null : count, next };
+}
+
+async function changeEach(
+  db: Db,
+  { rows, missing, total, next }: Batch,
+  dryRun: boolean,
+  change: (tx: Tx, id: string) => Promise<boolean>,
+): Promise<BatchReport> {
+  const report: BatchReport = {
+    changed: [],
+    unchanged: [],
+    refused: missing.map((id) => ({ id, name: '', reason: 'unknown', message: 'is not there' })),
+    total,
+    next,
+  };
+  for (const { id, name } of rows) {
+    try {
+      const isChanged = await tryOut(db, { dryRun }, (tx) => change(tx, id));
+      report[isChanged ? 'changed' : 'unchanged'].push({ id, name });
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      const { reason = error.code, message = error.detail } = error.errors?.[0] ?? {};
+      report.refused.push({ id, name, reason, message });
+    }
+  }
+  return report;
+}

@@ -1,0 +1,121 @@
+import type { ClientDraft } from '@anteroom/contract';
+import {
+  bareTaxIdentifier,
+  isTaxIdentifier,
+  type TaxIdentifier,
+  taxIdentifierTypes,
+} from '@anteroom/domain/people/taxIdentifier';
+import { type Fault, tidy, tidyOrNull } from './Faults.ts';
+import type { StoredClient } from './storedClients.ts';
+
+/** Facts of the firm against which a draft is checked. */
+export interface KnownOfFirm {
+  readonly country: string;
+  /** Contacts of the firm's staff by their users. */
+  readonly staff: ReadonlyMap<string, string>;
+  /** Clients by their numbers in lower case. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+/** Returns a client as a draft would leave it, and everything that is wrong with the draft. */
+export function applyClientDraft(
+  before: StoredClient,
+  draft: ClientDraft,
+  { country, staff, codes }: KnownOfFirm,
+): { readonly client: StoredClient; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const name = draft.name === undefined ? before.name : tidy(draft.name);
+  if (name === '') faults.push({ field: 'name', message: 'is missing', reason: 'required' });
+  const code = draft.code === undefined ? before.code : tidyOrNull(draft.code);
+  const owner = code === null ? undefined : codes.get(code.toLowerCase());
+  if (owner !== undefined && owner !== before.id)
+    faults.push({ field: 'code', message: `another client has the number "${code}"`, reason: 'taken' });
+  const taxIdentifiers = draft.taxIdentifiers
+    ? checkTaxIdentifiers(draft.taxIdentifiers, country, faults)
+    : before.taxIdentifiers;
+  const contactsOf = (field: 'staff' | 'addStaff' | 'removeStaff') =>
+    (draft[field] ?? []).map((userId, index) => {
+      const contactId = staff.get(userId);
+      if (contactId === undefined)
+        faults.push({ field: `${field}/${index}`, message: 'is not on the firm’s staff', reason: 'unknown' });
+      return contactId ?? '';
+    });
+  const replaced = contactsOf('staff');
+  const assigned = [...(draft.staff ? replaced : before.staff), ...contactsOf('addStaff')];
+  const unassigned = contactsOf('removeStaff');
+  const tags = tagsAfter(before.tags, draft);
+  if (tags.length > maxTags)
+    faults.push({ field: 'tags', message: `a client has at most ${maxTags} tags`, reason: 'invalid' });
+  const own = (given: string | null | undefined, kept: string | null) =>
+    given === undefined ? kept : tidyOrNull(given);
+  return {
+    client: {
+      id: before.id,
+      kind: draft.kind ?? before.kind,
+      name,
+      doingBusinessAs: own(draft.doingBusinessAs, before.doingBusinessAs),
+      displayAs: own(draft.displayAs, before.displayAs),
+      nickname: own(draft.nickname, before.nickname),
+      code,
+      taxIdentifiers,
+      tags,
+      isArchived: draft.isArchived ?? before.isArchived,
+      staff: [...new Set(assigned)].filter((contactId) => !unassigned.includes(contactId)).sort(),
+    },
+    faults,
+  };
+}
+
+/** Returns a client of which nothing is known yet. */
+export function newClient(id: string): StoredClient {
+  return {
+    id,
+    kind: 'Business',
+    name: '',
+    doingBusinessAs: null,
+    displayAs: null,
+    nickname: null,
+    code: null,
+    taxIdentifiers: [],
+    tags: [],
+    isArchived: false,
+    staff: [],
+  };
+}
+
+function checkTaxIdentifiers(
+  given: readonly TaxIdentifier[],
+  country: string,
+  faults: Fault[],
+): readonly TaxIdentifier[] {
+  const known = taxIdentifierTypes(country);
+  const byType = new Map<string, TaxIdentifier>();
+  for (const [index, { type, value }] of given.entries()) {
+    const field = `taxIdentifiers/${index}`;
+    if (!known.includes(type) || !isTaxIdentifier(type, value.trim()))
+      faults.push({ field, message: `"${value}" is no valid ${type} of ${country}`, reason: 'invalid' });
+    else if (byType.has(type)) faults.push({ field, message: `is the second ${type}`, reason: 'taken' });
+    else byType.set(type, { type, value: bareTaxIdentifier(value) });
+  }
+  return [...byType.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
+}
+
+const maxTags = 20;
+
+/** Returns the tags that a draft leaves. A tag that is there already stays as it is written. */
+function tagsAfter(
+  before: readonly string[],
+  { tags, addTags = [], removeTags = [] }: ClientDraft,
+): readonly string[] {
+  if (!tags && addTags.length + removeTags.length === 0) return before;
+  const gone = new Set(removeTags.map((tag) => tidy(tag).toLowerCase()));
+  return tidyTags([...addTags, ...(tags ?? before)]).filter((tag) => !gone.has(tag.toLowerCase()));
+}
+
+/** Returns tags without repetitions, however they are written. */
+function tidyTags(given: readonly string[]): readonly string[] {
+  const byKey = new Map(
+    given.flatMap((tag) => (tidy(tag) ? [[tidy(tag).toLowerCase(), tidy(tag)] as const] : [])),
+  );
+  return [...byKey.values()].sort();
+}

@@ -1,0 +1,401 @@
+import type { ClientImport, ClientImportReport } from '@anteroom/contract';
+import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
+import type { Importer, ImportLine, ImportRow, RowFault } from '@anteroom/server-sdk';
+import { differingRows, repeatedRows } from '@anteroom/server-sdk/imports';
+import type { Deps } from '../../deps.ts';
+import { tryOut } from '../../kernel/database/tryOut.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { ImportFault } from '../../kernel/imports/importFault.ts';
+import { readCsv } from '../../kernel/imports/readCsv.ts';
+import type { Tx } from '../schema.ts';
+import { type Author, announceRights, holdFirm } from './Author.ts';
+import { applyClientDraft, newClient } from './clientDraft.ts';
+import { tidy } from './Faults.ts';
+import { importFaultReason } from './importFaultReason.ts';
+import { changedFields, differing, staffContacts } from './saveClient.ts';
+import { applyPersonDraft, newPerson } from './savePerson.ts';
+import { readClients, type StoredClient, usersOfContacts, writeClients } from './storedClients.ts';
+import { readPeople, type StoredPerson, writePeople } from './storedPeople.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'records-imported': unknown;
+  }
+}
+
+/** Columns of the client; every row about the same one says the same in them. */
+const clientColumns = [
+  'name',
+  'kind',
+  'doingBusinessAs',
+  'displayAs',
+  'nickname',
+  'taxId',
+  'tags',
+  'staff',
+] as const;
+
+const personColumns = ['contact', 'firstName', 'lastName', 'email'] as const;
+
+const maxCell = 200;
+/** Characters of a cell with several values at most. */
+const maxListCell = 2000;
+const listColumns: readonly string[] = ['tags', 'staff'];
+
+export const clientColumnNeeds: Importer['columns'] = {
+  client: 'required',
+  name: 'required',
+  ...Object.fromEntries(clientColumns.slice(1).map((column) => [column, 'optional' as const])),
+  ...Object.fromEntries(personColumns.map((column) => [column, 'optional' as const])),
+};
+
+/** Clients and their people: a row for each pair of client and person, found by the firm's own keys. */
+export const clientImporter: Importer = {
+  help: [
+    'clients and their people: a row for each pair, or for a client alone. client is the firm’s own number of the',
+    'client, contact the firm’s own key of the person, who is found by e-mail and name where it is empty. kind is',
+    'Business or Individual; tags, and the e-mails of assigned staff, are separated by |. An empty cell changes',
+    'nothing. Also in Windows-1252. With --dry-run it says line by line what would happen, and writes nothing.',
+  ],
+  columns: clientColumnNeeds,
+  async run({ clock, ids }, transaction, companyId, rows) {
+    const tx = transaction as Tx;
+    const { country } = await tx
+      .selectFrom('companies')
+      .select('country')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    return importClients({ ids, now: clock.now() }, tx, { companyId, country }, rows);
+  },
+};
+
+/** Faults that are shown, and lines: the rest is counted. */
+const mostShown = 200;
+
+/** Carries out an import of a person of the staff, or a dry run of one. */
+export async function importFromBase64(
+  { db, audit, clock, ids }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'>,
+  { companyId, country, entry }: Author,
+  { file, dryRun }: ClientImport,
+): Promise<ClientImportReport> {
+  let rows: readonly ImportRow[];
+  try {
+    rows = readCsv(Buffer.from(file, 'base64'), clientColumnNeeds, { windows1252: true });
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    const faults = error.problems.map(faultOf);
+    return reportOf(0, { faults, added: 0, changed: 0, lines: [] }, false);
+  }
+  const now = clock.now();
+  return tryOut(db, { dryRun }, async (tx) => {
+    await holdFirm(tx, companyId);
+    // An import with a fault has written nothing.
+    const result = await importClients({ ids, now }, tx, { companyId, country }, rows);
+    const isDone = !dryRun && result.faults.length === 0;
+    if (isDone) {
+      const { added, changed } = result;
+      const details = { ...entry.details, what: 'clients', rows: rows.length, added, changed };
+      await audit.record({ ...entry, action: 'records-imported', details }, tx);
+    }
+    return reportOf(rows.length, result, isDone);
+  });
+}
+
+/** Result of an import, before it is committed. */
+export interface ImportResult {
+  readonly faults: readonly RowFault[];
+  readonly added: number;
+  readonly changed: number;
+  readonly lines: readonly ImportLine[];
+}
+
+/**
+ * Writes clients, their people and who acts for whom, or returns everything that is wrong with the rows. Nobody is taken away from a client, and
+ * no client is removed.
+ */
+export async function importClients(
+  { ids, now }: { readonly ids: Ids; readonly now: Date },
+  tx: Tx,
+  { companyId, country }: { readonly companyId: string; readonly country: string },
+  rows: readonly ImportRow[],
+): Promise<ImportResult> {
+  const faults: RowFault[] = [
+    ...rows.flatMap(cellFaults),
+    ...differingRows(
+      rows.filter(({ values }) => clientKey(values) !== ''),
+      clientColumns,
+      clientKey,
+    ),
+    ...repeatedRows(rows, 'client', (values) => `${clientKey(values)}\n${personKey(values) ?? ''}`),
+    ...keyedPeople(rows),
+  ];
+  const clients = new Map<string, Change<StoredClient>>();
+  const people = new Map<string, Change<StoredPerson>>();
+  const staff = await staffByEmail(tx, companyId);
+  const before = await clientsByCode(tx, companyId, rows);
+  const peopleBefore = await peopleByKeys(tx, companyId, rows);
+
+  for (const { line, values } of rows) {
+    const key = clientKey(values);
+    if (key === '' || clients.has(key)) continue;
+    const found = before.get(key) ?? [];
+    if (found.length > 1)
+      faults.push({ line, message: `client: several clients have the number "${values.client}"` });
+    const old = found[0] ?? null;
+    const { draft, messages } = clientDraftOf(values, country, staff.users, old);
+    const known = { country, staff: staff.contacts, codes: new Map(old ? [[key, old.id]] : []) };
+    const applied = applyClientDraft(old ?? newClient(ids.next()), draft, known);
+    for (const message of messages) faults.push({ line, message });
+    for (const { field, message } of applied.faults)
+      faults.push({ line, message: `${columnOf(field)}: ${message}` });
+    clients.set(key, { before: old, after: applied.client, line });
+  }
+  for (const { line, values } of rows) {
+    const key = personKey(values);
+    const client = clients.get(clientKey(values))?.after;
+    if (key === null || !client) continue;
+    const begun = people.get(key);
+    const old = begun ? begun.before : findPerson(peopleBefore, values);
+    const { contact, firstName, lastName, email } = values;
+    const draft = Object.fromEntries(
+      Object.entries({ code: contact, firstName, lastName, email }).filter(([, value]) => value),
+    );
+    const start = begun?.after ?? old ?? newPerson(ids.next());
+    const applied = applyPersonDraft(start, { ...draft, addClients: [client.id] });
+    if (!begun)
+      for (const { field, message } of applied.faults) faults.push({ line, message: `${field}: ${message}` });
+    people.set(key, { before: old, after: applied.person, line: begun?.line ?? line });
+  }
+
+  const lines = rows.map((row) => lineOf(row, clients, people));
+  const result = {
+    faults: faults.toSorted((one, other) => one.line - other.line),
+    added: lines.filter(({ outcome }) => outcome === 'added').length,
+    changed: lines.filter(({ outcome }) => outcome === 'changed').length,
+    lines,
+  };
+  if (faults.length > 0) return { ...result, added: 0, changed: 0 };
+  await write(tx, companyId, [...clients.values()], [...people.values()], now);
+  return result;
+}
+
+interface Change<T> {
+  /** null: it is new. */
+  readonly before: T | null;
+  readonly after: T;
+  /** First line about it. */
+  readonly line: number;
+}
+
+const isChanged = <T extends object>({ before, after }: Change<T>) =>
+  before === null || changedFields(before, after).length > 0;
+
+/** Rows that are written by one statement. */
+const batch = 2000;
+
+async function write(
+  tx: Tx,
+  companyId: string,
+  clients: readonly Change<StoredClient>[],
+  people: readonly Change<StoredPerson>[],
+  now: Date,
+): Promise<void> {
+  const changedClients = clients.filter(isChanged);
+  for (let from = 0; from < changedClients.length; from += batch) {
+    const part = changedClients.slice(from, from + batch).map(({ after }) => after);
+    await writeClients(tx, companyId, part, now);
+  }
+  const changedPeople = people.filter(isChanged);
+  for (let from = 0; from < changedPeople.length; from += batch) {
+    const part = changedPeople.slice(from, from + batch).map(({ after }) => after);
+    await writePeople(tx, companyId, part);
+  }
+  const assigned = new Set(
+    changedClients.flatMap(({ before, after }) => differing(before?.staff ?? [], after.staff)),
+  );
+  await announceRights(tx, companyId, await usersOfContacts(tx, companyId, [...assigned]), now);
+}
+
+function lineOf(
+  { line, values }: ImportRow,
+  clients: ReadonlyMap<string, Change<StoredClient>>,
+  people: ReadonlyMap<string, Change<StoredPerson>>,
+): ImportLine {
+  const client = clients.get(clientKey(values));
+  const person = people.get(personKey(values) ?? '');
+  const parts: { readonly isNew: boolean; readonly isChanged: boolean }[] = [];
+  if (client?.line === line) parts.push({ isNew: client.before === null, isChanged: isChanged(client) });
+  if (person && client) {
+    const isLinked = person.before?.clients.includes(client.after.id) ?? false;
+    const { clients: _, ...now } = person.after;
+    const isOther =
+      person.before !== null && changedFields(person.before, { ...person.before, ...now }).length > 0;
+    parts.push({ isNew: person.before === null, isChanged: !isLinked || (person.line === line && isOther) });
+  }
+  const { firstName, lastName } = person?.after ?? { firstName: '', lastName: '' };
+  const name = client ? `${client.after.name} (${values.client})` : `${values.name} (${values.client})`;
+  const about = [name, `${firstName} ${lastName}`.trim()].filter(Boolean).join(', ');
+  if (parts.some(({ isNew }) => isNew)) return { line, outcome: 'added', about };
+  return { line, outcome: parts.some((part) => part.isChanged) ? 'changed' : 'unchanged', about };
+}
+
+function clientKey(values: ImportRow['values']): string {
+  return tidy(values.client ?? '').toLowerCase();
+}
+
+/** Returns the key by which rows of the file are about the same person; null for a row without a person. */
+function personKey({
+  contact = '',
+  firstName = '',
+  lastName = '',
+  email = '',
+}: ImportRow['values']): string | null {
+  if (contact) return `key ${tidy(contact).toLowerCase()}`;
+  return firstName || lastName || email ? `name ${namedAs(email, firstName, lastName)}` : null;
+}
+
+function namedAs(email: string, firstName: string, lastName: string): string {
+  return [email, firstName, lastName].map((part) => tidy(part).toLowerCase()).join('\n');
+}
+
+function cellFaults({ line, values }: ImportRow): RowFault[] {
+  const faults: RowFault[] = [];
+  if (clientKey(values) === '') faults.push({ line, message: 'client: is missing' });
+  for (const [column, value] of Object.entries(values)) {
+    const max = listColumns.includes(column) ? maxListCell : maxCell;
+    if (value.length > max) faults.push({ line, message: `${column}: is longer than ${max} characters` });
+  }
+  return faults;
+}
+
+/** Returns the faults of rows that say different things of the person with the same key. */
+function keyedPeople(rows: readonly ImportRow[]): readonly RowFault[] {
+  const keyed = rows.filter(({ values }) => values.contact);
+  return differingRows(keyed, ['firstName', 'lastName', 'email'], (values) => personKey(values) ?? '');
+}
+
+async function clientsByCode(
+  tx: Tx,
+  companyId: string,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, readonly StoredClient[]>> {
+  const codes = [...new Set(rows.map(({ values }) => clientKey(values)).filter(Boolean))];
+  const found = await readClients(tx, companyId, { codes });
+  return Map.groupBy(found, ({ code }) => (code ?? '').toLowerCase());
+}
+
+interface KnownPeople {
+  readonly byCode: ReadonlyMap<string, readonly StoredPerson[]>;
+  readonly byName: ReadonlyMap<string, readonly StoredPerson[]>;
+}
+
+async function peopleByKeys(tx: Tx, companyId: string, rows: readonly ImportRow[]): Promise<KnownPeople> {
+  const lower = (column: 'contact' | 'email') => [
+    ...new Set(rows.flatMap(({ values }) => (values[column] ? [tidy(values[column]).toLowerCase()] : []))),
+  ];
+  const found = await readPeople(tx, companyId, { codes: lower('contact'), emails: lower('email') });
+  const inOrder = found.toSorted((one, other) => (one.contactId < other.contactId ? -1 : 1));
+  return {
+    byCode: Map.groupBy(inOrder, ({ code }) => (code ?? '').toLowerCase()),
+    byName: Map.groupBy(inOrder, ({ email, firstName, lastName }) => namedAs(email, firstName, lastName)),
+  };
+}
+
+/** Finds the person of a row: by the key, or by e-mail and name somebody who has no other key. */
+function findPerson(
+  { byCode, byName }: KnownPeople,
+  { contact = '', firstName = '', lastName = '', email = '' }: ImportRow['values'],
+): StoredPerson | null {
+  const keyed = contact ? byCode.get(tidy(contact).toLowerCase())?.[0] : undefined;
+  if (keyed) return keyed;
+  const named = byName.get(namedAs(email, firstName, lastName)) ?? [];
+  return named.find(({ code }) => code === null || contact === '') ?? null;
+}
+
+function clientDraftOf(
+  values: ImportRow['values'],
+  country: string,
+  staffUsers: ReadonlyMap<string, string>,
+  before: StoredClient | null,
+) {
+  const messages: string[] = [];
+  const kind = kindOf(values.kind ?? '');
+  if (values.kind && !kind) messages.push(`kind: "${values.kind}" is neither Business nor Individual`);
+  const { taxId = '', tags = '', staff = '' } = values;
+  const identifier = taxId ? readTaxIdentifier(country, kind ?? before?.kind ?? 'Business', taxId) : null;
+  if (taxId && !identifier)
+    messages.push(`taxId: "${taxId}" is no valid ${taxIdentifierTypes(country).join(' or ')} of ${country}`);
+  const kept = (before?.taxIdentifiers ?? []).filter(({ type }) => type !== identifier?.type);
+  const emails = listOf(staff);
+  for (const email of emails) {
+    if (!staffUsers.has(email.toLowerCase())) messages.push(`staff: no staff member has "${email}"`);
+  }
+  const text = (column: string) => values[column] || undefined;
+  const draft = {
+    // A client that is found by its number keeps it as it is written.
+    code: before ? undefined : values.client,
+    // An empty name is told as missing.
+    name: values.name ?? '',
+    kind,
+    doingBusinessAs: text('doingBusinessAs'),
+    displayAs: text('displayAs'),
+    nickname: text('nickname'),
+    ...(identifier && { taxIdentifiers: [...kept, identifier] }),
+    ...(tags && { tags: listOf(tags) }),
+    ...(emails.length > 0 && { staff: emails.flatMap((email) => staffUsers.get(email.toLowerCase()) ?? []) }),
+  };
+  return { draft, messages };
+}
+
+function kindOf(text: string): StoredClient['kind'] | undefined {
+  return (['Business', 'Individual'] as const).find((kind) => kind.toLowerCase() === text.toLowerCase());
+}
+
+function listOf(cell: string): string[] {
+  return cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+async function staffByEmail(tx: Tx, companyId: string) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_id', 'email'])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'staff')
+    .execute();
+  return {
+    users: new Map(rows.map(({ user_id, email }) => [email.toLowerCase(), user_id])),
+    contacts: await staffContacts(tx, companyId),
+  };
+}
+
+/** Returns the column of the file that a field of a draft comes from. */
+function columnOf(field: string): string {
+  const [name = ''] = field.split('/');
+  return { taxIdentifiers: 'taxId', code: 'client' }[name] ?? name;
+}
+
+function faultOf(problem: string): RowFault {
+  const [, line, message] = /^line (\d+): (.*)$/s.exec(problem) ?? [];
+  return line && message ? { line: Number(line), message } : { line: 1, message: problem };
+}
+
+function reportOf(
+  rows: number,
+  { faults, added, changed, lines }: ImportResult,
+  isDone: boolean,
+): ClientImportReport {
+  return {
+    rows,
+    added,
+    changed,
+    isDone,
+    faults: faults
+      .slice(0, mostShown)
+      .map(({ line, message }) => ({ line, message, ...importFaultReason(message) })),
+    faultCount: faults.length,
+    lines: faults.length > 0 ? [] : lines.slice(0, mostShown).map((each) => ({ ...each })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ImportFaultReason } from '@anteroom/contract';
+
+interface Reason {
+  readonly reason: ImportFaultReason;
+  /** Column of the file that it is about; null: the line or the file. */
+  readonly column: string | null;
+  /** Text that the file has there, or the line or limit that the message names. */
+  readonly value: string;
+}
+
+/** Messages of an import, as its rules and the reader of CSV files word them; the groups are column and value. */
+const wordings: readonly (readonly [ImportFaultReason, RegExp])[] = [
+  ['ambiguous', /^(?<column>client): several clients have the number "(?<value>.*)"$/s],
+  ['unknownStaff', /^(?<column>staff): no staff member has "(?<value>.*)"$/s],
+  ['tooManyTags', /^(?<column>tags): a client has at most (?<value>\d+) tags$/],
+  ['required', /^(?<column>\w+): is missing$/],
+  ['tooLong', /^(?<column>\w+): is longer than (?<value>\d+) characters$/],
+  ['differs', /^(?<column>\w+): differs from line (?<value>\d+)$/],
+  ['repeats', /^(?<column>\w+): repeats line (?<value>\d+)$/],
+  ['invalid', /^(?<column>\w+): "(?<value>.*)" is (neither|no valid|no e-mail address)/s],
+  ['unknownColumn', /^unknown column "(?<value>.*)"$/s],
+  ['missingColumn', /^column "(?<value>.*)" is missing$/s],
+  ['repeatedColumn', /^column "(?<value>.*)" is there twice$/s],
+  ['empty', /^The file is empty\.$/],
+  ['notText', /^The file is not UTF-8\./],
+  // The words of csv-parse.
+  ['malformed', /^(Invalid|Quote|Record|Non Trimable|CSV) /],
+];
+
+/** Returns what a message of an import is about, for readers of other languages; `other` for one that has no text of its own. */
+export function importFaultReason(message: string): Reason {
+  for (const [reason, wording] of wordings) {
+    const { groups } = wording.exec(message) ?? {};
+    if (groups || wording.test(message))
+      return { reason, column: groups?.column ?? null, value: groups?.value ?? '' };
+  }
+  return { reason: 'other', column: null, value: '' };
+}

@@ -1,0 +1,287 @@
+import type {
+  ClientRecord,
+  ClientSummary,
+  listClientRecords,
+  listPeople as listPeopleEndpoint,
+  Person,
+  PersonSummary,
+  QueryOf,
+  StaffMember,
+} from '@anteroom/contract';
+import { bareTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
+import { containsWords, cutPage, decodeCursor, fail, type Reader } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import Type from 'typebox';
+import { shownClientName } from '../clients/shownClientName.ts';
+import { visibleClient } from '../clients/visibleClients.ts';
+import { visibleContact } from '../clients/visibleContact.ts';
+import type { Db, DbOrTx } from '../schema.ts';
+import { mailFailureOf } from './mailFailures.ts';
+import { lastSeenAt, personState } from './personState.ts';
+import { readClients } from './storedClients.ts';
+
+const Place = Type.Tuple([Type.String(), Type.String()]);
+const mostContacts = 200;
+
+type ClientFilter = Omit<QueryOf<typeof listClientRecords>, 'pageSize' | 'after'>;
+
+/**
+ * Returns a page of the firm's clients, by name. A search that is a number of the firm's, or a tax identifier, finds the clients that have it.
+ *
+ * @throws ServerError `bad-request` for an `after` that this list did not give.
+ */
+export async function listClients(
+  db: Db,
+  reader: Reader,
+  query: QueryOf<typeof listClientRecords>,
+): Promise<{ clients: ClientSummary[]; next: string | null }> {
+  const { pageSize = 25, after, ...filter } = query;
+  const conditions = await clientConditions(db, reader, filter, after);
+  const { rows } = await sql<ClientSummary & { readonly sort_name: string }>`
+    select c.client_id as id, ${shownClientName} as name, c.kind, c.code, c.sort_name,
+      c.archived_at is not null as "isArchived",
+      array(
+        select g.tag from client_tags as g where g.company_id = c.company_id and g.client_id = c.client_id order by g.tag
+      ) as tags,
+      (
+        select count(*)::int from client_contacts as k where k.company_id = c.company_id and k.client_id = c.client_id
+      ) as "contactCount"
+    from clients as c
+    where ${conditions}
+    order by c.sort_name, c.client_id
+    limit ${pageSize + 1}
+  `.execute(db);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.sort_name, last.id]);
+  return { clients: shown.map(({ sort_name: _, ...client }) => client), next };
+}
+
+/**
+ * Returns the condition under which `clients as c` match a filter, and stand behind a place in the list by name.
+ *
+ * @throws ServerError `bad-request` for an `after` that this list did not give.
+ */
+export async function clientConditions(
+  db: DbOrTx,
+  reader: Reader,
+  { search = '', archived = false, tag, assignedTo }: ClientFilter,
+  after: string | undefined,
+): Promise<RawBuilder<SqlBool>> {
+  const { companyId } = reader;
+  const numbered = await clientsNumbered(db, companyId, search);
+  const found =
+    numbered.length > 0
+      ? [sql<SqlBool>`c.client_id = any(${numbered}::text[])`]
+      : containsWords(search, (like) => sql<SqlBool>`c.sort_name like ${like} collate "und-x-icu"`);
+  const conditions = [
+    visibleClient(reader, 'c'),
+    archived ? sql<SqlBool>`c.archived_at is not null` : sql<SqlBool>`c.archived_at is null`,
+    ...found,
+  ];
+  if (tag !== undefined)
+    conditions.push(sql<SqlBool>`exists (
+      select from client_tags as g where g.company_id = c.company_id and g.client_id = c.client_id and g.tag = ${tag}
+    )`);
+  if (assignedTo !== undefined)
+    conditions.push(sql<SqlBool>`exists (
+      select from client_staff as s join users as m on m.company_id = s.company_id and m.contact_id = s.contact_id
+      where s.company_id = c.company_id and s.client_id = c.client_id and m.user_id = ${assignedTo}
+    )`);
+  if (after !== undefined) {
+    const [name, clientId] = decodeCursor(Place, after);
+    conditions.push(sql<SqlBool>`(c.sort_name, c.client_id) > (${name}, ${clientId})`);
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** @throws ServerError `not-found` for a client who is unknown, another firm's, or not the reader's: all alike. */
+export async function getClient(db: DbOrTx, reader: Reader, clientId: string): Promise<ClientRecord> {
+  const { companyId } = reader;
+  const visible = await db
+    .selectFrom('clients as c')
+    .select(shownClientName.as('shownName'))
+    .where('c.client_id', '=', clientId)
+    .where(visibleClient(reader, 'c'))
+    .executeTakeFirst();
+  const [client] = visible ? await readClients(db, companyId, { ids: [clientId] }) : [];
+  if (!visible || !client) return fail('not-found', 'There is no such client.');
+  const { rows: contacts } = await sql<PersonSummary>`
+    select ${personColumns} from client_contacts as k join contacts as p using (company_id, contact_id) ${theirUser}
+    where k.company_id = ${companyId} and k.client_id = ${clientId}
+    order by p.search_name, p.contact_id limit ${mostContacts}
+  `.execute(db);
+  const staff = await db
+    .selectFrom('client_staff as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 's.company_id').onRef('u.contact_id', '=', 's.contact_id'),
+    )
+    .select(['u.user_id as userId', sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name')])
+    .where('s.company_id', '=', companyId)
+    .where('s.client_id', '=', clientId)
+    .where('u.role', '<>', 'client')
+    .orderBy('u.search_name')
+    .execute();
+  const { taxIdentifiers, tags, staff: _, ...rest } = client;
+  return {
+    ...rest,
+    ...visible,
+    taxIdentifiers: [...taxIdentifiers],
+    tags: [...tags],
+    contacts,
+    staff,
+  };
+}
+
+/**
+ * Returns a page of the people of the firm's clients, by name.
+ *
+ * @throws ServerError `bad-request` for an `after` that this list did not give.
+ */
+export async function listPeople(
+  db: Db,
+  reader: Reader,
+  { search = '', pageSize = 25, after }: QueryOf<typeof listPeopleEndpoint>,
+): Promise<{ people: Person[]; next: string | null }> {
+  const conditions = personConditions(search, after);
+  const rows = await findPeople(db, reader, conditions, { limit: pageSize + 1, clients: 3 });
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.search_name, last.contactId]);
+  return { people: shown.map(toPerson), next };
+}
+
+/**
+ * Returns the conditions under which `contacts as p` match a search, and stand behind a place in the list by name.
+ *
+ * @throws ServerError `bad-request` for an `after` that this list did not give.
+ */
+export function personConditions(search: string, after: string | undefined): readonly RawBuilder<SqlBool>[] {
+  const words = containsWords(search, (like) => sql<SqlBool>`p.search_name like ${like} collate "und-x-icu"`);
+  if (after === undefined) return words;
+  const [name, contactId] = decodeCursor(Place, after);
+  return [...words, sql<SqlBool>`(p.search_name, p.contact_id) > (${name}, ${contactId})`];
+}
+
+/** Condition that `contacts as p` are none of the firm's staff. */
+export const notOnStaff: RawBuilder<SqlBool> = sql<SqlBool>`not exists (
+  select from users as m where m.company_id = p.company_id and m.contact_id = p.contact_id and m.role <> 'client'
+)`;
+
+/** @throws ServerError `not-found` for a person who is unknown, another firm's, on the staff, or not of the reader's clients. */
+export async function getPerson(db: DbOrTx, reader: Reader, contactId: string): Promise<Person> {
+  const [row] = await findPeople(db, reader, [sql<SqlBool>`p.contact_id = ${contactId}`], {
+    limit: 1,
+    clients: mostContacts,
+  });
+  return row ? toPerson(row) : fail('not-found', 'There is no such person.');
+}
+
+/** Returns a page of the firm's staff, by name. */
+export async function listStaff(
+  db: Db,
+  companyId: string,
+  { search = '', pageSize = 25, after }: QueryOf<typeof listPeopleEndpoint>,
+): Promise<{ staff: StaffMember[]; next: string | null }> {
+  const conditions = containsWords(
+    search,
+    (like) => sql<SqlBool>`u.search_name like ${like} collate "und-x-icu"`,
+  );
+  if (after !== undefined) {
+    const [name, userId] = decodeCursor(Place, after);
+    conditions.push(sql<SqlBool>`(u.search_name, u.user_id) > (${name}, ${userId})`);
+  }
+  const rows = await findStaff(db, companyId, conditions, pageSize + 1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.search_name, last.userId]);
+  return { staff: shown.map(({ search_name: _, ...member }) => member), next };
+}
+
+/** @throws ServerError `not-found` */
+export async function getStaffMember(db: DbOrTx, companyId: string, userId: string): Promise<StaffMember> {
+  const [row] = await findStaff(db, companyId, [sql<SqlBool>`u.user_id = ${userId}`], 1);
+  if (!row) return fail('not-found', 'There is no such member of the staff.');
+  const { search_name: _, ...member } = row;
+  return member;
+}
+
+/** Columns of a {@link PersonSummary}, of `contacts as p` and {@link theirUser}. */
+const personColumns = sql`
+  p.contact_id as "contactId", p.given_name as "firstName", p.family_name as "lastName", p.email, p.code,
+  u.user_id as "userId", ${personState} as state, ${lastSeenAt} as "lastSeenAt",
+  coalesce(u.mfa_required, false) as "requiresSecondFactor", ${mailFailureOf('p')} as "mailFailure"`;
+
+const theirUser = sql`left join users as u on u.company_id = p.company_id and u.contact_id = p.contact_id`;
+
+interface PersonRow extends Person {
+  readonly search_name: string;
+}
+
+async function findPeople(
+  db: DbOrTx,
+  reader: Reader,
+  conditions: readonly RawBuilder<SqlBool>[],
+  { limit, clients }: { readonly limit: number; readonly clients: number },
+): Promise<PersonRow[]> {
+  const { companyId } = reader;
+  const { rows } = await sql<PersonRow>`
+    with page as materialized (
+      select p.company_id, p.contact_id from contacts as p
+      where ${sql.join([visibleContact(reader, 'p'), notOnStaff, ...conditions], sql` and `)}
+      order by p.search_name, p.contact_id limit ${limit}
+    )
+    select ${personColumns}, p.search_name, coalesce(own.clients, '[]') as clients,
+      coalesce(own.count, 0)::int as "clientCount"
+    from page join contacts as p using (company_id, contact_id) ${theirUser}
+    left join lateral (
+      select (
+        select json_agg(json_build_object('id', c.client_id, 'name', ${shownClientName}) order by c.sort_name)
+        from (
+          select k.client_id from client_contacts as k
+          where k.company_id = p.company_id and k.contact_id = p.contact_id and ${visibleClient(reader, 'k')}
+          order by k.sort_name, k.client_id limit ${clients}
+        ) as first
+        join clients as c on c.company_id = p.company_id and c.client_id = first.client_id
+      ) as clients, (
+        select count(*) from client_contacts as k
+        where k.company_id = p.company_id and k.contact_id = p.contact_id and ${visibleClient(reader, 'k')}
+      ) as count
+    ) as own on true
+    where p.company_id = ${companyId}
+    order by p.search_name, p.contact_id
+  `.execute(db);
+  return rows;
+}
+
+function toPerson({ search_name: _, ...person }: PersonRow): Person {
+  return person;
+}
+
+async function findStaff(
+  db: DbOrTx,
+  companyId: string,
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+): Promise<(StaffMember & { readonly search_name: string })[]> {
+  const all = [sql<SqlBool>`u.company_id = ${companyId} and u.role = 'staff'`, ...conditions];
+  const { rows } = await sql<StaffMember & { readonly search_name: string }>`
+    select u.user_id as "userId", u.contact_id as "contactId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.search_name,
+      r.role, ${personState} as state, ${lastSeenAt} as "lastSeenAt", ${mailFailureOf('u')} as "mailFailure",
+      (
+        select count(*)::int from client_staff as s where s.company_id = u.company_id and s.contact_id = u.contact_id
+      ) as "clientCount"
+    from users as u left join staff_roles as r using (company_id, user_id)
+    where ${sql.join(all, sql` and `)}
+    order by u.search_name, u.user_id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Returns the clients that have this number, of the firm's own or of a tax authority. */
+async function clientsNumbered(db: DbOrTx, companyId: string, search: string): Promise<string[]> {
+  const written = search.trim();
+  const bare = bareTaxIdentifier(written);
+  if (!/\d/.test(bare)) return [];
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from clients where company_id = ${companyId} and lower(code) = lower(${written})
+    union
+    select client_id from client_tax_identifiers where company_id = ${companyId} and value = ${bare}
+    limit 100
+  `.execute(db);
+  return rows.map(({ client_id }) => client_id);
+}

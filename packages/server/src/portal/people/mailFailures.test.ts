@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { Person, StaffMember } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+/** Words of the mail server to a recipient whose address it does not take, by the part before the @. */
+const refusals: Record<string, string> = {
+  gone: '550 5.1.1 <gone@clients.test>: No such user\u0007 here',
+  full: '452 4.2.2 Mailbox full',
+};
+
+let mailServer: Server;
+let portal: TestPortal;
+let staff: SignedIn;
+beforeAll(async () => {
+  mailServer = createServer((socket) => {
+    let inData = false;
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (inData) {
+        inData = !text.endsWith('\r\n.\r\n');
+        if (!inData) socket.write('250 taken\r\n');
+        return;
+      }
+      const name = /^RCPT TO:<([^@>]*)/i.exec(text)?.[1] ?? '';
+      inData = text.startsWith('DATA');
+      socket.write(`${inData ? '354 write' : (refusals[name.toLowerCase()] ?? '250 ok')}\r\n`);
+    });
+  });
+  await once(mailServer.listen(0, '127.0.0.1'), 'listening');
+  const { port } = mailServer.address() as AddressInfo;
+  portal = await startTestPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` } });
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(async () => {
+  await portal.close();
+  mailServer.close();
+});
+
+const contacts = '/api/people/v1/contacts';
+
+async function added(email: string): Promise<string> {
+  const draft = { firstName: 'Gus', lastName: 'Gone', email, addClients: ['us-001'] };
+  return ((await (await sendJson(staff, 'POST', contacts, draft)).json()) as Person).contactId;
+}
+
+const invite = (contactId: string) => sendJson(staff, 'POST', '/api/security/v1/invitations', { contactId });
+const failureOf = async (contactId: string) =>
+  ((await (await staff.fetch(`${contacts}/${contactId}`)).json()) as Person).mailFailure;
+
+test('a refused address is shown at the person until it is corrected or an e-mail arrives', async () => {
+  const contactId = await added('Gone@clients.test');
+  expect(await failureOf(contactId)).toBeNull();
+  await invite(contactId);
+  await expect
+    .poll(() => failureOf(contactId))
+    .toEqual({
+      reply: '550 5.1.1 <gone@clients.test>: No such user here',
+      isTemporary: false,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  const { people } = (await (await staff.fetch(`${contacts}?search=gus`)).json()) as { people: Person[] };
+  expect(people[0]?.mailFailure?.isTemporary).toBe(false);
+
+  await sendJson(staff, 'PATCH', `${contacts}/${contactId}`, { email: 'found@clients.test' });
+  expect(await failureOf(contactId)).toBeNull();
+  await sendJson(staff, 'PATCH', `${contacts}/${contactId}`, { email: 'gone@clients.test' });
+  expect(await failureOf(contactId)).not.toBeNull();
+  delete refusals.gone;
+  await invite(contactId);
+  await expect.poll(() => failureOf(contactId)).toBeNull();
+});
+
+test('a server that asks to try later is told apart; the staff’s own addresses are watched too', async () => {
+  const draft = { firstName: 'Full', lastName: 'Box', email: 'full@firm.test', role: 'staff' };
+  const path = '/api/people/v1/staff';
+  const { contactId } = (await (await sendJson(staff, 'POST', path, draft)).json()) as StaffMember;
+  await invite(contactId);
+  const listed = async () =>
+    ((await (await staff.fetch(`${path}?search=full`)).json()) as { staff: StaffMember[] }).staff;
+  await expect
+    .poll(async () => (await listed())[0]?.mailFailure)
+    .toMatchObject({
+      reply: '452 4.2.2 Mailbox full',
+      isTemporary: true,
+    });
+});

@@ -1,0 +1,612 @@
+import type {
+  BatchReport,
+  ClientImportReport,
+  ClientRecord,
+  ClientSummary,
+  Person,
+  Problem,
+  StaffMember,
+} from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStaff } from '../../testing/addStaff.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { announceAccess } from '../security/announceAccess.ts';
+import { clientsCommand, peopleCommand } from './batchCommand.ts';
+
+type Staff = Awaited<ReturnType<typeof addStaff>>;
+
+let portal: TestPortal;
+let owner: SignedIn;
+let manager: Staff;
+let assigned: Staff;
+let readOnly: Staff;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  owner = await signIn(portal.url, 'staff@demo.test');
+  manager = await addStaff(portal, 'c1001', 'manager');
+  assigned = await addStaff(portal, 'c1001', 'staff');
+  readOnly = await addStaff(portal, 'c1001', 'readOnly');
+});
+afterAll(() => portal.close());
+
+const base = '/api/people/v1';
+
+async function read<T>(person: SignedIn, path: string): Promise<T> {
+  const response = await person.fetch(path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+async function send<T>(
+  person: SignedIn,
+  method: string,
+  path: string,
+  body: object,
+  status = 200,
+): Promise<T> {
+  const response = await sendJson(person, method, `${base}${path}`, body);
+  expect([response.status, status === response.status || (await response.text())]).toEqual([status, true]);
+  return (await response.json()) as T;
+}
+
+const clientsOf = (person: SignedIn, query = '') =>
+  read<{ clients: ClientSummary[]; next: string | null }>(person, `${base}/clients${query}`);
+const peopleOf = (person: SignedIn, query = '') =>
+  read<{ people: Person[]; next: string | null }>(person, `${base}/contacts${query}`);
+
+async function faultsOf(response: Response): Promise<readonly (string | undefined)[][]> {
+  const { errors = [] } = await expectProblem(response, 400, 'bad-request');
+  return errors.map(({ path, reason }) => [path, reason]);
+}
+
+async function lastEntry(action: string) {
+  return portal.database.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'details'])
+    .where('action', '=', action as never)
+    .where('company_id', '=', 'c1001')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+describe('clients', () => {
+  test('are added, changed, found by name, number and tax identifier, archived and restored', async () => {
+    const added = await send<ClientRecord>(
+      manager,
+      'POST',
+      '/clients',
+      {
+        name: '  Zephyr   Kites LLC ',
+        displayAs: 'Zephyr Kites',
+        code: 'Z-9',
+        taxIdentifiers: [{ type: 'ein', value: '98-7654321' }],
+        tags: ['VIP', 'vip', ' payroll '],
+        staff: [assigned.userId],
+      },
+      201,
+    );
+    expect(added).toMatchObject({
+      name: 'Zephyr Kites LLC',
+      shownName: 'Zephyr Kites',
+      kind: 'Business',
+      taxIdentifiers: [{ type: 'ein', value: '987654321' }],
+      tags: ['payroll', 'vip'],
+      staff: [{ userId: assigned.userId, name: 'Role staff' }],
+    });
+    expect(await lastEntry('client-added')).toMatchObject({
+      user_id: manager.userId,
+      subject: `client:${added.id}`,
+    });
+    for (const search of ['zephyr', 'z-9', '98-7654321', '987654321', 'KITES zeph']) {
+      const { clients } = await clientsOf(manager, `?${new URLSearchParams({ search })}`);
+      expect([search, clients.map(({ id }) => id)]).toEqual([search, [added.id]]);
+    }
+    expect((await clientsOf(manager, '?tag=vip')).clients.map(({ id }) => id)).toEqual([added.id]);
+    expect((await clientsOf(manager, `?assignedTo=${assigned.userId}`)).clients).toHaveLength(1);
+
+    await send(manager, 'PATCH', `/clients/${added.id}`, { isArchived: true });
+    expect((await clientsOf(manager, '?search=zephyr')).clients).toEqual([]);
+    expect((await clientsOf(manager, '?search=zephyr&archived=true')).clients).toHaveLength(1);
+    const switcher = await manager.fetch('/api/client-center/v1/clients/?searchTerm=zephyr');
+    expect(await switcher.json()).toMatchObject({ total: 0 });
+    expect(await lastEntry('client-changed')).toMatchObject({ details: { fields: ['isArchived'] } });
+    await send(manager, 'PATCH', `/clients/${added.id}`, { isArchived: false, tags: [] });
+    expect((await clientsOf(manager, '?search=zephyr')).clients[0]).toMatchObject({ tags: [] });
+  });
+
+  test('a change that changes nothing is not written down', async () => {
+    const before = await lastEntry('client-changed');
+    await send(manager, 'PATCH', '/clients/us-140', { kind: 'Business' });
+    expect(await lastEntry('client-changed')).toEqual(before);
+  });
+
+  test('everything that is wrong is told at once, and nothing is written', async () => {
+    const draft = {
+      name: ' \u0000 ',
+      code: 'us-001',
+      taxIdentifiers: [
+        { type: 'ein', value: '12' },
+        { type: 'cpf', value: '529.982.247-25' },
+      ],
+      staff: ['marco', 'aurora-beatriz'],
+    };
+    const before = (await clientsOf(manager, '?pageSize=100')).clients.length;
+    expect(await faultsOf(await sendJson(manager, 'POST', `${base}/clients`, draft))).toEqual([
+      ['body/name', 'required'],
+      ['body/code', 'taken'],
+      ['body/taxIdentifiers/0', 'invalid'],
+      ['body/taxIdentifiers/1', 'invalid'],
+      ['body/staff/0', 'unknown'],
+      ['body/staff/1', 'unknown'],
+    ]);
+    expect((await clientsOf(manager, '?pageSize=100')).clients).toHaveLength(before);
+  });
+
+  test('two who add the same number at once do not both succeed', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => sendJson(manager, 'POST', `${base}/clients`, { name: 'Twin', code: 'TWIN' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('are read by key from page to page, with nothing twice or left out', async () => {
+    const whole = (await clientsOf(manager, '?pageSize=100')).clients;
+    const paged: ClientSummary[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: { clients: ClientSummary[]; next: string | null } = await clientsOf(
+        manager,
+        `?pageSize=7${after && `&after=${after}`}`,
+      );
+      paged.push(...page.clients);
+      after = page.next;
+    }
+    expect(paged).toEqual(whole);
+  });
+});
+
+describe('people', () => {
+  test('act for several clients, are changed and searched, and leave a client', async () => {
+    const draft = { firstName: 'Wanda', lastName: 'Quist', email: 'wanda@quist.test', code: 'P-1' };
+    const added = await send<Person>(manager, 'POST', '/contacts', { ...draft, addClients: ['us-003'] }, 201);
+    expect(added).toMatchObject({ state: 'notInvited', userId: null, lastSeenAt: null, clientCount: 1 });
+    await send(manager, 'PATCH', `/contacts/${added.contactId}`, { addClients: ['us-002', 'us-003'] });
+    const record = await read<ClientRecord>(manager, `${base}/clients/us-002`);
+    expect(record.contacts.map(({ email }) => email)).toContain('wanda@quist.test');
+    await send(manager, 'PATCH', `/contacts/${added.contactId}`, {
+      removeClients: ['us-003'],
+      lastName: 'Kvist',
+    });
+    expect(await lastEntry('person-changed')).toMatchObject({
+      subject: `contact:${added.contactId}`,
+      details: { fields: ['lastName', 'clients'] },
+    });
+    const { people } = await peopleOf(manager, '?search=kvist wanda@');
+    expect(people).toMatchObject([
+      { contactId: added.contactId, clients: [{ id: 'us-002', name: 'Olivia Hartwell' }] },
+    ]);
+  });
+
+  test('are told how far they have come', async () => {
+    const stateOf = async (id: string) => (await read<Person>(manager, `${base}/contacts/${id}`)).state;
+    await signIn(portal.url, 'olivia@demo.test');
+    expect(await read<Person>(manager, `${base}/contacts/olivia`)).toMatchObject({
+      state: 'joined',
+      lastSeenAt: expect.stringMatching(/^\d{4}-/),
+    });
+    const owen = await signIn(portal.url, 'owen@demo.test');
+    await send(manager, 'PATCH', '/contacts/owen', { isDisabled: true });
+    expect(await stateOf('owen')).toBe('disabled');
+    expect((await owen.fetch('/api/client-center/v1/clients/')).status).toBe(401);
+    expect(await lastEntry('person-disabled')).toMatchObject({ subject: 'user:owen' });
+    await send(manager, 'PATCH', '/contacts/owen', { isDisabled: false });
+    expect(await stateOf('owen')).toBe('joined');
+  });
+
+  test('a faulty draft is refused with its fields', async () => {
+    const draft = { firstName: '', lastName: ' ', email: 'wanda', addClients: ['us-001', 'br-001', 'none'] };
+    expect(await faultsOf(await sendJson(manager, 'POST', `${base}/contacts`, draft))).toEqual([
+      ['body/firstName', 'required'],
+      ['body/email', 'invalid'],
+      ['body/addClients/1', 'unknown'],
+      ['body/addClients/2', 'unknown'],
+    ]);
+  });
+
+  test('the staff are not among them: who manages people cannot change an owner', async () => {
+    expect((await peopleOf(manager, '?search=stella')).people).toEqual([]);
+    const response = await sendJson(manager, 'PATCH', `${base}/contacts/staff`, { email: 'mine@evil.test' });
+    await expectProblem(response, 404, 'not-found');
+  });
+});
+
+describe('the staff', () => {
+  test('are listed with their roles, and an owner adds, promotes and disables them', async () => {
+    const draft = { firstName: 'Nell', lastName: 'Ames', email: 'nell@harborfinch.test', role: 'readOnly' };
+    const added = await send<StaffMember>(owner, 'POST', '/staff', draft, 201);
+    expect(added).toMatchObject({ role: 'readOnly', state: 'notInvited', clientCount: 0 });
+    await send(owner, 'PATCH', `/staff/${added.userId}`, { role: 'manager' });
+    expect(await lastEntry('staff-role-changed')).toMatchObject({
+      user_id: 'staff',
+      details: { role: { before: 'readOnly', after: 'manager' } },
+    });
+    await send(owner, 'PATCH', `/staff/${added.userId}`, { isDisabled: true });
+    const { staff } = await read<{ staff: StaffMember[] }>(manager, `${base}/staff?search=nell`);
+    expect(staff).toMatchObject([{ userId: added.userId, role: 'manager', state: 'disabled' }]);
+    expect(
+      await faultsOf(
+        await sendJson(owner, 'POST', `${base}/staff`, { ...draft, email: 'NELL@harborfinch.test' }),
+      ),
+    ).toEqual([['body/email', 'taken']]);
+  });
+
+  test('the last owner neither steps down nor is disabled', async () => {
+    for (const change of [{ role: 'manager' }, { isDisabled: true }]) {
+      const refused = await sendJson(owner, 'PATCH', `${base}/staff/staff`, change);
+      const { errors } = await expectProblem(refused, 409, 'conflict');
+      expect(errors?.[0]?.reason).toBe('last-owner');
+    }
+    const second = await addStaff(portal, 'c1001', 'owner');
+    await send(second, 'PATCH', `/staff/${second.userId}`, { role: 'manager' });
+  });
+
+  test('a role that is taken away is gone with the next request', async () => {
+    const member = await addStaff(portal, 'c1001', 'manager');
+    expect((await sendJson(member, 'PATCH', `${base}/clients/us-140`, {})).status).toBe(200);
+    await send(owner, 'PATCH', `/staff/${member.userId}`, { role: 'readOnly' });
+    await expect
+      .poll(async () => (await sendJson(member, 'PATCH', `${base}/clients/us-140`, {})).status)
+      .toBe(403);
+  });
+});
+
+describe('staff who see assigned clients only', () => {
+  beforeAll(async () => {
+    await send(manager, 'PATCH', '/clients/us-201', { staff: [assigned.userId, readOnly.userId] });
+  });
+
+  const seen = async (person: SignedIn) => (await clientsOf(person)).clients.map(({ id }) => id);
+
+  test('find these in every list, and no others', async () => {
+    expect(await seen(readOnly)).toEqual(['us-201']);
+    expect(await seen(assigned)).toContain('us-201');
+    expect((await peopleOf(readOnly)).people.map(({ contactId }) => contactId)).toEqual(['mfa', 'newcomer']);
+    const switcher = await readOnly.fetch('/api/client-center/v1/clients/');
+    expect(await switcher.json()).toMatchObject({ total: 1, clients: [{ id: 'us-201' }] });
+    const documents = await readOnly.fetch('/api/documents/v1/containers/documents?search=a');
+    const { data } = (await documents.json()) as { data: { items: { clientId: string }[] } };
+    for (const { clientId } of data.items) expect(clientId).toBe('us-201');
+    const groups = (await (await readOnly.fetch('/api/tasks/v3/tasks/groups')).json()) as {
+      groups: { clientId: string }[];
+    };
+    for (const { clientId } of groups.groups) expect(clientId).toBe('us-201');
+  });
+
+  test.each([
+    '/api/people/v1/clients/us-001',
+    '/api/people/v1/contacts/olivia',
+    '/api/client-center/v1/clients/us-001',
+    '/api/core/v1/companies/c1001/contacts/olivia',
+    '/api/documents/v1/containers/tree?clientId=us-001',
+    '/api/tasks/v3/tasks/groups/clients/us-001',
+    '/api/people/v1/clients/br-001',
+  ])('do not find %s', async (path) => {
+    await expectProblem(await readOnly.fetch(path), 404, 'not-found');
+    await expectProblem(await assigned.fetch(path), 404, 'not-found');
+  });
+
+  test('view the portal as people all of whose clients are theirs', async () => {
+    const viewAs = async (userId: string) =>
+      (await sendJson(assigned, 'POST', '/api/security/v1/view-as', { userId })).status;
+    expect(await viewAs('mfa')).toBe(200);
+    expect(await viewAs('olivia')).toBe(404);
+    const { contacts } = await read<{ contacts: { userId: string }[] }>(assigned, '/api/staff/v1/contacts');
+    expect(contacts.map(({ userId }) => userId)).toEqual(['mfa', 'newcomer']);
+  });
+
+  test('send messages to these, and see and remove no others', async () => {
+    const path = '/api/messages/v1/messages';
+    const message = (clientId: string | null) => ({
+      clientId,
+      subject: 'Hours',
+      body: 'We are closed.',
+      shownFrom: '2026-01-01T00:00:00Z',
+      shownUntil: null,
+    });
+    const sent = await sendJson(manager, 'POST', path, message(null));
+    expect(sent.status).toBe(201);
+    const { id } = (await sent.json()) as { id: string };
+    await expectProblem(await sendJson(assigned, 'POST', path, message(null)), 403, 'forbidden');
+    await expectProblem(await sendJson(assigned, 'POST', path, message('us-001')), 404, 'not-found');
+    expect((await sendJson(assigned, 'POST', path, message('us-201'))).status).toBe(201);
+    const { items } = await read<{ items: { clientId: string | null }[] }>(assigned, path);
+    expect(items.map(({ clientId }) => clientId)).toEqual(['us-201']);
+    await expectProblem(await assigned.fetch(`${path}/${id}`, { method: 'DELETE' }), 404, 'not-found');
+  });
+
+  test('who may only read changes nothing', async () => {
+    const refused = [
+      await sendJson(readOnly, 'PATCH', `${base}/clients/us-201`, { nickname: 'x' }),
+      await sendJson(assigned, 'PATCH', `${base}/clients/us-201`, { nickname: 'x' }),
+      await sendJson(manager, 'POST', `${base}/staff`, {
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@b.test',
+        role: 'owner',
+      }),
+    ];
+    for (const response of refused) await expectProblem(response, 403, 'forbidden');
+  });
+
+  test('a single grant lets them see all clients', async () => {
+    const grant = { company_id: 'c1001', user_id: readOnly.userId, permission: 'Staff.AllClients' };
+    await portal.database.db.insertInto('user_permissions').values(grant).execute();
+    await announceAccess(portal.database.db, 'c1001', [readOnly.userId]);
+    await expect.poll(async () => (await seen(readOnly)).length).toBeGreaterThan(20);
+    await portal.database.db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', readOnly.userId)
+      .where('permission', '=', 'Staff.AllClients')
+      .execute();
+    await announceAccess(portal.database.db, 'c1001', [readOnly.userId]);
+    await expect.poll(() => seen(readOnly)).toEqual(['us-201']);
+  });
+});
+
+describe('the import on the screen', () => {
+  const importFile = (text: string | Buffer, dryRun: boolean, person: SignedIn = manager) =>
+    send<ClientImportReport>(person, 'POST', '/clients/import', {
+      file: Buffer.from(text as string).toString('base64'),
+      dryRun,
+    });
+
+  test('a dry run says line by line what would happen, and changes nothing; carried out twice it changes nothing', async () => {
+    const file = [
+      'client;name;kind;taxId;contact;firstName;lastName;email',
+      'I-1;Ímpar Ltda;Business;12-3456789;;Rui;Paz;rui@impar.test',
+      'I-1;Ímpar Ltda;Business;12-3456789;;Eva;Paz;eva@impar.test',
+      'us-201;Miriam Fairbanks;;;;;;',
+    ].join('\n');
+    // Spreadsheets of countries with accents save it so.
+    const latin1 = Buffer.from(file, 'latin1');
+    const dry = await importFile(latin1, true);
+    expect(dry).toMatchObject({ rows: 3, added: 2, changed: 0, isDone: false, faultCount: 0 });
+    expect(dry.lines).toEqual([
+      { line: 2, outcome: 'added', about: 'Ímpar Ltda (I-1), Rui Paz' },
+      { line: 3, outcome: 'added', about: 'Ímpar Ltda (I-1), Eva Paz' },
+      { line: 4, outcome: 'unchanged', about: 'Miriam Fairbanks (us-201)' },
+    ]);
+    expect((await clientsOf(manager, '?search=I-1')).clients).toEqual([]);
+
+    expect(await importFile(latin1, false)).toMatchObject({ added: 2, isDone: true });
+    expect(await lastEntry('records-imported')).toMatchObject({
+      user_id: manager.userId,
+      details: { what: 'clients', rows: 3, added: 2, changed: 0 },
+    });
+    expect((await clientsOf(manager, '?search=I-1')).clients).toMatchObject([
+      { name: 'Ímpar Ltda', contactCount: 2 },
+    ]);
+    expect(await importFile(latin1, false)).toMatchObject({ added: 0, changed: 0, isDone: true });
+  });
+
+  test('says what is wrong with each line, and writes none', async () => {
+    const report = await importFile(
+      [
+        'client,name,kind,taxId,staff,contact,firstName,lastName,email',
+        'J-1,One,Business,,,k1,Ann,Lee,ann@lee.test',
+        'J-1,Two,Person,99,nobody@x.test,k1,Anna,Lee,ann@lee',
+        ',Three,,,,,,,',
+        'J-4,,,,,,,,not-an-address',
+      ].join('\n'),
+      false,
+    );
+    expect(report).toMatchObject({ isDone: false, added: 0 });
+    expect(report.faults.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 name: differs from line 2',
+      '3 kind: differs from line 2',
+      '3 taxId: differs from line 2',
+      '3 staff: differs from line 2',
+      '3 client: repeats line 2',
+      '3 firstName: differs from line 2',
+      '3 email: differs from line 2',
+      '4 client: is missing',
+      '5 name: is missing',
+      '5 firstName: is missing',
+      '5 email: "not-an-address" is no e-mail address',
+    ]);
+    expect(report.faults.filter(({ reason }) => reason === 'other')).toEqual([]);
+    expect(report.faults[0]).toMatchObject({ reason: 'differs', column: 'name', value: '2' });
+    expect(report.faults.at(-1)).toMatchObject({
+      reason: 'invalid',
+      column: 'email',
+      value: 'not-an-address',
+    });
+    expect((await clientsOf(manager, '?search=J-1')).clients).toEqual([]);
+    expect((await importFile('client,nom\nA,B', true)).faults).toMatchObject([
+      { line: 1, message: 'unknown column "nom"', reason: 'unknownColumn', value: 'nom' },
+      { line: 1, message: 'column "name" is missing', reason: 'missingColumn', value: 'name' },
+    ]);
+    const reasons = async (file: string | Buffer) =>
+      (await importFile(file, true)).faults.map(({ reason }) => reason);
+    expect(await reasons('')).toEqual(['empty']);
+    expect(await reasons('client,name\nA,B,C')).toEqual(['malformed']);
+    expect(await reasons('client,name\nA,"B')).toEqual(['malformed']);
+    expect(await reasons('client,name\nA,\0')).toEqual(['notText']);
+    expect(await reasons('client,name,name\nA,B,C')).toEqual(['repeatedColumn']);
+    expect(
+      await reasons(`client,name,tags,kind,staff,taxId\nA,${'x'.repeat(300)},${'|a'.repeat(3)},Shop,x@y.z,9`),
+    ).toEqual(['tooLong', 'invalid', 'invalid', 'unknownStaff']);
+    const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`).join('|');
+    expect(await reasons(`client,name,tags\nA,B,${tags}`)).toEqual(['tooManyTags']);
+  });
+
+  test('is for those who manage people', async () => {
+    const body = { file: '', dryRun: true };
+    const refused = await sendJson(assigned, 'POST', `${base}/clients/import`, body);
+    await expectProblem(refused, 403, 'forbidden');
+  });
+});
+
+describe('a batch', () => {
+  const batch = (kind: 'clients' | 'contacts', body: object, status = 200) =>
+    send<BatchReport>(manager, 'POST', `/${kind}/batches`, { dryRun: false, ...body }, status);
+  const entries = async (action: string, subject: string) =>
+    (
+      await portal.database.db
+        .selectFrom('audit_log')
+        .select('audit_id')
+        .where('action', '=', action as never)
+        .where('subject', '=', subject)
+        .execute()
+    ).length;
+
+  test('says what it would do to chosen clients, does it, and can be tried again', async () => {
+    const made = await Promise.all(
+      ['Bulk one', 'Bulk two'].map((name) =>
+        send<ClientRecord>(manager, 'POST', '/clients', { name, tags: ['Kept'] }, 201),
+      ),
+    );
+    const [one = '', two = ''] = made.map(({ id }) => id);
+    const body = {
+      chosen: { ids: [one, two, 'gone', 'br-001'] },
+      change: { addStaff: [assigned.userId], addTags: ['Year end', 'kept'], removeTags: ['none'] },
+    };
+    const planned = await batch('clients', { ...body, dryRun: true });
+    expect(planned).toMatchObject({
+      changed: [{ name: 'Bulk one' }, { name: 'Bulk two' }],
+      unchanged: [],
+      refused: [
+        { id: 'gone', reason: 'unknown' },
+        { id: 'br-001', reason: 'unknown' },
+      ],
+      total: 4,
+      next: null,
+    });
+    expect(await entries('client-changed', `client:${one}`)).toBe(0);
+    expect(await batch('clients', body)).toEqual(planned);
+    const record = await read<ClientRecord>(manager, `${base}/clients/${one}`);
+    expect(record).toMatchObject({ tags: ['Kept', 'Year end'], staff: [{ userId: assigned.userId }] });
+    expect(await entries('client-changed', `client:${one}`)).toBe(1);
+    expect(await batch('clients', body)).toMatchObject({
+      changed: [],
+      unchanged: [{ id: one }, { id: two }],
+    });
+    expect(await entries('client-changed', `client:${one}`)).toBe(1);
+  });
+
+  test('archives all that match a filter, and brings them back', async () => {
+    const filter = { search: 'bulk' };
+    await batch('clients', { chosen: { filter: { ...filter, tag: 'Kept' } }, change: { isArchived: true } });
+    expect((await clientsOf(manager, '?search=bulk')).clients).toEqual([]);
+    const restored = await batch('clients', {
+      chosen: { filter: { ...filter, archived: true } },
+      change: { isArchived: false, removeStaff: [assigned.userId] },
+    });
+    expect(restored).toMatchObject({ changed: [{}, {}], total: 2, next: null });
+    expect((await clientsOf(manager, '?search=bulk')).clients).toHaveLength(2);
+  });
+
+  test('goes on behind the last one, a hundred at a time', async () => {
+    const rows = Array.from({ length: 130 }, (_, index) => `H-${index},Hundred ${index}`);
+    await send(manager, 'POST', '/clients/import', {
+      file: Buffer.from(['client,name', ...rows].join('\n')).toString('base64'),
+      dryRun: false,
+    });
+    const change = { addTags: ['hundred'] };
+    const filter = { search: 'Hundred' };
+    const first = await batch('clients', { chosen: { filter }, change });
+    expect([first.changed.length, first.total]).toEqual([100, 130]);
+    const rest = await batch('clients', { chosen: { filter, after: first.next }, change });
+    expect([rest.changed.length, rest.total, rest.next]).toEqual([30, 30, null]);
+    const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+    const full = await batch('clients', { chosen: { filter, after: first.next }, change: { addTags: tags } });
+    expect(full.refused[0]).toMatchObject({ reason: 'invalid', message: 'a client has at most 20 tags' });
+  });
+
+  test('requires a second factor of people who have an account, and ends sessions without one', async () => {
+    const waiting = await send<Person>(
+      manager,
+      'POST',
+      '/contacts',
+      { firstName: 'Not', lastName: 'Invited', email: 'not@invited.test' },
+      201,
+    );
+    const owen = await signIn(portal.url, 'owen@demo.test');
+    const body = {
+      chosen: { ids: ['owen', waiting.contactId, 'staff'] },
+      change: { requiresSecondFactor: true },
+    };
+    const planned = await batch('contacts', { ...body, dryRun: true });
+    expect(planned.changed).toMatchObject([{ id: 'owen' }]);
+    expect(planned.refused.map(({ id, reason }) => [id, reason])).toEqual([
+      ['staff', 'unknown'],
+      [waiting.contactId, 'no-account'],
+    ]);
+    expect((await owen.fetch('/api/client-center/v1/clients/')).status).toBe(200);
+    expect(await batch('contacts', body)).toEqual(planned);
+    await expect.poll(async () => (await owen.fetch('/api/client-center/v1/clients/')).status).toBe(401);
+    expect(await lastEntry('second-factor-required')).toMatchObject({ subject: 'user:owen' });
+    expect(await read<Person>(manager, `${base}/contacts/owen`)).toMatchObject({
+      requiresSecondFactor: true,
+    });
+    await batch('contacts', {
+      chosen: { filter: { search: 'owen@' } },
+      change: { requiresSecondFactor: false },
+    });
+    expect(await lastEntry('second-factor-not-required')).toMatchObject({ subject: 'user:owen' });
+  });
+
+  test('is for those who manage people, of their own firm, and refuses what is not one', async () => {
+    const body = { chosen: { filter: {} }, change: { isArchived: true }, dryRun: false };
+    await expectProblem(await sendJson(assigned, 'POST', `${base}/clients/batches`, body), 403, 'forbidden');
+    for (const chosen of [{}, { ids: [] }, { filter: {}, after: 'x' }, { ids: ['a'], filter: {} }]) {
+      const refused = await sendJson(manager, 'POST', `${base}/clients/batches`, { ...body, chosen });
+      await expectProblem(refused, 400, 'bad-request');
+    }
+  });
+
+  test('is a command too, with the same rule and the operator in the log', async () => {
+    const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
+    const line = { command: 'change', operands: ['H-1', 'h-2'], firm: 'c1001', env };
+    const options = { 'add-tag': 'by command|hundred', assign: 'staff@demo.test' };
+    expect(await clientsCommand({ ...line, options, dryRun: true })).toBe(
+      'Would change Hundred 1.\nWould change Hundred 2.\n',
+    );
+    expect(await clientsCommand({ ...line, options })).toBe('Changed Hundred 1.\nChanged Hundred 2.\n');
+    expect((await clientsOf(manager, '?tag=by+command')).clients).toHaveLength(2);
+    expect(await lastEntry('client-changed')).toMatchObject({
+      user_id: null,
+      details: { operator: expect.any(String) },
+    });
+    const people = { ...line, operands: ['owen'], options: { 'second-factor': 'no' } };
+    expect(await peopleCommand(people)).toMatch(/is so already\.$/m);
+    expect(await clientsCommand({ ...line, options: {} })).toBeNull();
+    await expect(clientsCommand({ ...line, operands: ['none'], options })).rejects.toThrow(
+      'number or ID "none"',
+    );
+  });
+});
+
+test('a manager of one firm does not learn that another exists', async () => {
+  const beatriz = await addStaff(portal, 'c2001', 'manager');
+  expect((await clientsOf(beatriz)).clients.map(({ id }) => id)).not.toContain('us-001');
+  const { staff } = await read<{ staff: StaffMember[] }>(beatriz, `${base}/staff`);
+  expect(staff.map(({ userId }) => userId).sort()).toEqual(['aurora-beatriz', beatriz.userId].sort());
+  const foreign = [
+    await beatriz.fetch(`${base}/clients/us-001`),
+    await sendJson(beatriz, 'PATCH', `${base}/clients/us-001`, { name: 'Mine' }),
+    await beatriz.fetch(`${base}/contacts/olivia`),
+    await sendJson(beatriz, 'PATCH', `${base}/contacts/olivia`, { email: 'mine@evil.test' }),
+  ];
+  const unknown = await expectProblem(await beatriz.fetch(`${base}/clients/none`), 404, 'not-found');
+  for (const response of foreign) {
+    const problem = (await expectProblem(response, 404, 'not-found')) as Problem;
+    expect(problem.title).toBe(unknown.title);
+    expect(JSON.stringify(problem)).not.toMatch(/Harbor|c1001/);
+  }
+  // A key of another firm's client is free here.
+  await send(beatriz, 'POST', '/clients', { name: 'Livre', code: 'US-001' }, 201);
+});

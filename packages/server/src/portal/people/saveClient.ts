@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientDraft } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { type Author, announceRights, holdFirm } from './Author.ts';
+import { applyClientDraft, type KnownOfFirm, newClient } from './clientDraft.ts';
+import { refuseFaults, tidyOrNull } from './Faults.ts';
+import { readClients, type StoredClient, usersOfContacts, writeClients } from './storedClients.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'client-added': unknown;
+    /** Details: the names of the fields that differ. */
+    'client-changed': unknown;
+  }
+}
+
+export type PeopleDeps = Pick<Deps, 'audit' | 'clock' | 'ids'>;
+
+/**
+ * Adds a client to the firm. Returns its ID.
+ *
+ * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ */
+export async function addClient(
+  { audit, clock, ids }: PeopleDeps,
+  tx: Tx,
+  author: Author,
+  draft: ClientDraft,
+): Promise<string> {
+  await holdFirm(tx, author.companyId);
+  const known = await knownFor(tx, author, draft);
+  const { client, faults } = applyClientDraft(newClient(ids.next()), { name: '', ...draft }, known);
+  refuseFaults(faults);
+  await writeClients(tx, author.companyId, [client], clock.now());
+  await announceStaff(tx, author, client.staff, clock.now());
+  await audit.record({ ...author.entry, action: 'client-added', subject: `client:${client.id}` }, tx);
+  return client.id;
+}
+
+/**
+ * Changes a client of the firm. A draft that changes nothing is not recorded.
+ *
+ * @returns whether it changed anything.
+ * @throws ServerError `not-found`, or `bad-request` with everything that is wrong with the draft.
+ */
+export async function changeClient(
+  { audit, clock }: PeopleDeps,
+  tx: Tx,
+  author: Author,
+  clientId: string,
+  draft: ClientDraft,
+): Promise<boolean> {
+  const { companyId, reader, entry } = author;
+  await holdFirm(tx, companyId);
+  await requireClient(tx, reader, clientId);
+  const [before] = await readClients(tx, companyId, { ids: [clientId] });
+  if (!before) fail('not-found', 'There is no such client.');
+  const { client, faults } = applyClientDraft(before, draft, await knownFor(tx, author, draft));
+  refuseFaults(faults);
+  const fields = changedFields(before, client);
+  if (fields.length === 0) return false;
+  await writeClients(tx, companyId, [client], clock.now());
+  await announceStaff(tx, author, differing(before.staff, client.staff), clock.now());
+  const details = { ...entry.details, fields };
+  await audit.record({ ...entry, action: 'client-changed', subject: `client:${clientId}`, details }, tx);
+  return true;
+}
+
+/** Returns the names of the fields in which two states of a thing differ. */
+export function changedFields<T extends object>(before: T, after: T): string[] {
+  return Object.keys(after).filter(
+    (field) => !isDeepStrictEqual(before[field as keyof T], after[field as keyof T]),
+  );
+}
+
+/** Returns what only one of two lists has. */
+export function differing(one: readonly string[], other: readonly string[]): string[] {
+  return [...one.filter((each) => !other.includes(each)), ...other.filter((each) => !one.includes(each))];
+}
+
+/** Returns the contacts of the firm's staff, by their users. */
+export async function staffContacts(db: DbOrTx, companyId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id', 'contact_id'])
+    .where('company_id', '=', companyId)
+    .where('role', '<>', 'client')
+    .execute();
+  return new Map(rows.map(({ user_id, contact_id }) => [user_id, contact_id]));
+}
+
+async function knownFor(
+  tx: Tx,
+  { companyId, country }: Author,
+  { staff, addStaff, removeStaff, code }: ClientDraft,
+): Promise<KnownOfFirm> {
+  const asked = tidyOrNull(code);
+  const named = asked
+    ? await tx
+        .selectFrom('clients')
+        .select(['client_id', 'code'])
+        .where('company_id', '=', companyId)
+        .where(sql<boolean>`lower(code) = lower(${asked})`)
+        .execute()
+    : [];
+  return {
+    country,
+    staff: staff || addStaff || removeStaff ? await staffContacts(tx, companyId) : new Map(),
+    codes: new Map(named.map(({ client_id, code: taken }) => [(taken ?? '').toLowerCase(), client_id])),
+  };
+}
+
+async function announceStaff(
+  tx: Tx,
+  { companyId }: Author,
+  contactIds: StoredClient['staff'],
+  now: Date,
+): Promise<void> {
+  await announceRights(tx, companyId, await usersOfContacts(tx, companyId, contactIds), now);
+}

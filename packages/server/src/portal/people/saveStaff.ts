@@ -1,0 +1,151 @@
+import type { NewStaffMember, StaffChange } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import { changeUser } from '../security/changeUser.ts';
+import { type Author, announceRights, holdFirm } from './Author.ts';
+import { refuseFaults, tidy } from './Faults.ts';
+import type { PeopleDeps } from './saveClient.ts';
+import { nameFaults } from './savePerson.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'person-disabled': unknown;
+    'person-enabled': unknown;
+    'staff-added': unknown;
+    /** Details: the role before and after. */
+    'staff-role-changed': unknown;
+  }
+}
+
+/**
+ * Adds a member of the firm's staff, who can sign in after an invitation. Returns the user's ID.
+ *
+ * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ */
+export async function addStaffMember(
+  { audit, ids }: PeopleDeps,
+  tx: Tx,
+  { companyId, entry }: Author,
+  draft: NewStaffMember,
+): Promise<string> {
+  await holdFirm(tx, companyId);
+  const person = {
+    firstName: tidy(draft.firstName),
+    lastName: tidy(draft.lastName),
+    email: tidy(draft.email),
+  };
+  const taken = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '<>', 'client')
+    .where(sql<boolean>`lower(email) = lower(${person.email})`)
+    .executeTakeFirst();
+  refuseFaults([
+    ...nameFaults(person),
+    ...(taken
+      ? [
+          {
+            field: 'email',
+            message: `a staff member has "${person.email}" already`,
+            reason: 'taken' as const,
+          },
+        ]
+      : []),
+  ]);
+  const userId = ids.next();
+  const { language } = await tx
+    .selectFrom('companies')
+    .select('language')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const { firstName, lastName, email } = person;
+  const contact = { company_id: companyId, contact_id: userId };
+  await tx
+    .insertInto('contacts')
+    .values({ ...contact, given_name: firstName, family_name: lastName, email })
+    .execute();
+  await tx
+    .insertInto('users')
+    .values({
+      ...contact,
+      user_id: userId,
+      role: 'staff',
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      language,
+    })
+    .execute();
+  await tx
+    .insertInto('staff_roles')
+    .values({ company_id: companyId, user_id: userId, role: draft.role })
+    .execute();
+  const details = { ...entry.details, role: draft.role };
+  await audit.record({ ...entry, action: 'staff-added', subject: `user:${userId}`, details }, tx);
+  return userId;
+}
+
+/**
+ * Changes the role of a member of the firm's staff; disables or enables the account.
+ *
+ * @throws ServerError `not-found`, or `conflict` where the firm would be left without an owner who can sign in.
+ */
+export async function changeStaffMember(
+  { audit, clock }: PeopleDeps,
+  tx: Tx,
+  { companyId, entry }: Author,
+  userId: string,
+  { role, isDisabled }: StaffChange,
+): Promise<void> {
+  await holdFirm(tx, companyId);
+  const before = await tx
+    .selectFrom('users as u')
+    .leftJoin('staff_roles as r', (join) =>
+      join.onRef('r.company_id', '=', 'u.company_id').onRef('r.user_id', '=', 'u.user_id'),
+    )
+    .select(['r.role', 'u.disabled_at as disabledAt'])
+    .where('u.company_id', '=', companyId)
+    .where('u.user_id', '=', userId)
+    .where('u.role', '=', 'staff')
+    .executeTakeFirst();
+  if (!before) fail('not-found', 'There is no such member of the staff.');
+  const wasOwner = before.role === 'owner' && before.disabledAt === null;
+  const isOwner = (role ?? before.role) === 'owner' && !(isDisabled ?? before.disabledAt !== null);
+  if (wasOwner && !isOwner) await requireAnotherOwner(tx, companyId, userId);
+  const subject = `user:${userId}`;
+  if (role !== undefined && role !== before.role) {
+    await tx
+      .insertInto('staff_roles')
+      .values({ company_id: companyId, user_id: userId, role })
+      .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet({ role }))
+      .execute();
+    await announceRights(tx, companyId, [userId], clock.now());
+    const details = { ...entry.details, role: { before: before.role, after: role } };
+    await audit.record({ ...entry, action: 'staff-role-changed', subject, details }, tx);
+  }
+  if (isDisabled !== undefined && isDisabled !== (before.disabledAt !== null)) {
+    await changeUser(tx, { companyId, userId }, { disabled_at: isDisabled ? clock.now() : null });
+    const action = isDisabled ? 'person-disabled' : 'person-enabled';
+    await audit.record({ ...entry, action, subject }, tx);
+  }
+}
+
+async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): Promise<void> {
+  const other = await tx
+    .selectFrom('staff_roles as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .select('r.user_id')
+    .where('r.company_id', '=', companyId)
+    .where('r.role', '=', 'owner')
+    .where('r.user_id', '<>', userId)
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (other) return;
+  fail('conflict', 'A firm needs an owner. Make another person an owner first.', {
+    errors: [{ path: 'body', message: 'is the last owner of the firm', reason: 'last-owner' }],
+  });
+}

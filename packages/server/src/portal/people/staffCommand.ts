@@ -1,0 +1,102 @@
+import { isStaffRole, type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
+import { sql } from 'kysely';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { listStaff } from './listPeople.ts';
+import { PeopleFault } from './PeopleFault.ts';
+import { addStaffMember, changeStaffMember } from './saveStaff.ts';
+
+export const staffUsage = `anteroom staff <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show the firm’s staff, their roles and who has joined
+  add <e-mail> --first-name <name> --last-name <name> [--role <role> | --owner]
+                                 add a member of the staff; the role is staff unless given
+  role <e-mail> <role>           change a role: ${staffRoles.join(', ')}
+  disable <e-mail>               end all sessions; the person can no longer sign in
+  enable <e-mail>                let the person sign in again
+`;
+
+interface StaffCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function staffCommand({
+  command = '',
+  operands: [email, role, ...more],
+  firm,
+  options,
+  env,
+}: StaffCommandLine): Promise<string | null> {
+  if (firm === undefined || more.length > 0 || (role !== undefined && command !== 'role')) return null;
+  if (command === 'list' && email === undefined)
+    return inFirmAsOperator(env, firm, (_, tx) => list(tx, firm));
+  if (email === undefined) return null;
+  const { 'first-name': firstName, 'last-name': lastName, role: given, owner } = options;
+  if (command === 'add') {
+    if (typeof firstName !== 'string' || typeof lastName !== 'string' || (owner && given !== undefined))
+      return null;
+    const asked = owner ? 'owner' : roleOf(given ?? 'staff');
+    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+      const draft = { email, firstName, lastName, role: asked };
+      await addStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, draft);
+      return `Added ${email} as ${asked}.\nNext: npm run anteroom -- invite send ${email} --firm ${firm}\n`;
+    });
+  }
+  const change = changeOf(command, role);
+  if (!change) return null;
+  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+    const userId = await findMember(tx, firm, email);
+    await changeStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, userId, change);
+    return `${email}: ${change.role ?? (change.isDisabled ? 'disabled' : 'enabled')}.\n`;
+  });
+}
+
+function changeOf(
+  command: string,
+  role: string | undefined,
+): { role?: StaffRole; isDisabled?: boolean } | null {
+  if (command === 'role') return role === undefined ? null : { role: roleOf(role) };
+  if (command === 'disable') return { isDisabled: true };
+  return command === 'enable' ? { isDisabled: false } : null;
+}
+
+function roleOf(text: string | boolean): StaffRole {
+  if (typeof text === 'string' && isStaffRole(text)) return text;
+  throw new PeopleFault([`"${String(text)}" is no role. There are: ${staffRoles.join(', ')}.`]);
+}
+
+async function findMember(tx: Tx, companyId: string, email: string): Promise<string> {
+  const found = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'staff')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+  const [only, ...others] = found;
+  if (!only) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
+  if (others.length > 0) throw new PeopleFault([`Several staff members have the e-mail address "${email}".`]);
+  return only.user_id;
+}
+
+async function list(db: DbOrTx, companyId: string): Promise<string> {
+  const lines: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listStaff(db, companyId, { pageSize: 100, after });
+    for (const { email, firstName, lastName, role, state } of page.staff)
+      lines.push(`${(role ?? '-').padEnd(9)} ${state.padEnd(10)}  ${email}  ${firstName} ${lastName}\n`);
+    if (page.next === null) return lines.join('') || 'The firm has no staff yet.\n';
+    after = page.next;
+  }
+}

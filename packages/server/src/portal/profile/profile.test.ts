@@ -1,0 +1,173 @@
+import type { Profile, ProfileChange } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+let portal: TestPortal;
+let ines: SignedIn;
+let marco: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  ines = await signIn(portal.url, 'ines@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+});
+afterAll(() => portal.close());
+
+function saveLanguage(user: string, language: string): Promise<Response> {
+  return ines.fetch(`/api/profile/v1/users/${user}/language`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language }),
+  });
+}
+
+test('a language that was chosen is there at the next sign-in', async () => {
+  const answer = await saveLanguage('ines', 'en-gb');
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('set-cookie')).toContain('ccLanguage=en-gb');
+  const again = await signIn(portal.url, 'ines@demo.test');
+  const profile = (await (await again.fetch('/api/profile/v1/users/me')).json()) as Profile;
+  expect(profile).toMatchObject({
+    id: 'ines',
+    firstName: 'Inês',
+    email: 'ines@demo.test',
+    language: 'en-gb',
+  });
+});
+
+test.each([
+  ['olivia', 'en-gb', 404],
+  ['nobody', 'en-gb', 404],
+  ['ines', 'xx-yy', 400],
+  ['ines', 'english', 400],
+])('of %s to %s answers %i', async (user, language, status) => {
+  expect((await saveLanguage(user, language)).status).toBe(status);
+});
+
+const marcosProfile: ProfileChange = {
+  prefix: 'Dr.',
+  firstName: ' Marco ',
+  middleName: '',
+  lastName: 'Bellini-Rossi',
+  suffix: null,
+  email: 'marco@demo.test',
+  language: 'es-ar',
+};
+
+function save(person: SignedIn, change: object, user = 'marco'): Promise<Response> {
+  return person.fetch(`/api/profile/v1/users/${user}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...marcosProfile, ...change }),
+  });
+}
+
+function confirm(secret: string): Promise<Response> {
+  return fetch(`${portal.url}/api/profile/v1/email-confirmations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
+}
+
+async function profileOf(person: SignedIn): Promise<Profile> {
+  return (await (await person.fetch('/api/profile/v1/users/me')).json()) as Profile;
+}
+
+/** Returns the e-mails to an address, newest first. */
+async function mailsTo(address: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs.job
+    where name = 'mail' and data ->> 'to' = ${address} order by created_on desc`.execute(portal.database.db);
+  return rows.map(({ text }) => text);
+}
+
+async function secretSentTo(address: string): Promise<string> {
+  const [newest = ''] = await mailsTo(address);
+  return /\/confirm-email\/c1001#(c1001\.[\w-]{43})\n/.exec(newest)?.[1] ?? '';
+}
+
+test('name and language are saved at once, and the session knows them', async () => {
+  const answer = await save(marco, {});
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    id: 'marco',
+    prefix: 'Dr.',
+    firstName: 'Marco',
+    middleName: null,
+    lastName: 'Bellini-Rossi',
+    suffix: null,
+    email: 'marco@demo.test',
+    pendingEmail: null,
+    language: 'es-ar',
+    taskMails: true,
+  });
+  const bindings = await (await marco.fetch('/api/security/v1/session/bindings')).json();
+  expect(bindings).toMatchObject({
+    meta: { LastName: 'Bellini-Rossi' },
+    bindings: { ApplicationConfiguration: { Language: 'es-ar' } },
+  });
+});
+
+test.each([
+  [{ firstName: ' ' }, 'body/firstName'],
+  [{ lastName: 'x'.repeat(81) }, 'body/lastName'],
+  [{ prefix: 'x'.repeat(21) }, 'body/prefix'],
+  [{ email: 'marco' }, 'body/email'],
+  [{ email: 'marco@demo.test, eve@evil.test' }, 'body/email'],
+  [{ language: 'xx-yy' }, 'body/language'],
+  [{ role: 'staff' }, 'body'],
+])('a profile with %j is refused', async (change, path) => {
+  const problem = await expectProblem(await save(marco, change), 400, 'bad-request');
+  expect(new Set(problem.errors?.map((error) => error.path))).toEqual(new Set([path]));
+});
+
+test('nobody saves the profile of another', async () => {
+  await expectProblem(await save(marco, {}, 'olivia'), 404, 'not-found');
+});
+
+test('another e-mail address counts once the link sent to it was followed, and the one before is told', async () => {
+  const answer = await save(marco, { email: 'new@demo.test', language: 'pt-br' });
+  expect(await answer.json()).toMatchObject({ email: 'marco@demo.test', pendingEmail: 'new@demo.test' });
+  const [mail] = await mailsTo('new@demo.test');
+  expect(mail).toContain('Confirme que o endereço é seu');
+  const first = await secretSentTo('new@demo.test');
+
+  await save(marco, { email: 'newer@demo.test' });
+  await expectProblem(await confirm(first), 404, 'not-found');
+  const second = await secretSentTo('newer@demo.test');
+  const confirmed = await confirm(second);
+  expect(confirmed.status).toBe(200);
+  expect(await confirmed.json()).toEqual({ email: 'newer@demo.test' });
+  expect(await profileOf(marco)).toMatchObject({ email: 'newer@demo.test', pendingEmail: null });
+  const [told] = await mailsTo('marco@demo.test');
+  expect(told).toContain('newer@demo.test');
+  await expectProblem(await confirm(second), 404, 'not-found');
+
+  // The account of the portal's own has moved with it.
+  await expect(signIn(portal.url, 'marco@demo.test')).rejects.toThrow('Wrong e-mail or password.');
+  expect((await signIn(portal.url, 'Newer@demo.test')).token).toBeTruthy();
+});
+
+test('an address that is somebody else’s account is not taken over', async () => {
+  await save(marco, { email: 'Olivia@demo.test' });
+  await expectProblem(await confirm(await secretSentTo('Olivia@demo.test')), 409, 'conflict');
+  expect(await profileOf(marco)).toMatchObject({
+    email: 'newer@demo.test',
+    pendingEmail: 'Olivia@demo.test',
+  });
+  expect((await signIn(portal.url, 'olivia@demo.test')).token).toBeTruthy();
+});
+
+test('a link that is too old changes nothing', async () => {
+  await save(marco, { email: 'late@demo.test' });
+  const secret = await secretSentTo('late@demo.test');
+  await portal.deps.db
+    .updateTable('email_changes')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  await expectProblem(await confirm(secret), 404, 'not-found');
+  expect(await profileOf(marco)).toMatchObject({ pendingEmail: null });
+});

@@ -1,0 +1,11 @@
+export interface ProfileTables {
+  /** New addresses whose confirmation link has not been followed yet; one for each person. */
+  email_changes: {
+    company_id: string;
+    user_id: string;
+    email: string;
+    /** SHA-256 of the link's secret. */
+    secret_hash: Buffer;
+    expires_at: Date;
+  };
+}

@@ -1,0 +1,81 @@
+import type { StorageUse } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../schema.ts';
+
+/**
+ * Returns the space that a firm's contents take up. Each content counts once, however many documents share it, and so
+ * do those in the recycle bin; contents that the virus scanner refused are gone.
+ */
+export async function storageUse(db: DbOrTx, companyId: string): Promise<StorageUse> {
+  const { used, quota } = await db
+    .selectFrom('companies as f')
+    .select(firmQuota.as('quota'))
+    .select((eb) =>
+      eb
+        .selectFrom('blobs as b')
+        .select(sql<number>`coalesce(sum(b.size), 0)::bigint`.as('used'))
+        .whereRef('b.company_id', '=', 'f.company_id')
+        .where('b.threat', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('used'),
+    )
+    .where('f.company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { usedBytes: used, quotaBytes: quota };
+}
+
+/** The operator's limit or the firm's own, whichever is less; null for neither. */
+const firmQuota = sql<number | null>`least(f.storage_quota, f.own_quota)`;
+
+/** Whether so many bytes more are within the firm's quota. A firm without one is not counted. */
+export async function hasRoom(db: DbOrTx, companyId: string, bytes: number): Promise<boolean> {
+  const firm = await db
+    .selectFrom('companies as f')
+    .select(firmQuota.as('quota'))
+    .where('f.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!firm?.quota) return true;
+  const { usedBytes, quotaBytes } = await storageUse(db, companyId);
+  return quotaBytes === null || usedBytes + bytes <= quotaBytes;
+}
+
+/** Whether so many bytes more are within what the firm gives each client. Each document counts, those in the recycle bin too. */
+async function clientHasRoom(
+  db: DbOrTx,
+  companyId: string,
+  clientId: string,
+  bytes: number,
+): Promise<boolean> {
+  const firm = await db
+    .selectFrom('companies')
+    .select('client_quota')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!firm?.client_quota) return true;
+  const { used } = await db
+    .selectFrom('documents')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return used + bytes <= firm.client_quota;
+}
+
+/**
+ * Throws when the firm, or the client, has no room for this many bytes. Uploads that end at the same moment may together exceed
+ * the quota.
+ *
+ * @throws ServerError `insufficient-storage`, reason `quota`
+ */
+export async function requireRoom(
+  db: DbOrTx,
+  { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
+  size: number,
+): Promise<void> {
+  const hasAll = (await hasRoom(db, companyId, size)) && (await clientHasRoom(db, companyId, clientId, size));
+  if (hasAll) return;
+  const detail = 'Your firm’s storage is full. Ask your firm to free up space.';
+  fail('insufficient-storage', detail, { errors: [{ path: 'body', message: detail, reason: 'quota' }] });
+}

@@ -1,0 +1,34 @@
+import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
+import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { rotateSecrets } from './rotateSecrets.ts';
+
+export const secretsUsage = `anteroom secrets <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
+
+  rotate                         replace the key file and the signing keys, and encrypt all secrets anew
+`;
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws StartError or ConfigError with what the operator can mend.
+ */
+export async function secretsCommand({
+  command,
+  operands,
+  firm,
+  env,
+}: {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly env: OperatorEnvironment;
+}): Promise<string | null> {
+  if (command !== 'rotate' || operands.length > 0 || firm !== undefined) return null;
+  return asOperator(env, async (deps) => {
+    await rotateSecrets(deps);
+    return (
+      `All secrets are encrypted anew, with the new key in ${keyFileOf(deps.config)}.\n` +
+      'Back the file up apart from the database, give it to every server of this database, and restart them.\n'
+    );
+  });
+}

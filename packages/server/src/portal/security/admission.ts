@@ -1,0 +1,220 @@
+import type { SignInRefusal } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { needsSecondFactor } from './needsSecondFactor.ts';
+import type { Browser, NewSession } from './sessions.ts';
+import { acceptsIssuer } from './waysToSignIn.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'signed-in': unknown;
+    'sign-in-refused': unknown;
+  }
+}
+
+/** Origin of a request, for the audit log and the session. */
+export interface Origin extends Browser {
+  readonly requestId: string;
+  /** The firm that the browser was signed in for last: a person of several comes back to it. */
+  readonly companyId?: string | undefined;
+}
+
+/** User whom the portal knows. */
+export interface KnownUser {
+  readonly companyId: string;
+  readonly userId: string;
+  /** Language tag, such as `pt-br`. */
+  readonly language: string;
+  readonly mfaRequired: boolean;
+  /** Whether the portal is closed for everybody in the firm. */
+  readonly locked: boolean;
+}
+
+/** The columns of a {@link KnownUser}, of the tables `users as u` and `companies as c`. */
+export const knownUser = [
+  'u.company_id as companyId',
+  'u.user_id as userId',
+  'u.language',
+  needsSecondFactor('u').as('mfaRequired'),
+  'c.locked',
+] as const;
+
+/** A person at one of their firms. */
+export interface Account extends KnownUser {
+  readonly companyName: string;
+  readonly contactId: string;
+}
+
+/** Account of a person at an identity provider. */
+export interface ProviderAccount {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Evidence of who the person is. */
+export interface Proof {
+  /**
+   * Methods of RFC 8176, and `uds` for a token that the portal issued, or `linked` for a person who switched from
+   * another of their firms.
+   */
+  readonly methods: readonly string[];
+  /** ID token for signing out at the identity provider; null if none was involved. */
+  readonly idToken: string | null;
+  /** Time of the original sign-in, for a session that is created from another one. */
+  readonly signedInAt?: Date;
+}
+
+export interface Admitted {
+  readonly kind: 'signed-in';
+  readonly session: NewSession;
+  readonly companyId: string;
+  readonly language: string;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly reason: SignInRefusal;
+}
+
+/**
+ * Decides whether a person who has proved their identity is let in. Every sign-in passes through here and is recorded.
+ */
+export class Admission {
+  readonly #deps: Deps & Pick<AreaServices, 'sessions'>;
+
+  constructor(deps: Deps & Pick<AreaServices, 'sessions'>) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Finds the user of a provider's account; undefined for somebody unknown or disabled. A person with several firms
+   * gets one that is not locked, if possible the firm of the last sign-in.
+   */
+  async userOf(
+    identity: ProviderAccount,
+    { companyId = '' }: Pick<Origin, 'companyId'>,
+  ): Promise<KnownUser | undefined> {
+    return this.#users()
+      .where('i.issuer', '=', identity.issuer)
+      .where('i.subject', '=', identity.subject)
+      .orderBy('c.locked')
+      .orderBy(({ eb }) => eb('c.company_id', '=', companyId), 'desc')
+      .orderBy('u.created_at')
+      .orderBy('c.company_id')
+      .executeTakeFirst();
+  }
+
+  /** Returns the person's users at all firms to which they may switch without signing in again, by the firms' names. */
+  async accountsOf({ companyId, userId, impersonator }: Scope): Promise<Account[]> {
+    if (impersonator) return [];
+    return this.#users()
+      .select(['c.name as companyName', 'u.contact_id as contactId'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('user_identities as own')
+            .select('own.user_id')
+            .where('own.company_id', '=', companyId)
+            .where('own.user_id', '=', userId)
+            .whereRef('own.issuer', '=', 'i.issuer')
+            .whereRef('own.subject', '=', 'i.subject'),
+        ),
+      )
+      .where('c.locked', '=', false)
+      .orderBy('c.name')
+      .execute();
+  }
+
+  /**
+   * Switches to another firm of the person. Opens a new session there with the time and strength of the first sign-in,
+   * and ends the present one.
+   *
+   * @throws ServerError `not-found` when the person is nobody there.
+   */
+  async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
+    const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
+    if (!account) fail('not-found', 'You have no such account.');
+    const { secondFactor, ...proof } = await this.#deps.db
+      .selectFrom('sessions')
+      .select(['id_token as idToken', 'second_factor as secondFactor', 'signed_in_at as signedInAt'])
+      .where('company_id', '=', scope.companyId)
+      .where('session_id', '=', scope.sessionId)
+      .executeTakeFirstOrThrow();
+    return this.admit(account, { ...proof, methods: secondFactor ? ['linked', 'mfa'] : ['linked'] }, from);
+  }
+
+  #users() {
+    return this.#deps.db
+      .selectFrom('user_identities as i')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
+      )
+      .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+      .select(knownUser)
+      .where('u.disabled_at', 'is', null)
+      .where(({ ref }) => acceptsIssuer(this.#deps.config, ref('i.issuer')));
+  }
+
+  async admit(
+    user: KnownUser | undefined,
+    proof: Proof & Partial<ProviderAccount>,
+    from: Origin,
+  ): Promise<Admitted | Refused> {
+    const reason = whyNotAdmitted(user, proof.methods);
+    if (!user || reason) return this.refuse(reason ?? 'USER_NOT_FOUND', from, { ...proof, ...user });
+    const { companyId, userId, language } = user;
+    const { requestId, address } = from;
+    const { db, sessions, audit } = this.#deps;
+    const session = await db.transaction().execute(async (tx) => {
+      const { idToken, signedInAt } = proof;
+      const secondFactor = hasSecondFactor(proof.methods);
+      const opened = await sessions.begin(tx, user, { idToken, secondFactor, signedInAt }, from);
+      if (!opened) return null;
+      const details = { methods: proof.methods };
+      const subject = `session:${opened.sessionId}`;
+      await audit.record(
+        { action: 'signed-in', companyId, userId, subject, details, requestId, address },
+        tx,
+      );
+      return opened;
+    });
+    if (!session) return this.refuse('USER_NOT_FOUND', from, user);
+    return { kind: 'signed-in', session, companyId, language };
+  }
+
+  /** Writes down that somebody is not let in, and who, as far as that is known. */
+  async refuse(
+    reason: SignInRefusal,
+    { requestId, address }: Origin,
+    who: Partial<Pick<KnownUser, 'companyId' | 'userId'> & ProviderAccount> = {},
+  ): Promise<Refused> {
+    const { companyId = null, userId = null, issuer, subject } = who;
+    await this.#deps.audit.record({
+      action: 'sign-in-refused',
+      companyId,
+      userId,
+      ...(subject !== undefined && { subject: `account:${subject}` }),
+      details: { reason, ...(issuer !== undefined && { issuer }) },
+      requestId,
+      address,
+    });
+    return { kind: 'refused', reason };
+  }
+}
+
+/** Returns why a person who has proved their identity is refused; null if they are admitted. */
+export function whyNotAdmitted(
+  user: KnownUser | undefined,
+  methods: readonly string[],
+): SignInRefusal | null {
+  if (!user) return 'USER_NOT_FOUND';
+  if (user.locked) return 'FIRM_LOCKED_OUT';
+  return user.mfaRequired && !hasSecondFactor(methods) ? 'MFA_AUTHENTICATION_REQUIRED' : null;
+}
+
+/** Methods of RFC 8176 that are, or say that there was, a second factor. */
+const secondFactors = new Set(['otp', 'mfa', 'hwk', 'swk', 'sms', 'fpt', 'face']);
+
+export function hasSecondFactor(methods: readonly string[]): boolean {
+  return methods.some((method) => secondFactors.has(method));
+}

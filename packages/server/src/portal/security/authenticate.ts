@@ -1,0 +1,30 @@
+import type { Authenticate } from '../../kernel/http/access.ts';
+import type { ApiKeys } from '../keys/ApiKeys.ts';
+import { presentedKey } from '../keys/presentedKey.ts';
+import { cookiesOf } from './cookies.ts';
+import { firmKeyOf, hashOf } from './secrets.ts';
+import type { SessionCache } from './sessionCache.ts';
+
+/**
+ * Finds who makes a request: by an API key (`Authorization: Bearer …`), which no browser sends by itself, whatever cookies come with it;
+ * or by the token and the cookie of a session, which must belong together: a token that leaked opens nothing, and neither does a request
+ * that another site makes with the browser's cookie.
+ */
+export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string): Authenticate {
+  const cookie = cookiesOf(origin).session.name;
+  return async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    const apiKey = token && presentedKey(token);
+    if (apiKey) return keys.find(apiKey);
+    const presented = request.cookies[cookie];
+    const key = token && firmKeyOf(token);
+    if (!key || !presented) return null;
+    const found = await cache.find(key, hashOf(presented), request.ip);
+    return found && { scope: found.scope, keyScopes: null };
+  };
+}
+
+/** Returns the token that a request presents, valid or not. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^Bearer ([\w.-]{1,128})$/i)?.[1];
+}

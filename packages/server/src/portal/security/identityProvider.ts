@@ -1,0 +1,149 @@
+import { ServerError } from '@anteroom/server-sdk';
+import * as oidc from 'openid-client';
+
+/** Person who has signed in, according to the identity provider. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Methods of RFC 8176 with which the person signed in, such as `pwd` and `otp`. */
+  readonly methods: readonly string[];
+  readonly idToken: string;
+  /** Address that the provider says; null: none. It identifies nobody. */
+  readonly email: string | null;
+  /** Whether the provider says that the address is the person's. */
+  readonly emailVerified: boolean;
+}
+
+/** Secrets that the portal creates at the start of a sign-in and checks when the browser comes back. */
+export interface SignInSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface AuthorizationRequest extends SignInSecrets {
+  readonly redirectUri: string;
+  /** Language of the provider's pages, such as `pt-br`. */
+  readonly language: string;
+  readonly secondFactor?: boolean;
+  /** Asks for the account even if the provider knows it, because the last one was refused. */
+  readonly askAgain?: boolean;
+}
+
+export interface ProviderSettings {
+  /**
+   * Issuer under which the provider's people are stored; see `embeddedIssuer`. Defaults to the issuer in the ID token.
+   */
+  readonly issuer?: string;
+  /** `acr_values` for a second factor. */
+  readonly secondFactorAcr: string;
+  connect(): Promise<oidc.Configuration>;
+}
+
+/** The portal as a relying party: authorisation code flow with PKCE, state and nonce. */
+export class IdentityProvider {
+  readonly #settings: ProviderSettings;
+  #connected: Promise<oidc.Configuration> | undefined;
+
+  constructor(settings: ProviderSettings) {
+    this.#settings = settings;
+  }
+
+  async authorizationUrl(request: AuthorizationRequest): Promise<string> {
+    const url = oidc.buildAuthorizationUrl(await this.#configuration(), {
+      scope: 'openid email profile',
+      redirect_uri: request.redirectUri,
+      state: request.state,
+      nonce: request.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(request.codeVerifier),
+      code_challenge_method: 'S256',
+      ui_locales: request.language,
+      ...(request.secondFactor && { acr_values: this.#settings.secondFactorAcr }),
+      ...(request.askAgain && { prompt: 'login' }),
+    });
+    return url.href;
+  }
+
+  /**
+   * Redeems a code. Issuer, audience, nonce, signature, algorithm and expiry of the id token are checked by the library.
+   *
+   * @returns null when the code or the id token is refused.
+   * @throws ServerError `identity-provider-unavailable`
+   */
+  async redeem(code: string, redirectUri: string, secrets: SignInSecrets): Promise<Identity | null> {
+    const configuration = await this.#configuration();
+    const cameBackAt = new URL(redirectUri);
+    cameBackAt.search = new URLSearchParams({
+      code,
+      state: secrets.state,
+      // The browser hands us code and state only. There is one provider, so no other's answer can be mixed up with its.
+      ...(configuration.serverMetadata().authorization_response_iss_parameter_supported && {
+        iss: configuration.serverMetadata().issuer,
+      }),
+    }).toString();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, cameBackAt, {
+        pkceCodeVerifier: secrets.codeVerifier,
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || !tokens.id_token) return null;
+      return {
+        issuer: this.#settings.issuer ?? claims.iss,
+        subject: claims.sub,
+        methods: Array.isArray(claims.amr) ? claims.amr.map(String) : [],
+        idToken: tokens.id_token,
+        email: typeof claims.email === 'string' ? claims.email.slice(0, 254) : null,
+        emailVerified: claims.email_verified === true,
+      };
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw providerUnavailable(error);
+    }
+  }
+
+  /** Returns the URL at which the browser ends the provider's session too; null if the provider has none. */
+  async endSessionUrl(idToken: string, returnTo: string): Promise<string | null> {
+    const configuration = await this.#configuration();
+    if (!configuration.serverMetadata().end_session_endpoint) return null;
+    return oidc.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: returnTo,
+    }).href;
+  }
+
+  /** Returns the connection to the provider. A failure is not kept: the next sign-in tries again. */
+  #configuration(): Promise<oidc.Configuration> {
+    this.#connected ??= this.#settings.connect().then(
+      (configuration) => {
+        // The library takes an id token that came over TLS unsigned; we do not.
+        oidc.enableNonRepudiationChecks(configuration);
+        return configuration;
+      },
+      (error) => {
+        this.#connected = undefined;
+        throw providerUnavailable(error);
+      },
+    );
+    return this.#connected;
+  }
+}
+
+export function providerUnavailable(cause: unknown): ServerError {
+  return new ServerError('identity-provider-unavailable', 'You can’t sign in right now. Try again soon.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}
+
+/** Whether the provider (or a check of what it said) refused, as against not answering at all. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status < 500;
+  if (error instanceof oidc.AuthorizationResponseError) return true;
+  // An error without a code comes from the network.
+  if (!(error instanceof oidc.ClientError) || error.code === undefined) return false;
+  const noAnswer = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
+  return !noAnswer && !(error.cause instanceof Response && error.cause.status >= 500);
+}

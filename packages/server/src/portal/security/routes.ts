@@ -1,0 +1,230 @@
+import type { SessionToken } from '@anteroom/contract';
+import * as api from '@anteroom/contract/security';
+import { logoutPath } from '@anteroom/domain/addresses/logoutPath';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { portalOrigins } from '../../kernel/http/portalOrigins.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { readFlags } from '../flags/flagStore.ts';
+import { findFirmLook } from '../idp/firmLook.ts';
+import { currentNotices } from '../notices/currentNotices.ts';
+import { termsStatus } from '../terms/termsStore.ts';
+import { Admission, type Admitted, type Origin } from './admission.ts';
+import { bearerToken } from './authenticate.ts';
+import { sessionBindings } from './bindings.ts';
+import { openIdentityProviders, providerOf } from './connectProvider.ts';
+import { cookiesOf } from './cookies.ts';
+import { legacyCenterRoutes } from './legacyCenterRoutes.ts';
+import { refuse } from './refuse.ts';
+import { newSecret } from './secrets.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
+import { SignIn } from './signIn.ts';
+import { TokenExchange } from './tokenExchange.ts';
+import { viewAsRoutes } from './viewAsRoutes.ts';
+import { waysToSignIn } from './waysToSignIn.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'signed-out': unknown;
+  }
+}
+
+/** Routes for signing in and for the session (spec §7). */
+export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions' | 'sessionCache'>): void {
+  const providers = openIdentityProviders(deps);
+  const admission = new Admission(deps);
+  const signIn = new SignIn(deps, providers, admission);
+  const tokens = new TokenExchange(deps, admission);
+  const cookies = cookiesOf(deps.origin);
+  const returnAddresses = portalOrigins(deps).map((origin) => `${origin}/auth`);
+  const attempts = new RateLimit(deps, { name: 'sign-in', max: 120, seconds: 60 });
+
+  // The code exchange is a form by its content type, and empty.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1000 },
+    (_request, _body, done) => done(null, undefined),
+  );
+
+  answer(
+    app,
+    api.beginSignIn,
+    async (request, reply) => {
+      const { redirectUri, lang } = request.body;
+      if (!returnAddresses.includes(redirectUri)) {
+        fail('bad-request', 'The request is malformed.', {
+          errors: [{ path: 'body/redirectUri', message: `must be ${returnAddresses.join(' or ')}` }],
+        });
+      }
+      const known = request.cookies[cookies.signIn.name];
+      const browser = known && known.length === newSecret().length ? known : newSecret();
+      const askAgain = request.cookies[cookies.refused.name] !== undefined;
+      const firm = await findFirmLook(deps.db, request.body.companyId);
+      const companyId = firm?.companyId ?? request.cookies[cookies.theme.name];
+      const ways = await waysToSignIn(deps.config, deps.db, companyId);
+      const way = ways.find((one) => one === request.body.way) ?? ways[0];
+      const location = await signIn.begin({ way, browser, redirectUri, language: lang, askAgain });
+      if (firm) reply.setCookie(cookies.theme.name, firm.companyId, cookies.theme.options);
+      reply
+        .header('cache-control', 'no-store')
+        .setCookie(cookies.signIn.name, browser, cookies.signIn.options);
+      return { location };
+    },
+    { onRequest: attempts.perNetwork },
+  );
+
+  answer(
+    app,
+    api.completeSignIn,
+    async (request, reply) => {
+      const { code, state } = request.query;
+      const browser = request.cookies[cookies.signIn.name];
+      const outcome = await signIn.complete(code, state, browser, originOf(request));
+      reply.header('cache-control', 'no-store');
+      if (outcome.kind === 'second-factor')
+        refuse('MFA_AUTHENTICATION_REQUIRED', { location: outcome.location });
+      if (outcome.kind === 'refused') {
+        reply.setCookie(cookies.refused.name, '1', cookies.refused.options);
+        refuse(outcome.reason);
+      }
+      return letIn(outcome, reply);
+    },
+    { onRequest: attempts.perNetwork },
+  );
+
+  answer(
+    app,
+    api.exchangeToken,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { token, confirmed = false } = request.body;
+      const outcome = await tokens.exchange(token, originOf(request), { confirmed });
+      if (outcome.kind === 'refused') return refuse(outcome.reason);
+      if (outcome.kind === 'signed-in') return letIn(outcome, reply);
+      reply.code(202);
+      return outcome.person;
+    },
+    { onRequest: attempts.perNetwork },
+  );
+
+  answer(app, api.createSessionToken, async ({ scope }) => {
+    const { token, expiresAt } = await tokens.issue(scope, deps.origin);
+    return { tokenValue: token, expiresAt: expiresAt.toISOString() };
+  });
+
+  answer(app, api.switchAccount, async (request, reply) => {
+    const { companyId } = request.body;
+    const outcome = await admission.switchTo(request.scope, companyId, originOf(request));
+    if (outcome.kind === 'signed-in') return letIn(outcome, reply);
+    if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
+    const browser = newSecret();
+    const redirectUri = `${originOfPage(request)}/auth`;
+    const { language } = request.scope;
+    const [way] = await waysToSignIn(deps.config, deps.db, companyId);
+    const location = await signIn.begin({ way, browser, redirectUri, language, secondFactor: true });
+    // The sign-in comes back to the firm that asks for it.
+    reply
+      .setCookie(cookies.signIn.name, browser, cookies.signIn.options)
+      .setCookie(cookies.theme.name, companyId, cookies.theme.options);
+    return refuse(outcome.reason, { location });
+  });
+
+  answer(app, api.getSessionBindings, async ({ scope, headers }) => {
+    const lastEventId = deps.events.newest;
+    const [time, accounts, flags, notices, terms] = await Promise.all([
+      deps.sessions.time(scope),
+      admission.accountsOf(scope),
+      readFlags(deps, scope.companyId),
+      currentNotices(deps.db, scope, deps.clock.now()),
+      termsStatus(deps, scope),
+    ]);
+    return sessionBindings(scope, bearerToken(headers.authorization) ?? '', time, {
+      lastEventId,
+      accounts,
+      disabledPlugins: deps.plugins.disabledFor(scope.companyId),
+      flags,
+      notices,
+      terms,
+    });
+  });
+
+  sessionRoutes(app, deps);
+  viewAsRoutes(app, deps);
+  legacyCenterRoutes(app, deps, { tokens, attempts, originOf });
+
+  answer(app, api.signOut, async (request, reply) => {
+    const { scope } = request;
+    const idToken = await deps.db.transaction().execute(async (tx) => {
+      await deps.audit.record(
+        {
+          action: 'signed-out',
+          companyId: scope.companyId,
+          userId: scope.userId,
+          subject: `session:${scope.sessionId}`,
+          requestId: request.id,
+          address: request.ip,
+        },
+        tx,
+      );
+      return deps.sessions.end(tx, scope);
+    });
+    deps.sessionCache.forget(scope.companyId, scope.userId);
+    reply.clearCookie(cookies.session.name, cookies.session.options);
+    const { identityProviderSignOut } = await readFlags(deps, scope.companyId);
+    return {
+      location: await endSessionLocation(
+        scope,
+        identityProviderSignOut ? idToken : null,
+        originOfPage(request),
+      ),
+    };
+  });
+
+  function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
+    const userAgent = headers['user-agent'] ?? '';
+    return {
+      requestId: id,
+      address: ip,
+      userAgent,
+      cookie: sent[cookies.session.name],
+      companyId: sent[cookies.theme.name],
+    };
+  }
+
+  function originOfPage({ headers }: FastifyRequest): string {
+    return portalOrigins(deps).find((origin) => origin === headers.origin) ?? deps.origin;
+  }
+
+  function letIn({ session, companyId, language }: Admitted, reply: FastifyReply): SessionToken {
+    reply
+      .setCookie(cookies.session.name, session.cookie, cookies.session.options)
+      .setCookie(cookies.theme.name, companyId, cookies.theme.options)
+      .setCookie(cookies.language.name, language, cookies.language.options)
+      .clearCookie(cookies.refused.name, cookies.refused.options);
+    return { tokenValue: session.token, expiresAt: session.expiresAt.toISOString() };
+  }
+
+  /**
+   * Returns the URL at which to sign out at the provider. If the provider cannot be reached, it is the portal's own
+   * page: the session has ended here in any case.
+   */
+  async function endSessionLocation(
+    { country, language }: Scope,
+    idToken: string | null,
+    origin: string,
+  ): Promise<string> {
+    const home = `${origin}${logoutPath(country, language)}`;
+    if (idToken === null) return home;
+    try {
+      const provider = providerOf(providers, idToken, deps.origin);
+      return (await provider.endSessionUrl(idToken, home)) ?? home;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the identity provider could not be told of a sign-out');
+      return home;
+    }
+  }
+}

@@ -1,0 +1,434 @@
+import type { Scope } from '@anteroom/server-sdk';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { FlagRules } from '../flags/flagStore.ts';
+import type { Db, Tx } from '../schema.ts';
+import { termsUnsigned } from '../terms/termsStore.ts';
+import type { SecurityConfig } from './config.ts';
+import { endSessions } from './endSessions.ts';
+import { heldColumns, readHeld } from './heldColumns.ts';
+import { needsSecondFactor } from './needsSecondFactor.ts';
+import { type FirmKey, firmKeyOf, hashOf, newFirmSecret } from './secrets.ts';
+import { viewableUser } from './viewableUser.ts';
+
+/**
+ * Secrets of a new session: the token is for the page's script, the cookie for the browser. The portal stores only
+ * hashes of them.
+ */
+export interface NewSession {
+  readonly token: string;
+  readonly cookie: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+/** Evidence of who the person is. */
+export interface SignInProof {
+  readonly idToken: string | null;
+  readonly secondFactor: boolean;
+  /** Time of the original sign-in, for a session that is created from another one; otherwise now. */
+  readonly signedInAt?: Date | undefined;
+}
+
+/** The browser that signs in. */
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+  /** Cookie of the session that the browser had before. */
+  readonly cookie?: string | undefined;
+}
+
+/** One of a person's living sessions. */
+export interface LivingSession {
+  readonly sessionId: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Time until a session ends, in milliseconds. */
+export interface SessionTime {
+  /** Time until it ends if no more requests are made. */
+  readonly idleMs: number;
+  /** Time until it ends in any case. */
+  readonly lifeMs: number;
+}
+
+export interface FoundSession {
+  readonly scope: Scope;
+  readonly cookieHash: Buffer;
+}
+
+/** Time for which further uses of a session are not recorded: a write for every request would be too many. */
+const seenAgainAfterMs = 60_000;
+
+/**
+ * Time for which a session outlives the remaining time that the browser is told: a use that was not recorded for a
+ * minute, or that was answered from memory, still counts.
+ */
+const graceMs = seenAgainAfterMs + 15_000;
+
+/** Maximum number of characters of a `User-Agent`: more than any has, and too few to store things in. */
+const userAgentLength = 400;
+
+/** Time for which expired sessions are kept, for the investigation of incidents. */
+const keptAfterExpiryMs = 30 * 24 * 3_600_000;
+
+export class Sessions {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #idleMs: number;
+  readonly #lifeMs: number;
+  readonly #flags: FlagRules;
+
+  constructor({
+    db,
+    clock,
+    ids,
+    config,
+    flags,
+  }: {
+    db: Db;
+    clock: Clock;
+    ids: Ids;
+    config: Pick<Config & SecurityConfig, 'sessionHours' | 'sessionIdleMinutes'>;
+    flags: FlagRules;
+  }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#flags = flags;
+    this.#idleMs = config.sessionIdleMinutes * 60_000;
+    this.#lifeMs = config.sessionHours * 3_600_000;
+  }
+
+  /**
+   * Opens a session, and ends the one that the browser had: its token and cookie open nothing from now on. However often a session
+   * is made from another, it lives no longer than counted from the first sign-in.
+   *
+   * @returns null if the user has just been disabled, or must give a second factor that is missing.
+   */
+  async begin(
+    tx: Tx,
+    user: { companyId: string; userId: string },
+    proof: SignInProof,
+    browser: Browser,
+  ): Promise<NewSession | null> {
+    const now = this.#clock.now();
+    const firm = await holdUser(tx, user, proof);
+    if (!firm) return null;
+    const signedInAt = proof.signedInAt ?? now;
+    const before = browser.cookie && firmKeyOf(browser.cookie);
+    if (before)
+      await endSessions(tx, now, (session) =>
+        session.and({ company_id: before.companyId, cookie_hash: before.hash }),
+      );
+    await tx
+      .deleteFrom('sessions')
+      .where('company_id', '=', user.companyId)
+      .where('user_id', '=', user.userId)
+      .where('expires_at', '<', new Date(now.getTime() - keptAfterExpiryMs))
+      .execute();
+    const session: NewSession = {
+      token: newFirmSecret(user.companyId),
+      cookie: newFirmSecret(user.companyId),
+      sessionId: this.#ids.next(),
+      expiresAt: new Date(
+        signedInAt.getTime() + Math.min(this.#lifeMs, (firm.hours ?? Infinity) * 3_600_000),
+      ),
+    };
+    await tx
+      .insertInto('sessions')
+      .values({
+        company_id: user.companyId,
+        session_id: session.sessionId,
+        user_id: user.userId,
+        token_hash: hashOf(session.token),
+        cookie_hash: hashOf(session.cookie),
+        id_token: proof.idToken,
+        second_factor: proof.secondFactor,
+        signed_in_at: signedInAt,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: session.expiresAt,
+        idle_minutes: firm.idleMinutes,
+        user_agent: browser.userAgent.slice(0, userAgentLength),
+        address: browser.address,
+      })
+      .execute();
+    return session;
+  }
+
+  /**
+   * Opens staff's view of the portal as a client of their firm. It is a separate session with the same cookie, so that
+   * their other tabs keep their own. It ends with the staff member's session.
+   *
+   * @returns null if the firm has no such client user, or the staff member may not see all of the person's clients.
+   */
+  async beginView(tx: Tx, scope: Scope, viewedUserId: string): Promise<Omit<NewSession, 'cookie'> | null> {
+    const now = this.#clock.now();
+    const token = newFirmSecret(scope.companyId);
+    const sessionId = this.#ids.next();
+    const { rows } = await sql`
+      insert into sessions (company_id, session_id, user_id, parent_session_id, viewed_user_id, token_hash, cookie_hash,
+        id_token, second_factor, signed_in_at, created_at, last_seen_at, expires_at, idle_minutes, user_agent, address)
+      select s.company_id, ${sessionId}, s.user_id, s.session_id, u.user_id, ${hashOf(token)}, s.cookie_hash,
+        s.id_token, s.second_factor, s.signed_in_at, ${now}, ${now}, s.expires_at, s.idle_minutes, s.user_agent, s.address
+      from sessions as s join users as u using (company_id)
+      where s.company_id = ${scope.companyId} and s.session_id = ${scope.sessionId} and s.ended_at is null
+        and u.user_id = ${viewedUserId} and ${viewableUser(scope)}
+      for share
+      returning 1
+    `.execute(tx);
+    return rows.length > 0 ? { token, sessionId, expiresAt: scope.expiresAt } : null;
+  }
+
+  /**
+   * Returns the living session of a token and its cookie: not ended, not expired, its user not disabled, its firm not
+   * locked. The person of a view is the client who is viewed. Counts as a use; a token with another cookie does not.
+   */
+  async find(
+    { companyId, hash }: FirmKey,
+    cookieHash: Buffer,
+    address: string,
+  ): Promise<FoundSession | null> {
+    const found = await this.#lookUp({
+      's.company_id': companyId,
+      's.token_hash': hash,
+      's.cookie_hash': cookieHash,
+    });
+    if (!found) return null;
+    const { scope, lastSeenAt } = found;
+    const unseenMs = this.#clock.now().getTime() - lastSeenAt.getTime();
+    if (unseenMs > seenAgainAfterMs) await this.#seen(scope, address);
+    return { scope, cookieHash };
+  }
+
+  /** Returns the current scope of a session; null if it is over. Does not count as a use of the session. */
+  async scopeOf({ companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>): Promise<Scope | null> {
+    const found = await this.#lookUp({ 's.company_id': companyId, 's.session_id': sessionId });
+    return found?.scope ?? null;
+  }
+
+  /** Whether a browser's cookie is of a living session, and whose: for deciding what to ask the person, and nothing else. */
+  async ownerOf(cookie: string): Promise<{ readonly companyId: string; readonly userId: string } | null> {
+    const key = firmKeyOf(cookie);
+    if (!key) return null;
+    const owner = await this.#living(this.#clock.now())
+      .select(['s.company_id as companyId', 's.user_id as userId'])
+      .where('s.company_id', '=', key.companyId)
+      .where('s.cookie_hash', '=', key.hash)
+      .where('s.parent_session_id', 'is', null)
+      .executeTakeFirst();
+    return owner ?? null;
+  }
+
+  /** Returns the IDs of those of the sessions that are still alive. Does not count as a use of them. */
+  async living(sessions: readonly Pick<Scope, 'companyId' | 'sessionId'>[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#living(this.#clock.now())
+      .select('s.session_id as sessionId')
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('s.company_id', 's.session_id'),
+          'in',
+          sessions.map(({ companyId, sessionId }) => tuple(companyId, sessionId)),
+        ),
+      )
+      .execute();
+    return new Set(rows.map(({ sessionId }) => sessionId));
+  }
+
+  /** Ends a session. Returns the ID token with which to sign the person out at the identity provider. */
+  async end(tx: Tx, { companyId, sessionId }: Scope): Promise<string | null> {
+    const [ended] = await endSessions(tx, this.#clock.now(), (session) =>
+      session.and([session('company_id', '=', companyId), session('session_id', '=', sessionId)]),
+    );
+    return ended?.idToken ?? null;
+  }
+
+  /** Counts as a use, at once: somebody is there who only reads or writes. */
+  async extend(scope: Scope, address: string): Promise<SessionTime> {
+    await this.#seen(scope, address);
+    return this.time(scope);
+  }
+
+  async time({ companyId, sessionId, expiresAt }: Scope): Promise<SessionTime> {
+    const session = await this.#db
+      .selectFrom('sessions')
+      .select('idle_minutes as idleMinutes')
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    return {
+      idleMs: Math.min(this.#idleMs, (session?.idleMinutes ?? Infinity) * 60_000),
+      lifeMs: Math.max(0, expiresAt.getTime() - this.#clock.now().getTime()),
+    };
+  }
+
+  /** Returns the person's living sessions, last used first. */
+  async list({ companyId, userId }: Scope): Promise<LivingSession[]> {
+    const now = this.#clock.now();
+    return this.#db
+      .selectFrom('sessions')
+      .select([
+        'session_id as sessionId',
+        'user_agent as userAgent',
+        'address',
+        'signed_in_at as signedInAt',
+        'last_seen_at as lastSeenAt',
+      ])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('parent_session_id', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', this.#idleSince(now, 'sessions'))
+      .orderBy('last_seen_at', 'desc')
+      .execute();
+  }
+
+  /**
+   * Ends sessions of the person: the named one, or all but the present one.
+   *
+   * @returns how many there were.
+   */
+  async endOthers(tx: Tx, { companyId, userId, sessionId }: Scope, named?: string): Promise<number> {
+    const ended = await endSessions(tx, this.#clock.now(), (session) =>
+      session.and([
+        session('company_id', '=', companyId),
+        session('user_id', '=', userId),
+        session('session_id', '<>', sessionId),
+        session('parent_session_id', 'is', null),
+        ...(named === undefined ? [] : [session('session_id', '=', named)]),
+      ]),
+    );
+    return ended.length;
+  }
+
+  async #lookUp(
+    key:
+      | { 's.company_id': string; 's.token_hash': Buffer; 's.cookie_hash': Buffer }
+      | { 's.company_id': string; 's.session_id': string },
+  ): Promise<{ readonly scope: Scope; readonly lastSeenAt: Date } | null> {
+    const now = this.#clock.now();
+    const row = await this.#living(now)
+      .select([
+        's.company_id as companyId',
+        's.session_id as sessionId',
+        's.last_seen_at as lastSeenAt',
+        's.expires_at as expiresAt',
+        's.viewed_user_id as viewedUserId',
+        'owner.user_id as ownerId',
+        'owner.contact_id as ownerContactId',
+        'u.user_id as userId',
+        'u.contact_id as contactId',
+        'u.role',
+        'u.email',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.language',
+        'c.name as companyName',
+        'c.country',
+        termsUnsigned(now).as('termsUnsigned'),
+      ])
+      .select(heldColumns)
+      .where(({ and }) => and(key))
+      .executeTakeFirst();
+    if (!row) return null;
+    const {
+      lastSeenAt,
+      viewedUserId,
+      ownerId,
+      ownerContactId,
+      permissions,
+      controls,
+      flags,
+      staffRole,
+      assignedOnly,
+      ...person
+    } = row;
+    const scope = {
+      ...person,
+      ...readHeld(this.#flags, { permissions, controls, flags, staffRole, assignedOnly }),
+      impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
+    };
+    return { scope, lastSeenAt };
+  }
+
+  /** Returns the query of living sessions, with their owners and the users `u` whose view they have. */
+  #living(now: Date) {
+    return this.#db
+      .selectFrom('sessions as s')
+      .innerJoin('users as owner', (join) =>
+        join.onRef('owner.company_id', '=', 's.company_id').onRef('owner.user_id', '=', 's.user_id'),
+      )
+      .innerJoin('users as u', (join) =>
+        join
+          .onRef('u.company_id', '=', 's.company_id')
+          .on('u.user_id', '=', sql`coalesce(s.viewed_user_id, s.user_id)`),
+      )
+      .innerJoin('companies as c', 'c.company_id', 's.company_id')
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .where('s.last_seen_at', '>', this.#idleSince(now, 's'))
+      .where('u.disabled_at', 'is', null)
+      .where('owner.disabled_at', 'is', null)
+      .where((session) =>
+        session.or([session('s.second_factor', '=', true), needsSecondFactor('owner', false)]),
+      )
+      .where((person) =>
+        person.or([person('s.viewed_user_id', 'is', null), person('owner.role', '<>', 'client')]),
+      )
+      .where('c.locked', '=', false);
+  }
+
+  /** Returns the time at which a session must have been used last, unless it is over. */
+  #idleSince(now: Date, table: 's' | 'sessions'): RawBuilder<Date> {
+    const operators = this.#idleMs / 60_000;
+    return sql`${new Date(now.getTime() - graceMs)}::timestamptz
+      - make_interval(mins => least(${sql.ref(`${table}.idle_minutes`)}, ${operators}::int))`;
+  }
+
+  async #seen(
+    { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
+    address: string,
+  ): Promise<void> {
+    await this.#db
+      .updateTable('sessions')
+      .set({ last_seen_at: this.#clock.now(), address })
+      .where('company_id', '=', companyId)
+      .where(sql<SqlBool>`session_id in (${sessionId}, (
+        select v.parent_session_id from sessions as v
+        where v.company_id = ${companyId} and v.session_id = ${sessionId}
+      ))`)
+      .execute();
+  }
+}
+
+/**
+ * Locks a user until the transaction ends: whoever then disables the user, or demands a second factor, also ends the
+ * session that is being opened.
+ *
+ * @returns how long the user's firm lets a session live; null if the user may not come in.
+ */
+async function holdUser(
+  tx: Tx,
+  { companyId, userId }: { companyId: string; userId: string },
+  { secondFactor }: SignInProof,
+): Promise<{ readonly idleMinutes: number | null; readonly hours: number | null } | null> {
+  const firm = await tx
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+    .select(['c.session_idle_minutes as idleMinutes', 'c.session_hours as hours'])
+    .where('u.company_id', '=', companyId)
+    .where('u.user_id', '=', userId)
+    .where('u.disabled_at', 'is', null)
+    .$if(!secondFactor, (query) => query.where(needsSecondFactor('u', false)))
+    .forShare('u')
+    .executeTakeFirst();
+  return firm ?? null;
+}

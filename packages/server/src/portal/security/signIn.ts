@@ -1,0 +1,150 @@
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { keepRefusedSignIn } from '../accounts/refusedSignIns.ts';
+import { acceptByEmail, acceptByIdentity, type InvitationLink } from '../invitations/join.ts';
+import {
+  type Admission,
+  type Admitted,
+  type KnownUser,
+  type Origin,
+  type Refused,
+  whyNotAdmitted,
+} from './admission.ts';
+import type { IdentityProviders } from './connectProvider.ts';
+import type { Identity, IdentityProvider } from './identityProvider.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { SignInWay } from './waysToSignIn.ts';
+
+export interface BeginSignIn {
+  readonly way: SignInWay;
+  /** Secret of the browser's cookie, which identifies it. */
+  readonly browser: string;
+  readonly redirectUri: string;
+  readonly language: string;
+  readonly secondFactor?: boolean;
+  readonly askAgain?: boolean;
+  /** Invitation at whose link it began: the account that is found is bound to the person. */
+  readonly invitation?: InvitationLink;
+}
+
+export type SignInOutcome =
+  | Admitted
+  | Refused
+  /** The person continues at the provider, for a second factor. */
+  | { readonly kind: 'second-factor'; readonly location: string };
+
+/** Whether a sign-in under way was begun by the browser that has the cookie. */
+export async function beganSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  state: string,
+  browser: string | undefined,
+): Promise<boolean> {
+  if (browser === undefined) return false;
+  const begun = await db
+    .selectFrom('sign_ins')
+    .select('state_hash')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Minutes that a person has to sign in at the provider. */
+const lifeMinutes = 10;
+
+/** Signing in (spec §4 and §7): from the sign-in page to the provider, and back with a code. */
+export class SignIn {
+  readonly #deps: Deps;
+  readonly #providers: IdentityProviders;
+  readonly #admission: Admission;
+
+  constructor(deps: Deps, providers: IdentityProviders, admission: Admission) {
+    this.#deps = deps;
+    this.#providers = providers;
+    this.#admission = admission;
+  }
+
+  /** @returns where to send the browser. */
+  async begin(request: BeginSignIn): Promise<string> {
+    const { db, clock } = this.#deps;
+    const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+    const location = await this.#providerOf(request.way).authorizationUrl({ ...request, ...secrets });
+    const now = clock.now();
+    await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
+    await db
+      .insertInto('sign_ins')
+      .values({
+        state_hash: hashOf(secrets.state),
+        browser_hash: hashOf(request.browser),
+        code_verifier: secrets.codeVerifier,
+        nonce: secrets.nonce,
+        redirect_uri: request.redirectUri,
+        language: request.language,
+        provider: request.way,
+        invitation_company_id: request.invitation?.companyId ?? null,
+        invitation_hash: request.invitation?.secretHash ?? null,
+        expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
+      })
+      .execute();
+    return location;
+  }
+
+  /**
+   * Completes a sign-in. A state works once, for ten minutes, in the browser that started it; a code is redeemed at
+   * most once.
+   */
+  async complete(
+    code: string,
+    state: string,
+    browser: string | undefined,
+    from: Origin,
+  ): Promise<SignInOutcome> {
+    const begun = browser && (await this.#take(state, browser));
+    if (!begun) return this.#admission.refuse('STATE_UNKNOWN', from);
+    const identity = await this.#providerOf(begun.way).redeem(code, begun.redirectUri, { ...begun, state });
+    if (!identity) return this.#admission.refuse('CODE_REFUSED', from);
+    const { companyId, secretHash } = begun;
+    if (companyId !== null && secretHash !== null)
+      await acceptByIdentity(this.#deps, { companyId, secretHash }, identity, from);
+    const user = await this.#userOf(begun.way, identity, from);
+    if (!user && begun.way === 'external') {
+      const { issuer, subject } = identity;
+      this.#deps.log.warn({ issuer, subject }, 'sign-in refused: nobody is bound to this account');
+      await keepRefusedSignIn(this.#deps, identity, from.companyId);
+    }
+    if (whyNotAdmitted(user, identity.methods) === 'MFA_AUTHENTICATION_REQUIRED') {
+      const { way, redirectUri, language } = begun;
+      const location = await this.begin({ way, browser, redirectUri, language, secondFactor: true });
+      return { kind: 'second-factor', location };
+    }
+    return this.#admission.admit(user, identity, from);
+  }
+
+  /** Finds the person; where the operator allows it, by the verified address of an open invitation. */
+  async #userOf(way: SignInWay, identity: Identity, from: Origin): Promise<KnownUser | undefined> {
+    const user = await this.#admission.userOf(identity, from);
+    const { oidcLink } = this.#deps.config;
+    if (user || way !== 'external' || oidcLink !== 'verified-email' || !identity.emailVerified) return user;
+    await acceptByEmail(this.#deps, identity, from);
+    return this.#admission.userOf(identity, from);
+  }
+
+  #providerOf(way: SignInWay): IdentityProvider {
+    return (
+      this.#providers[way] ??
+      fail('identity-provider-unavailable', 'This way of signing in isn’t available any more.')
+    );
+  }
+
+  async #take(state: string, browser: string) {
+    return this.#deps.db
+      .deleteFrom('sign_ins')
+      .where('state_hash', '=', hashOf(state))
+      .where('browser_hash', '=', hashOf(browser))
+      .where('expires_at', '>', this.#deps.clock.now())
+      .returning(['code_verifier as codeVerifier', 'nonce', 'redirect_uri as redirectUri', 'language'])
+      .returning(['provider as way', 'invitation_company_id as companyId', 'invitation_hash as secretHash'])
+      .executeTakeFirst();
+  }
+}

@@ -1,0 +1,138 @@
+import type { SetupState } from '@anteroom/contract';
+import * as api from '@anteroom/contract/setup';
+import { fail } from '@anteroom/server-sdk';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import { mailFolder } from '../../kernel/mail/mail.ts';
+import { tryMail } from '../../kernel/mail/tryMail.ts';
+import { Accounts } from '../idp/accounts.ts';
+import { Passkeys } from '../passkeys/Passkeys.ts';
+import { relyingPartyOf } from '../passkeys/relyingParty.ts';
+import { refuseFaults } from '../people/Faults.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import { checkFirm } from './addFirm.ts';
+import { offerOwnerPasskey, setUpFirm } from './setUpFirm.ts';
+import { requireOpenLink, requireSetup, type SetupLink } from './setupLink.ts';
+import { setupMail } from './setupMail.ts';
+
+/**
+ * Routes for the first run: the secret of the link that the start printed is exchanged for a cookie, with which one firm and its owner are made.
+ * Where there is a firm, they answer that there is nothing to set up.
+ */
+export function setupRoutes(app: App, deps: Deps): void {
+  const { config, db, origin } = deps;
+  const accounts = new Accounts(deps);
+  const passkeys = new Passkeys(deps);
+  const { name, options } = cookiesOf(origin).setup;
+  const attempts = new RateLimit(deps, { name: 'set-up', max: 60, seconds: 60 });
+  const mails = new RateLimit(deps, { name: 'set-up mails', max: 10, seconds: 600 });
+  const secretOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[name];
+  const limited = { onRequest: attempts.perNetwork };
+  // A logo is larger than what strangers may send.
+  const forOpenLink = {
+    refusesStrangers: true,
+    async onRequest(request: FastifyRequest) {
+      await attempts.perNetwork(request);
+      await requireOpenLink(deps, secretOf(request));
+    },
+  };
+
+  answer(
+    app,
+    api.openSetup,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { secret } = request.body;
+      const link = await requireOpenLink(deps, secret);
+      reply.setCookie(name, secret, options);
+      return stateOf(link);
+    },
+    limited,
+  );
+
+  answer(
+    app,
+    api.getSetup,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return stateOf(await requireSetup(deps, secretOf(request)));
+    },
+    limited,
+  );
+
+  answer(
+    app,
+    api.checkFirm,
+    async (request) => {
+      refuseFaults((await checkFirm(db, request.body)).faults);
+    },
+    forOpenLink,
+  );
+
+  answer(
+    app,
+    api.offerOwnerPasskey,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const link = await requireOpenLink(deps, secretOf(request));
+      const options = await offerOwnerPasskey(deps, { accounts, passkeys }, link, request.body.owner);
+      return { options };
+    },
+    forOpenLink,
+  );
+
+  answer(
+    app,
+    api.setUpFirm,
+    async (request) => {
+      const link = await requireOpenLink(deps, secretOf(request));
+      const from = { requestId: request.id, address: request.ip };
+      const userAgent = request.headers['user-agent'] ?? '';
+      await setUpFirm(deps, { accounts, passkeys }, link, request.body, { ...from, userAgent });
+      return stateOf(await requireSetup(deps, secretOf(request)));
+    },
+    forOpenLink,
+  );
+
+  answer(
+    app,
+    api.sendSetupMail,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const owner = await findOwner(await requireSetup(deps, secretOf(request)));
+      if (!owner) fail('not-found', 'There is no owner yet to whom an e-mail could be sent.');
+      await mails.take(owner.companyId);
+      const { companyId, email, language, firm, firstName } = owner;
+      const letter = setupMail(language, { firm, firstName, link: `${origin}/company/${companyId}` });
+      return tryMail(deps, companyId, { to: email, ...letter });
+    },
+    limited,
+  );
+
+  async function stateOf(link: SetupLink): Promise<SetupState> {
+    const owner = await findOwner(link);
+    return {
+      done: owner ? { companyId: owner.companyId, firmName: owner.firm, ownerEmail: owner.email } : null,
+      mail: {
+        server: config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname,
+        folder: mailFolder(config),
+      },
+      offersPasskeys: relyingPartyOf(origin) !== null,
+    };
+  }
+
+  async function findOwner({ firmId, ownerId }: SetupLink) {
+    if (firmId === null || ownerId === null) return undefined;
+    return db
+      .selectFrom('users as u')
+      .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+      .select(['c.company_id as companyId', 'c.name as firm', 'u.email', 'u.first_name as firstName'])
+      .select('u.language')
+      .where('u.company_id', '=', firmId)
+      .where('u.user_id', '=', ownerId)
+      .executeTakeFirst();
+  }
+}

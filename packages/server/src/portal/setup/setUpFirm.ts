@@ -1,0 +1,171 @@
+import type { FirmSetup, OwnerDraft } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { changeFirm } from '../companies/changeFirm.ts';
+import type { Accounts } from '../idp/accounts.ts';
+import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import { faultOfPassword, leastPasswordLength, type PasswordFault } from '../idp/passwordRules.ts';
+import type { NewPasskey, Passkeys } from '../passkeys/Passkeys.ts';
+import { type Author, operatorAsAuthor } from '../people/Author.ts';
+import { type Fault, faultsBelow, refuseFaults, tidy } from '../people/Faults.ts';
+import { nameFaults } from '../people/savePerson.ts';
+import { addStaffMember } from '../people/saveStaff.ts';
+import type { Tx } from '../schema.ts';
+import { bindIdentity } from '../security/bindIdentity.ts';
+import { addFirm } from './addFirm.ts';
+import { type SetupLink, takeSetupLink } from './setupLink.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** The first owner was given an account, by a link for the first run. */
+    'owner-joined': unknown;
+  }
+}
+
+/** Keepers of the accounts that people have at the portal itself. */
+interface Keepers {
+  readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+}
+
+type SetupDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids' | 'config' | 'plugins'>;
+
+/** Origin of a request, for the audit log. */
+interface From {
+  readonly requestId: string;
+  readonly address: string;
+  /** `User-Agent` of the browser, by which a passkey is told apart later. */
+  readonly userAgent: string;
+}
+
+/** Names a set-up link to the challenges that are made for it. */
+const purposeOf = ({ secretHash }: SetupLink) => `setup ${secretHash.toString('hex')}`;
+
+/**
+ * Returns what a browser needs to make a passkey for the new owner. It comes for a sound owner only: a passkey of one who is refused would be left
+ * behind on the device.
+ *
+ * @throws ServerError `bad-request` with what is wrong with the owner; `not-found` where there are no passkeys.
+ */
+export async function offerOwnerPasskey(
+  { db, ids }: Pick<Deps, 'db' | 'ids'>,
+  { accounts, passkeys }: Keepers,
+  link: SetupLink,
+  owner: OwnerDraft['owner'],
+): Promise<Record<string, unknown>> {
+  const person = tidyOwner(owner);
+  await faultsBelow('owner', async () => {
+    refuseFaults(nameFaults(person));
+    if (await accounts.findByEmail(person.email, db)) refuseFaults([emailTaken]);
+  });
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const options = await passkeys.offerNew(purposeOf(link), {
+    subject: ids.next(),
+    email: person.email,
+    name,
+  });
+  if (!options) fail('not-found', 'Passkeys don’t work at this address.');
+  return { ...options };
+}
+
+/** Stands in the audit log where a command would name the operator. */
+const operator = 'set-up link';
+
+/**
+ * Adds the first firm of the portal and its owner, who can sign in with their password or passkey from then on: both or neither. Uses up the link.
+ *
+ * @throws ServerError `bad-request` with what is wrong with the firm or the owner; `not-found` when another link or a command was faster.
+ */
+export async function setUpFirm(
+  deps: SetupDeps,
+  keepers: Keepers,
+  link: SetupLink,
+  { firm, owner }: FirmSetup,
+  { userAgent, ...from }: From,
+): Promise<void> {
+  const { plugins } = deps.plugins.inUse.catalogue;
+  const passkey = owner.passkey && (await keepers.passkeys.checkNew(purposeOf(link), owner.passkey));
+  await deps.db.transaction().execute(async (tx) => {
+    await takeSetupLink(deps, tx, link);
+    const companyId = await faultsBelow('firm', () =>
+      addFirm(deps, tx, { ...from, details: { operator } }, firm, plugins),
+    );
+    // Where there is a provider, the owner's password would let nobody in without this.
+    if (deps.config.oidc) await changeFirm(tx, companyId, { sign_in: 'both' });
+    const author = operatorAsAuthor(companyId, firm.country, operator);
+    const byLink = { ...author, entry: { ...author.entry, ...from } };
+    const ownerId = await faultsBelow('owner', () =>
+      addOwner(deps, tx, keepers, byLink, { firm, owner, passkey: passkey ?? null, userAgent }),
+    );
+    await tx
+      .updateTable('setup_links')
+      .set({ firm_id: companyId, owner_id: ownerId })
+      .where('secret_hash', '=', link.secretHash)
+      .execute();
+  });
+}
+
+/** Adds the owner with an account of the portal's own. Returns the user's ID. */
+async function addOwner(
+  deps: SetupDeps,
+  tx: Tx,
+  { accounts, passkeys }: Keepers,
+  author: Author,
+  {
+    firm,
+    owner,
+    passkey,
+    userAgent,
+  }: FirmSetup & {
+    readonly passkey: NewPasskey | null;
+    readonly userAgent: string;
+  },
+): Promise<string> {
+  const password = passkey ? null : (owner.password ?? '');
+  const person = tidyOwner(owner);
+  refuseFaults([
+    ...nameFaults(person),
+    ...(owner.passkey && !passkey ? [passkeyFault] : []),
+    ...(owner.passkey || password === null ? [] : await passwordFaults(firm.name, person, password)),
+  ]);
+  const userId = await addStaffMember(deps, tx, author, { ...person, role: 'owner' });
+  const { email, firstName: givenName, lastName: familyName } = person;
+  // A passkey names the account for which it was made.
+  const subject = passkey?.subject ?? deps.ids.next();
+  if (!(await accounts.create(tx, subject, { email, givenName, familyName, password })))
+    return refuseFaults([emailTaken]);
+  if (passkey && !(await passkeys.keep(tx, passkey, userAgent))) return refuseFaults([passkeyFault]);
+  await bindIdentity(tx, { issuer: embeddedIssuer, subject }, { companyId: author.companyId, userId });
+  await deps.audit.record(
+    { ...author.entry, action: 'owner-joined', userId, subject: `account:${subject}` },
+    tx,
+  );
+  return userId;
+}
+
+const emailTaken: Fault = { field: 'email', message: 'has an account already', reason: 'taken' };
+const passkeyFault: Fault = {
+  field: 'passkey',
+  message: 'proves nothing: make another one',
+  reason: 'invalid',
+};
+
+function tidyOwner({ firstName, lastName, email }: OwnerDraft['owner']): OwnerDraft['owner'] {
+  return { firstName: tidy(firstName), lastName: tidy(lastName), email: tidy(email) };
+}
+
+const passwordMessages: Readonly<Record<PasswordFault, Pick<Fault, 'message' | 'reason'>>> = {
+  passwordShort: { message: `must have at least ${leastPasswordLength} characters`, reason: 'short' },
+  passwordCommon: { message: 'is one that many people use', reason: 'common' },
+  passwordPersonal: { message: 'is the person’s name or address, or the firm’s name', reason: 'personal' },
+};
+
+async function passwordFaults(
+  firmName: string,
+  { firstName, lastName, email }: OwnerDraft['owner'],
+  password: string,
+): Promise<readonly Fault[]> {
+  const names = [firstName, lastName, firstName + lastName, firmName];
+  const fault = await faultOfPassword(password, { email, names });
+  return fault ? [{ field: 'password', ...passwordMessages[fault] }] : [];
+}

@@ -1,0 +1,130 @@
+import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+import { hasFirm } from './addFirm.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** A link for the first run was made, by a start or a command. */
+    'setup-link-made': unknown;
+  }
+}
+
+/** Minutes for which a link is good. */
+export const setupMinutes = 60;
+
+/** Minutes after which an expired or used link is forgotten, and is no longer told apart from a guessed one. */
+const keptMinutes = 24 * 60;
+
+/** A link that was made by this portal. */
+export interface SetupLink {
+  readonly secretHash: Buffer;
+  readonly state: 'open' | 'expired' | 'used';
+  readonly expiresAt: Date;
+  readonly firmId: string | null;
+  readonly ownerId: string | null;
+}
+
+/** Makes a link by which the first firm can be set up, once. Earlier links stay good for their time. Returns its address. */
+export async function makeSetupLink(
+  { clock, audit, origin }: Pick<Deps, 'clock' | 'audit' | 'origin'>,
+  tx: DbOrTx,
+  details: AuditEntry['details'],
+): Promise<string> {
+  const secret = newSecret();
+  const now = clock.now();
+  const forgotten = new Date(now.getTime() - keptMinutes * 60_000);
+  await tx.deleteFrom('setup_links').where('expires_at', '<', forgotten).execute();
+  await tx
+    .insertInto('setup_links')
+    .values({
+      secret_hash: hashOf(secret),
+      expires_at: new Date(now.getTime() + setupMinutes * 60_000),
+      used_at: null,
+      firm_id: null,
+      owner_id: null,
+    })
+    .execute();
+  await audit.record({ action: 'setup-link-made', companyId: null, userId: null, details }, tx);
+  // The secret is in the fragment, which reaches no server, no log and no `Referer`.
+  return `${origin}/setup#${secret}`;
+}
+
+/**
+ * Returns the open link of a secret.
+ *
+ * @throws ServerError `not-found` with a `SetupRefusal`. A guessed secret is told no more than that there is a firm, or that it is unknown.
+ */
+export async function requireOpenLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secret: string | undefined,
+): Promise<SetupLink> {
+  const link = await findSetupLink(deps, secret);
+  if (link?.state === 'used') refuse('link-used');
+  if (await hasFirm(deps.db)) refuse('no-setup');
+  if (!link) refuse('link-unknown');
+  if (link.state === 'expired') refuse('link-expired');
+  return link;
+}
+
+/** Returns the link of a secret that is open, or was used by this browser within its time. @throws ServerError as {@link requireOpenLink} */
+export async function requireSetup(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secret: string | undefined,
+): Promise<SetupLink> {
+  const link = await findSetupLink(deps, secret);
+  const isGoingOn = link?.state === 'used' && link.expiresAt > deps.clock.now();
+  return isGoingOn ? link : requireOpenLink(deps, secret);
+}
+
+/**
+ * Uses up an open link, and keeps any other firm from being added until the transaction ends. Of several at once, one wins.
+ *
+ * @throws ServerError `not-found` as {@link requireOpenLink}
+ */
+export async function takeSetupLink(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { secretHash }: Pick<SetupLink, 'secretHash'>,
+): Promise<void> {
+  await sql`lock table companies in share row exclusive mode`.execute(tx);
+  const now = clock.now();
+  const { numUpdatedRows } = await tx
+    .updateTable('setup_links')
+    .set({ used_at: now })
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) refuse('link-used');
+  if (await hasFirm(tx)) refuse('no-setup');
+}
+
+async function findSetupLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  secret = '',
+): Promise<SetupLink | undefined> {
+  const row = await db
+    .selectFrom('setup_links')
+    .select(['secret_hash as secretHash', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select(['firm_id as firmId', 'owner_id as ownerId'])
+    .where('secret_hash', '=', hashOf(secret))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { usedAt, ...link } = row;
+  return { ...link, state: usedAt ? 'used' : link.expiresAt <= clock.now() ? 'expired' : 'open' };
+}
+
+const refusals = {
+  'link-unknown': 'This set-up link isn’t valid. Make another one with: npm run anteroom -- setup link',
+  'link-expired': 'This set-up link has expired. Make another one with: npm run anteroom -- setup link',
+  'link-used': 'This set-up link was already used. Sign in.',
+  'no-setup': 'This portal has a firm: there is nothing to set up. Sign in.',
+} as const;
+
+function refuse(reason: keyof typeof refusals): never {
+  fail('not-found', refusals[reason], { errors: [{ path: 'link', message: refusals[reason], reason }] });
+}

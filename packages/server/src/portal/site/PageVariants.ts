@@ -1,0 +1,29 @@
+import { type EncodedContent, encodeContent } from '../../kernel/http/encodedContent.ts';
+import type { Page, PageVariant } from './page.ts';
+
+/** Maximum number of pages that are kept; the least recently used one is dropped. */
+const capacity = 100;
+
+/** The page as it was filled and compressed for those who asked lately. */
+export class PageVariants {
+  readonly #page: Page;
+  readonly #kept = new Map<string, Promise<EncodedContent>>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get(variant: PageVariant): Promise<EncodedContent> {
+    const key = JSON.stringify(variant);
+    const content = this.#kept.get(key) ?? this.#fill(variant);
+    this.#kept.delete(key);
+    this.#kept.set(key, content);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > capacity && oldest !== undefined) this.#kept.delete(oldest);
+    return content;
+  }
+
+  async #fill(variant: PageVariant): Promise<EncodedContent> {
+    return encodeContent('text/html; charset=utf-8', Buffer.from(await this.#page.text(variant)));
+  }
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import type { PluginManifest } from '@anteroom/contract';
+import { neutralTheme } from '@anteroom/domain/theme/neutralTheme';
+import { describe, expect, test } from 'vitest';
+import { pageCatalogue } from '../../kernel/plugins/pageCatalogue.ts';
+import { createPage } from './page.ts';
+
+const style = 'p{color:red}';
+const early = 'fetch("/api")';
+const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script><style>${style}</style>
+<script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
+<script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
+
+const host = { preload: { '/home': ['/assets/home.js'] }, typeface: '/assets/figtree.woff2' };
+const texts = {
+  'en-us': { url: '/assets/en-us.json', texts: { home: 'Home' } },
+  'pt-br': { url: '/assets/pt-br.json', texts: { home: 'Início' } },
+};
+
+function plugin(
+  id: string,
+  contribution: {
+    point?: string;
+    path?: string;
+    public?: boolean;
+    title?: string;
+    order?: number;
+    when?: string[];
+  },
+): PluginManifest {
+  return {
+    id,
+    version: '1.0.0',
+    sdk: '^1.0.0',
+    contributes: [Object.assign({ point: 'widget', module: './Widget' }, contribution)],
+    modules: { './Widget': { url: `/plugins/${id}/Widget.js`, integrity: `sha384-${id}`, size: 1 } },
+    chunks: [{ url: `/plugins/${id}/chunk.js`, integrity: 'sha384-chunk', size: 1 }],
+    styles: [],
+    locales: {
+      'en-us': { url: `/plugins/${id}/en-us.json`, integrity: 'sha384-en', size: 1 },
+      'pt-br': { url: `/plugins/${id}/pt-br.json`, integrity: 'sha384-pt', size: 1 },
+    },
+  };
+}
+
+const installed = pageCatalogue({
+  plugins: [
+    plugin('docs', { title: '</script><script>alert(1)</script>' }),
+    plugin('later', { when: ['country:BR'] }),
+    plugin('below', { order: 200 }),
+    plugin('other', { point: 'action' }),
+  ],
+  refused: [],
+});
+
+const readTexts = async (url: string) => (/^\/plugins\/(docs|later)\//.test(url) ? { title: url } : null);
+const page = createPage(indexHtml, host, texts, installed, readTexts);
+const home = await page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
+
+describe('the page', () => {
+  test('gives the modules it declares their hashes in the import map, and the policy those of the inline scripts', () => {
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(home)?.[1] ?? '';
+    expect(JSON.parse(map)).toEqual({
+      imports: { react: '/assets/core.js' },
+      integrity: {
+        '/plugins/docs/Widget.js': 'sha384-docs',
+        '/plugins/docs/chunk.js': 'sha384-chunk',
+        '/plugins/later/Widget.js': 'sha384-later',
+        '/plugins/later/chunk.js': 'sha384-chunk',
+        '/plugins/below/Widget.js': 'sha384-below',
+        '/plugins/below/chunk.js': 'sha384-chunk',
+      },
+    });
+    expect(page.styleHashes).toEqual([hashSource(style)]);
+    expect(page.scriptHashes).toEqual([early, map, installed.later?.importMap ?? ''].map(hashSource));
+  });
+
+  test('carries the catalogue, whatever is in it, and the theme', () => {
+    expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
+    expect(dataOf(home, 'theme')).toEqual(neutralTheme);
+    expect(home.match(/<script/g)).toHaveLength(7);
+    expect(home.match(/<\/script>/g)).toHaveLength(7);
+  });
+
+  test('carries the texts of the host and of the widgets that home shows, in its language', async () => {
+    const ofWidget = { url: '/plugins/docs/pt-br.json', texts: { title: '/plugins/docs/pt-br.json' } };
+    expect(dataOf(home, 'texts')).toEqual([texts['pt-br'], ofWidget]);
+    const brazil = { ...neutralTheme, country: 'BR' };
+    const inBrazil = { language: 'pt-br', path: '/home', theme: brazil, disabledPlugins: [] };
+    const ofBrazil = { url: '/plugins/later/pt-br.json', texts: { title: '/plugins/later/pt-br.json' } };
+    expect(dataOf(await page.text(inBrazil), 'texts')).toEqual([texts['pt-br'], ofWidget, ofBrazil]);
+    const tasks = await page.text({
+      language: 'pt-br',
+      path: '/tasks',
+      theme: neutralTheme,
+      disabledPlugins: [],
+    });
+    expect(dataOf(tasks, 'texts')).toEqual([texts['pt-br']]);
+  });
+
+  test('does without the texts of a plugin that cannot be read', async () => {
+    const other = createPage(indexHtml, host, texts, installed, async () => null);
+    const variant = { language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] };
+    expect(dataOf(await other.text(variant), 'texts')).toEqual([texts['pt-br']]);
+  });
+
+  test('says whose portal it is before any script runs', async () => {
+    const theme = { ...neutralTheme, companyName: 'Harbor & Finch' };
+    expect(await page.text({ language: 'en-us', path: '/auth', theme, disabledPlugins: [] })).toContain(
+      '<p class="boot-firm">Harbor &amp; Finch</p>',
+    );
+  });
+
+  test('names what its first screen needs, in the person’s language, and what nobody may see it does not', () => {
+    const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
+    expect(preloaded.map(([, url]) => url)).toEqual(['/assets/home.js', '/plugins/docs/Widget.js']);
+    expect(home).toContain('<html lang="pt-BR"');
+  });
+
+  test('names what a plugin’s page needs where it is the first screen: its own files, its texts and the list of the others', async () => {
+    const shown = plugin('papers', { point: 'page' });
+    const page = {
+      ...shown,
+      contributes: [Object.assign({ path: '/papers', titles: { 'en-us': 'Papers' } }, shown.contributes[0])],
+      imports: { './Widget': [0] },
+      styles: [{ url: '/plugins/papers/page.css', integrity: 'sha384-css', size: 1 }],
+    };
+    const catalogue = pageCatalogue({ plugins: [page], refused: [] });
+    const filled = createPage(
+      indexHtml,
+      { preload: { page: ['/assets/page.js'] } },
+      texts,
+      catalogue,
+      async (url) => ({ title: url }),
+    );
+    expect([filled.hasPage('/papers'), filled.hasPage('/other')]).toEqual([true, false]);
+    const variant = { language: 'pt-br', path: '/papers', theme: neutralTheme };
+    const content = await filled.text({ ...variant, disabledPlugins: [] });
+    const preloaded = [...content.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
+    expect(preloaded.map(([, url]) => url)).toEqual([
+      '/assets/page.js',
+      '/plugins/papers/Widget.js',
+      '/plugins/papers/chunk.js',
+      '/plugins/papers/page.css',
+      catalogue.later?.url,
+    ]);
+    expect(dataOf(content, 'texts')).toEqual([
+      texts['pt-br'],
+      { url: '/plugins/papers/pt-br.json', texts: { title: '/plugins/papers/pt-br.json' } },
+    ]);
+    const without = await filled.text({ ...variant, disabledPlugins: ['papers'] });
+    expect(without).not.toContain('href="/plugins/papers');
+  });
+
+  test('has a public page below its path, for the firm that the address names', async () => {
+    const contribution = { point: 'page', path: '/open', public: true };
+    const catalogue = pageCatalogue({ plugins: [plugin('open', contribution)], refused: [] });
+    const preload = { page: ['/assets/page.js'], public: ['/assets/public.js'] };
+    const filled = createPage(indexHtml, { preload }, texts, catalogue, readTexts);
+    expect(filled.publicPage('/open/a%2Fb/link')).toEqual({ path: '/open', companyId: 'a/b' });
+    expect(['/open', '/opened/a', '/other/a', '/open/%'].map(filled.publicPage)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(filled.hasPage('/open')).toBe(false);
+    const variant = { language: 'en-us', path: '/open', theme: neutralTheme, disabledPlugins: [] };
+    expect(await filled.text(variant)).toMatch(
+      /modulepreload[^>]*public\.js.*modulepreload[^>]*\/plugins\/open\/Widget\.js/s,
+    );
+  });
+
+  test('names its typeface on the sign-in page, and lets it compete with nothing elsewhere', async () => {
+    const link = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree.woff2">';
+    const variant = { language: 'en-us', theme: neutralTheme, disabledPlugins: [] };
+    expect(await page.text({ ...variant, path: '/auth' })).toContain(link);
+    expect(home).not.toContain('as="font"');
+  });
+
+  test('names nothing of a plugin that the firm does not have, and says so', async () => {
+    const without = await page.text({
+      language: 'pt-br',
+      path: '/home',
+      theme: neutralTheme,
+      disabledPlugins: ['docs'],
+    });
+    expect(without).not.toContain('href="/plugins/docs');
+    expect(dataOf(without, 'texts')).toEqual([texts['pt-br']]);
+    expect(dataOf(without, 'version')).toEqual({ build: page.build, disabledPlugins: ['docs'] });
+  });
+
+  test('has another version when the catalogue or the host is another', () => {
+    const others = [
+      createPage(indexHtml, host, texts, pageCatalogue({ plugins: [], refused: [] }), readTexts),
+      createPage(indexHtml.replace('main.js', 'other.js'), host, texts, installed, readTexts),
+    ];
+    expect(new Set([page, ...others].map(({ build }) => build)).size).toBe(3);
+    expect(createPage(indexHtml, host, texts, installed, readTexts).build).toBe(page.build);
+  });
+
+  test('names no widget where there is none, and falls back to a language that there is', async () => {
+    const tasks = await page.text({
+      language: 'nl-nl',
+      path: '/tasks',
+      theme: neutralTheme,
+      disabledPlugins: [],
+    });
+    expect(tasks).not.toContain('modulepreload');
+    expect(tasks).toContain(`<link rel="preload" as="fetch" crossorigin href="${installed.later?.url}">`);
+    expect(dataOf(tasks, 'texts')).toEqual([texts['en-us']]);
+  });
+});
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+function dataOf(text: string, name: string): unknown {
+  const block = new RegExp(`<script type="application/json" id="anteroom-${name}">(.*?)</script>`).exec(text);
+  return JSON.parse(block?.[1] ?? 'null');
+}

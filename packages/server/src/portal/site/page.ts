@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import type { PluginAsset, PluginCatalogue, PluginManifest, PortalVersion, Theme } from '@anteroom/contract';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
+import { html } from '../../kernel/http/html.ts';
+import type { PageCatalogue } from '../../kernel/plugins/pageCatalogue.ts';
+
+/** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
+export interface Page {
+  /** Hash of the host's files and the catalogue; it changes with the page. */
+  readonly build: string;
+  /**
+   * Hashes for the content security policy: of the inline scripts, the import map, and the import map that may be added
+   * later.
+   */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+  text(variant: PageVariant): Promise<string>;
+  /** Whether a plugin has a page at a path, for signed-in people. */
+  hasPage(path: string): boolean;
+  /** Returns the public page that a plugin has for an address, and the firm that the address names; null for any other address. */
+  publicPage(path: string): { readonly path: string; readonly companyId: string } | null;
+}
+
+export interface PageVariant {
+  /** Language tag, such as `pt-br`. */
+  readonly language: string;
+  /** The screen that will be shown first; what it needs is fetched together with the host's code, not after it. */
+  readonly path: string;
+  /** Theme of the firm whose portal this browser showed last, so that the page has its colours from the start. */
+  readonly theme: Theme;
+  /** Ids of plugins that this firm does not have. */
+  readonly disabledPlugins: readonly string[];
+}
+
+/** Texts in one language, of the host or of a plugin, and the address at which they also lie. */
+export interface TextsInPage {
+  readonly url: string;
+  readonly texts: unknown;
+}
+
+/** Content of the host build's `host.json`: the files that each screen needs, and the texts by language. */
+export interface HostFiles {
+  readonly preload: Readonly<Record<string, readonly string[]>>;
+  readonly locales: Readonly<Record<string, string>>;
+  readonly typeface?: string;
+}
+
+/**
+ * Fills the host's built `index.html`: the import map learns the hashes of plugin modules, so that an altered one does
+ * not run; the catalogue, the firm's theme and the texts of the host and of home's widgets come along, so that no request is
+ * needed for them; and the firm's name stands where the screen will be.
+ *
+ * @param texts - of the host, by language.
+ * @param readTexts - of a plugin, by their address; null where they cannot be read: the browser asks for them, and says so.
+ */
+export function createPage(
+  indexHtml: string,
+  host: Pick<HostFiles, 'preload' | 'typeface'>,
+  texts: Readonly<Record<string, TextsInPage>>,
+  { catalogue, integrity, later, pages }: PageCatalogue,
+  readTexts: (url: string) => Promise<unknown>,
+): Page {
+  const { before, map, after } = splitAtImportMap(indexHtml);
+  const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
+  const widgets = catalogue.plugins.flatMap(widgetsOf).toSorted((left, right) => left.order - right.order);
+  const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
+
+  const build = createHash('sha256')
+    .update(JSON.stringify([indexHtml, host.preload, Object.values(texts).map(({ url }) => url), catalogue]))
+    .digest('base64url')
+    .slice(0, 12);
+
+  return {
+    build,
+    styleHashes: inline(indexHtml, 'style').map(hashSource),
+    scriptHashes: [...inline(indexHtml, 'script'), importMap, ...(later ? [later.importMap] : [])].map(
+      hashSource,
+    ),
+    hasPage: (path) => pages.get(path)?.isPublic === false,
+    publicPage: (path) => publicPage(pages, path),
+    async text({ language, path, theme, disabledPlugins }) {
+      const found = pages.get(path);
+      const opened = found && !disabledPlugins.includes(found.plugin.id) ? found : undefined;
+      const shown = showsWidgets(path)
+        ? widgets.filter(
+            ({ plugin, when }) =>
+              !disabledPlugins.includes(plugin.id) && !isOfAnotherCountry(when, theme.country),
+          )
+        : [];
+      const urls = [...shown, ...(opened ? [opened] : [])].flatMap(
+        ({ plugin }) => forLanguage(plugin.locales, language)?.url ?? [],
+      );
+      const textsOfWidgets = await Promise.all(
+        [...new Set(urls)].map(async (url): Promise<TextsInPage> => ({ url, texts: await readTexts(url) })),
+      );
+      const links = [
+        // The first that people see of the portal is short, and in its typeface from the start.
+        ...((path === '/auth' || path === '/setup') && host.typeface ? [typefacePreload(host.typeface)] : []),
+        ...(host.preload[found ? (found.isPublic ? publicPages : pluginPage) : path] ?? []).map((url) =>
+          modulePreload(url),
+        ),
+        ...(opened?.scripts ?? []).map(({ url, integrity }) => modulePreload(url, integrity)),
+        ...(opened?.plugin.styles ?? []).map(({ url, integrity }) => stylePreload(url, integrity)),
+        // Only the first widget: the others are fetched when they come near the screen (docs/adr/0030).
+        ...shown
+          .filter(({ when }) => when.length === 0)
+          .slice(0, 1)
+          .map(({ module }) => modulePreload(module.url, module.integrity)),
+        ...((found || showsOtherPlugins(path)) && later ? [textPreload(later.url)] : []),
+      ];
+      // The data comes last because it may be long: the browser fetches the files named in the head meanwhile.
+      const data = [
+        dataBlock(
+          'anteroom-texts',
+          [forLanguage(texts, language), ...textsOfWidgets].filter((file) => file?.texts),
+        ),
+        dataBlock('anteroom-theme', theme),
+        dataBlock('anteroom-version', {
+          build,
+          disabledPlugins: [...disabledPlugins],
+        } satisfies PortalVersion),
+        catalogueBlock,
+      ].join('');
+      const tail = after
+        // Placed behind what every page needs, above all the style sheet: a browser requests in this order, six at a
+        // time.
+        .replace('</head>', () => `${links.join('')}</head>`)
+        .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
+        .replace('</body>', () => `${data}</body>`);
+      const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
+      return `${head}<script type="importmap">${importMap}</script>${tail}`;
+    },
+  };
+}
+
+/** Element that shows the firm's name until the host's code has loaded. */
+const firmPlace = '<p class="boot-firm"></p>';
+
+/** Name in `host.json` for what any plugin's page needs of the host. */
+const pluginPage = 'page';
+
+/** The same for the public ones. */
+const publicPages = 'public';
+
+function publicPage(pages: PageCatalogue['pages'], path: string): ReturnType<Page['publicPage']> {
+  for (const [own, { isPublic }] of pages) {
+    if (!isPublic || !path.startsWith(`${own}/`)) continue;
+    const [companyId = ''] = path.slice(own.length + 1).split('/');
+    try {
+      return { path: own, companyId: decodeURIComponent(companyId) };
+    } catch {
+      // A percent sign that encodes nothing.
+      return null;
+    }
+  }
+  return null;
+}
+
+function showsWidgets(path: string): boolean {
+  return path === '/' || path === '/home';
+}
+
+/** Screens that are made of what plugins contribute. */
+function showsOtherPlugins(path: string): boolean {
+  return path === '/tasks' || path === '/actions' || path === 'other';
+}
+
+/** Returns a source for the content security policy. */
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+/** Returns the inline elements that the build wrote into the page. The server itself adds only data. */
+function inline(indexHtml: string, tag: 'script' | 'style'): readonly string[] {
+  const elements = indexHtml.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...elements].map(([, content = '']) => content);
+}
+
+interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>;
+  readonly integrity?: Readonly<Record<string, string>>;
+}
+
+function splitAtImportMap(indexHtml: string): { before: string; map: ImportMap; after: string } {
+  const found = /<script type="importmap">([\s\S]*?)<\/script>/.exec(indexHtml);
+  if (!found) throw new Error('The built host has no import map.');
+  return {
+    before: indexHtml.slice(0, found.index),
+    map: JSON.parse(found[1] ?? '{}') as ImportMap,
+    after: indexHtml.slice(found.index + found[0].length),
+  };
+}
+
+interface InstalledWidget {
+  readonly order: number;
+  readonly when: readonly unknown[];
+  readonly module: PluginAsset;
+  readonly plugin: PluginManifest;
+}
+
+function widgetsOf(plugin: PluginCatalogue['plugins'][number]): InstalledWidget[] {
+  if (!('modules' in plugin)) return [];
+  return plugin.contributes.flatMap((contribution) => {
+    const {
+      point,
+      when = [],
+      module,
+      order = 100,
+    } = contribution as {
+      point: string;
+      when?: unknown[];
+      module?: string;
+      order?: number;
+    };
+    const asset = module === undefined ? undefined : plugin.modules[module];
+    return point === 'widget' && asset ? [{ order, when, module: asset, plugin }] : [];
+  });
+}
+
+/** Checks the one condition that the server knows before anybody has signed in. The browser checks all of them. */
+function isOfAnotherCountry(when: readonly unknown[], country: string): boolean {
+  return when.some(
+    (clause) =>
+      typeof clause === 'string' && clause.startsWith('country:') && clause !== `country:${country}`,
+  );
+}
+
+function modulePreload(url: string, integrity?: string): string {
+  return html`<link rel="modulepreload" fetchpriority="low" href="${url}"${integrity && html` integrity="${integrity}"`}>`
+    .text;
+}
+
+function stylePreload(url: string, integrity: string): string {
+  return html`<link rel="preload" as="style" href="${url}" integrity="${integrity}">`.text;
+}
+
+function typefacePreload(url: string): string {
+  return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`.text;
+}
+
+function textPreload(url: string): string {
+  return html`<link rel="preload" as="fetch" crossorigin href="${url}">`.text;
+}
+
+/** Returns the texts that the browser will ask for, by the same rule. */
+function forLanguage<T>(locales: Readonly<Record<string, T>>, language: string): T | undefined {
+  return locales[nearestLanguage(Object.keys(locales), language) ?? ''];
+}
+
+/** `pt-br` is written `pt-BR`. */
+function htmlLanguage(language: string): string {
+  return language.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
+}
+
+/** Data for the host's scripts; a browser does not run it. */
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
+}
+
+/** Nothing in a data block may look like the end of it, or like a comment. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

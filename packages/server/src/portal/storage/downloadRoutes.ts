@@ -1,0 +1,97 @@
+import * as api from '@anteroom/contract/storage';
+import { actorOf, fail, type Reader } from '@anteroom/server-sdk';
+import type { Actor } from '@anteroom/server-sdk/portal';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type Content, isNewDownload, sendContent } from '../../kernel/blobs/sendContent.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
+import { requireReleased } from '../documents/contentRelease.ts';
+import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
+import { findDocument } from '../documents/documentStore.ts';
+import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfReads } from '../documents/tellOfReads.ts';
+import { sendExport } from '../exports/exportResult.ts';
+import { presentedKey } from '../keys/presentedKey.ts';
+import { bearerToken } from '../security/authenticate.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import { createDownloadLink, followLink } from './downloadLinks.ts';
+import { sendPluginDownload } from './pluginDownloads.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'document-downloaded': unknown;
+  }
+}
+
+/** Routes for downloads by script (with the token) and by the browser itself (with a link). */
+export function downloadRoutes(app: App, deps: Deps): void {
+  const sessionCookie = cookiesOf(deps.origin).session.name;
+
+  answer(app, api.downloadDocument, async (request, reply) => {
+    const { scope, params } = request;
+    const document = await findDocument(deps.db, scope, params.documentId);
+    if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
+    requireReleased(document.scan?.state);
+    const content = { companyId: scope.companyId, ...document };
+    const reader = scope.impersonator ? null : scope;
+    await recordDownload(deps, request, {
+      actor: actorOf(scope),
+      reader,
+      documentId: document.id,
+      content,
+    });
+    return sendContent(deps.blobs, content, request, reply);
+  });
+
+  answer(app, api.createDocumentLink, async ({ scope, params }) =>
+    createDownloadLink(deps, scope, params.documentId),
+  );
+
+  answer(app, api.followDownloadLink, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization);
+    const proof = token && presentedKey(token) ? token : request.cookies[sessionCookie];
+    const link = await followLink(deps, request.params.secret, proof);
+    const { actor, to } = link;
+    if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
+    const { contactId, role, assignedOnly } = link;
+    const reader = { companyId: actor.companyId, contactId, role, assignedOnly };
+    if (to.kind === 'plugin') {
+      const origin = { requestId: request.id, address: request.ip };
+      return sendPluginDownload(deps, reply, to.download, { actor, reader, origin });
+    }
+    await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
+    return sendContent(deps.blobs, to.content, request, reply);
+  });
+}
+
+interface Download {
+  readonly actor: Actor;
+  /** Person for whom the document is marked as read; null if it is not to be marked. */
+  readonly reader: Reader | null;
+  readonly documentId: string;
+  readonly content: Content;
+}
+
+/** Records a download once, however often it is resumed. */
+async function recordDownload(
+  deps: Deps,
+  request: FastifyRequest,
+  { actor, reader, documentId, content: { sha256, size } }: Download,
+): Promise<void> {
+  const { db, audit, clock } = deps;
+  const isKnown = () => hasDownloaded(db, actor, [documentId]);
+  if (!(await isNewDownload(request, { version: sha256, size }, isKnown))) return;
+  await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
+  const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
+  await announceDocuments(deps, actor.companyId, read, db);
+  if (reader) await tellOfReads(deps, reader, [documentId], db);
+  await audit.record({
+    action: 'document-downloaded',
+    ...actor,
+    subject: `document:${documentId}`,
+    requestId: request.id,
+    address: request.ip,
+  });
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blobKey } from '../../kernel/blobs/blobStore.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { uploadFile } from '../../testing/uploadFile.ts';
+import { ContentsFault, reportOf } from './documentsCommand.ts';
+import { verifyContents } from './verifyContents.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+test('contents that are as they came in', async () => {
+  const { db, blobs } = portal.deps;
+  const verification = await verifyContents(db, blobs);
+  expect(verification.faults).toEqual([]);
+  expect(verification.contents).toBeGreaterThan(5);
+  expect(reportOf(verification)).toBe(
+    `All ${verification.contents} contents are there and as they came in.\n`,
+  );
+});
+
+test('what is missing or damaged is named, document by document', async () => {
+  const { db, blobs } = portal.deps;
+  const gone = await uploadFile(olivia, 'gone.pdf');
+  const changed = await uploadFile(olivia, 'changed.pdf');
+  await blobs.remove(blobKey('c1001', gone.sha256));
+  await blobs.write(blobKey('c1001', changed.sha256), Readable.from([Buffer.from('%PDF-1.7 other')]));
+  const verification = await verifyContents(db, blobs);
+  expect(new Set(verification.faults)).toEqual(
+    new Set([
+      { kind: 'missing', companyId: 'c1001', documentId: gone.id, name: 'gone.pdf' },
+      { kind: 'damaged', companyId: 'c1001', documentId: changed.id, name: 'changed.pdf' },
+    ]),
+  );
+  expect(() => reportOf(verification)).toThrow(ContentsFault);
+  expect(() => reportOf(verification)).toThrow(`missing  c1001  ${gone.id}  "gone.pdf"`);
+});

@@ -1,0 +1,196 @@
+import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroom/contract';
+import { isStepDone } from '@anteroom/domain/tasks/stepTransitions';
+import { fail, type KindIssue, type Scope, type TaskKind } from '@anteroom/server-sdk';
+import type { JsonSchema, StepOfTask, UndoneStepsContext } from '@anteroom/server-sdk/portal';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifyBaseLogger } from 'fastify';
+import Type from 'typebox';
+import { describeIssue } from '../../kernel/http/toServerError.ts';
+import { failUnavailableKind } from '../tasks/taskConflict.ts';
+
+/** JSON of a task or step whose schema its kind decides. */
+type Part = 'definition' | 'params' | 'data' | 'stepParams' | 'stepData';
+
+interface Registered {
+  readonly kind: TaskKind;
+  /** ID of the plugin that has registered it; null: an area of the portal. */
+  readonly plugin: string | null;
+  readonly checks: Readonly<Record<Part, ValidateFunction>>;
+}
+
+/** Schema of what a kind does not ask for. */
+const nothing = Type.Object({}, { additionalProperties: false });
+
+/** Issues that a refusal names at most. */
+const issuesShown = 20;
+
+/** Every kind of task that this portal has. Each owner adds its own; nobody else knows one by name. */
+export class TaskKinds {
+  readonly #kinds = new Map<string, Registered>();
+  // Strict with unknown keywords and formats only: everything else that JSON schema allows is the owner's choice.
+  readonly #ajv = new Ajv({
+    allErrors: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    // Two kinds may use one `$id` for different schemas.
+    addUsedSchema: false,
+  });
+
+  readonly #log: FastifyBaseLogger;
+  readonly #isSwitchedOff: (plugin: string, companyId: string) => boolean;
+
+  /** @param isSwitchedOff Tells whether a firm does not have a plugin. Default: every firm has all. */
+  constructor(
+    log: FastifyBaseLogger,
+    isSwitchedOff: (plugin: string, companyId: string) => boolean = () => false,
+  ) {
+    this.#log = log;
+    this.#isSwitchedOff = isSwitchedOff;
+    formats.default(this.#ajv);
+  }
+
+  /**
+   * Adds a kind of task.
+   *
+   * @param plugin - whose kind it is; null: an area's of the portal.
+   * @throws Error when its name is taken or not allowed, or when one of its schemas is not valid.
+   */
+  add(kind: TaskKind, plugin: string | null = null): void {
+    const name = kind.kind;
+    if (!this.#ajv.validate(TaskKindName, name))
+      throw new Error(`${JSON.stringify(name)} can’t name a task kind: ${this.#ajv.errorsText()}`);
+    if (this.#kinds.has(name)) throw new Error(`The task kind "${name}" is registered already.`);
+    const compile = (part: Part, schema: JsonSchema = kind[part] ?? nothing) =>
+      this.#compile(schema, `${part} of the task kind "${name}"`);
+    this.#kinds.set(name, {
+      kind,
+      plugin,
+      checks: {
+        definition: compile('definition'),
+        params: compile('params'),
+        data: compile('data'),
+        stepParams: compile('stepParams'),
+        stepData: compile('stepData'),
+      },
+    });
+  }
+
+  /** Removes a kind, as when its plugin is switched off. Its tasks stay and can only be read and taken back. */
+  remove(name: string): void {
+    this.#kinds.delete(name);
+  }
+
+  /**
+   * Returns a kind; undefined when nobody has registered it, as for tasks of a plugin that was switched off. Whether one firm has it is
+   * for {@link isAvailable} to say: what the portal keeps of a task, as how many files there are, stays right all the same.
+   */
+  find(name: string): TaskKind | undefined {
+    return this.#kinds.get(name)?.kind;
+  }
+
+  /** Whether a firm has a kind: it is registered, and the firm has not switched its plugin off. */
+  isAvailable(name: string, companyId: string): boolean {
+    const registered = this.#kinds.get(name);
+    if (!registered) return false;
+    return registered.plugin === null || !this.#isSwitchedOff(registered.plugin, companyId);
+  }
+
+  /**
+   * Returns a kind for a change of one of a firm's tasks.
+   *
+   * @throws ServerError `conflict` (`kind-unavailable`) when nobody has registered it, or the firm does not have it.
+   */
+  require(name: string, companyId: string): TaskKind {
+    const kind = this.isAvailable(name, companyId) ? this.find(name) : undefined;
+    return kind ?? failUnavailableKind();
+  }
+
+  /** Returns the names of the kinds that a plugin has registered. */
+  namesOf(plugin: string): string[] {
+    return [...this.#kinds.values()].filter((one) => one.plugin === plugin).map(({ kind }) => kind.kind);
+  }
+
+  /** Decides whether a step is done, by the rule of its task's kind. */
+  isStepDone(name: string, step: TaskStep): boolean {
+    return (this.find(name)?.isStepDone ?? isStepDone)(step);
+  }
+
+  /**
+   * Returns the steps of tasks of one kind that something outside of them has undone; none for a firm that does not have the kind. A rule
+   * that throws is logged and undoes none: lists show the tasks of all kinds.
+   */
+  async undoneSteps(name: string, context: UndoneStepsContext): Promise<readonly StepOfTask[]> {
+    try {
+      if (!this.isAvailable(name, context.companyId)) return [];
+      return (await this.find(name)?.undoneSteps?.(context)) ?? [];
+    } catch (error) {
+      this.#log.error({ err: error, taskKind: name }, 'a task kind could not say which steps are undone');
+      return [];
+    }
+  }
+
+  /** Returns a kind's own words for a completed task; undefined when it has none, or throws, which is logged. */
+  doneWords(name: string, language: string): string | undefined {
+    try {
+      return this.find(name)?.doneWords?.(language);
+    } catch (error) {
+      this.#log.error({ err: error, taskKind: name }, 'a task kind has no words for a completed task');
+      return undefined;
+    }
+  }
+
+  /** Returns the kinds of which a person has no tasks: a control hides them, or the firm's flag is off. */
+  hiddenFrom({ controls, flags }: Pick<Scope, 'controls' | 'flags'>): string[] {
+    return [...this.#kinds.values()]
+      .filter(
+        ({ kind: { hiddenBy, flag } }) =>
+          (hiddenBy !== undefined && controls.has(hiddenBy)) || (flag !== undefined && flags[flag] !== true),
+      )
+      .map(({ kind }) => kind.kind);
+  }
+
+  /**
+   * Returns what is wrong with JSON of a registered kind.
+   *
+   * @param path - of the JSON in the request: `body/data`
+   */
+  issues(name: string, part: Part, json: KindJson, path: string): readonly KindIssue[] {
+    const registered = this.#kinds.get(name);
+    if (!registered) return failUnavailableKind();
+    const { kind, checks } = registered;
+    const check = checks[part];
+    const found = check(json)
+      ? furtherIssues(kind, part, json)
+      : (check.errors ?? []).map(({ instancePath, message, params }) => ({
+          path: instancePath,
+          message: describeIssue(message, params),
+          reason: 'invalid',
+        }));
+    return found.slice(0, issuesShown).map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
+  }
+
+  /** @throws ServerError `bad-request`, with each place that is wrong */
+  requireJson(name: string, part: Part, json: KindJson, path: string): void {
+    const errors = [...this.issues(name, part, json, path)];
+    if (errors.length > 0) fail('bad-request', 'This type of task doesn’t accept this.', { errors });
+  }
+
+  #compile(schema: JsonSchema, what: string): ValidateFunction {
+    try {
+      const check = this.#ajv.compile(schema);
+      // Its promise would be taken for "valid".
+      if ('$async' in check) throw new Error('it must not be asynchronous');
+      return check;
+    } catch (cause) {
+      throw new Error(`The schema ${what} is not valid: ${(cause as Error).message}`, { cause });
+    }
+  }
+}
+
+function furtherIssues(kind: TaskKind, part: Part, json: KindJson): readonly KindIssue[] {
+  if (part === 'definition') return kind.definitionIssues?.(json) ?? [];
+  if (part === 'stepParams') return kind.stepParamsIssues?.(json) ?? [];
+  return [];
+}

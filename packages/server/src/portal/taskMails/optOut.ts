@@ -1,0 +1,86 @@
+import { askOptOut } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import type { Deps } from '../../deps.ts';
+import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
+import type { Database, Tx } from '../schema.ts';
+import { changeUser } from '../security/changeUser.ts';
+import { firmKeyOf, hashOf, newFirmSecret } from '../security/secrets.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'profile-changed': unknown;
+  }
+}
+
+/** Days for which the link of an e-mail works. */
+const linkDays = 400;
+
+/** Creates a link that ends the e-mails about tasks for its reader, without signing in. */
+export async function addOptOutLink(
+  { clock, origin }: Deps,
+  tx: Tx,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+): Promise<string> {
+  const secret = newFirmSecret(companyId);
+  await tx
+    .insertInto('mail_opt_outs')
+    .values({ secret_hash: hashOf(secret), company_id: companyId, user_id: userId, created_at: clock.now() })
+    .execute();
+  return origin + endpointPath(askOptOut, { secret });
+}
+
+/** Reader of the e-mail whose link was followed. */
+export interface OptOutReader {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly firm: string;
+  readonly email: string;
+  readonly language: string;
+}
+
+export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutReader | undefined> {
+  const key = firmKeyOf(secret);
+  if (!key) return undefined;
+  return firmDatabase<Database>(db).inFirm(key.companyId, (tx) =>
+    tx
+      .selectFrom('mail_opt_outs as o')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.company_id', '=', 'o.company_id').onRef('u.user_id', '=', 'o.user_id'),
+      )
+      .innerJoin('companies as c', 'c.company_id', 'o.company_id')
+      .select(['o.company_id as companyId', 'o.user_id as userId', 'c.name as firm', 'u.email', 'u.language'])
+      .where('o.company_id', '=', key.companyId)
+      .where('o.secret_hash', '=', key.hash)
+      .executeTakeFirst(),
+  );
+}
+
+/** Ends the e-mails about tasks for a person. Done again it changes nothing. */
+export async function optOut(
+  deps: Deps,
+  { companyId, userId }: OptOutReader,
+  from: { readonly requestId: string; readonly address: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const reader = await tx
+      .selectFrom('users')
+      .select('task_mails as getsMails')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!reader?.getsMails) return;
+    await changeUser(tx, { companyId, userId }, { task_mails: false });
+    const details = { taskMails: false, by: 'link' };
+    await deps.audit.record(
+      { action: 'profile-changed', companyId, userId, subject: `user:${userId}`, details, ...from },
+      tx,
+    );
+  });
+}
+
+/** Removes links of e-mails that nobody has kept. */
+export async function removeOldOptOuts({ db, clock }: Deps): Promise<void> {
+  const before = new Date(clock.now().getTime() - linkDays * 86_400_000);
+  await db.deleteFrom('mail_opt_outs').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,21 @@
+import type { ReminderStage } from '@anteroom/domain/tasks/taskReminder';
+
+export interface TaskMailTables {
+  /** Reminders that were sent. */
+  task_reminders: {
+    company_id: string;
+    task_id: string;
+    user_id: string;
+    /** Due date of the task when the reminder was sent. */
+    due_date: string;
+    stage: ReminderStage;
+  };
+  /** Links with which the readers of e-mails end them. */
+  mail_opt_outs: {
+    company_id: string;
+    /** SHA-256 of the link's secret. */
+    secret_hash: Buffer;
+    user_id: string;
+    created_at: Date;
+  };
+}

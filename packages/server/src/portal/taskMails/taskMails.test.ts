@@ -1,0 +1,302 @@
+import type { NewTask, Profile, Task } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addTask } from '../../testing/addTask.ts';
+import { setTaskKind } from '../../testing/setTaskKind.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { writtenLetter } from '../../testing/writtenLetter.ts';
+import { remindOfTasks } from './remindOfTasks.ts';
+import { taskMail } from './taskMail.ts';
+import { tellOfTasks } from './tellOfTasks.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+let now = new Date('2026-11-20T15:00:00Z');
+beforeAll(async () => {
+  portal = await startTestPortal({ clock: { now: () => now } });
+  setTaskKind(portal, 'UPLOAD');
+  // The demo firms' tasks would cause more e-mails.
+  await portal.database.db.updateTable('tasks').set({ deleted_at: now }).execute();
+  // So would the other people who act for Olivia's clients.
+  await portal.database.db
+    .updateTable('users')
+    .set({ task_mails: false })
+    .where('user_id', '!=', 'olivia')
+    .execute();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+  // The jobs' tables are made while the portal begins to answer.
+  await soon(async () => {
+    await sql`select from jobs.job`.execute(portal.database.db);
+  });
+});
+beforeEach(async () => {
+  await sql`delete from jobs.job where name = 'mail'`.execute(portal.database.db);
+});
+afterAll(() => portal.close());
+
+interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Record<string, string>;
+}
+
+async function mails(): Promise<SentMail[]> {
+  const { rows } = await sql<{ data: SentMail }>`select data from jobs.job where name = 'mail'`.execute(
+    portal.database.db,
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function ask(tasks: readonly Partial<NewTask>[]): Promise<Task[]> {
+  const response = await staff.fetch('/api/tasks/v3/tasks/bulk', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tasks: tasks.map((task) => ({ clientId: 'us-002', kind: 'UPLOAD', label: 'x', ...task })),
+    }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { tasks: Task[] }).tasks;
+}
+
+function optOutLink({ headers }: SentMail): string {
+  return headers['List-Unsubscribe']?.slice(1, -1) ?? '';
+}
+
+async function wantMails(userId: string, wanted: boolean): Promise<void> {
+  await portal.database.db
+    .updateTable('users')
+    .set({ task_mails: wanted })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+describe('when tasks arrive', () => {
+  test('who acts for the client and sees tasks is told once, of those of which the firm wants it', async () => {
+    const [first] = await ask([
+      { label: 'W-2 for 2026', dueDate: '2027-01-15', sendNotification: true },
+      { label: 'Nobody is told' },
+    ]);
+    expect((await mails()).map(({ to }) => to)).toEqual(['olivia@demo.test']);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Harbor & Finch CPAs: W-2 for 2026');
+    expect(mail?.text).toContain('Hello Olivia,');
+    expect(mail?.text).toMatch(/- W-2 for 2026 \(.+\), due January 15, 2027/);
+    expect(mail?.text).toContain(`/tasks/clients/us-002/task/${first?.taskId}`);
+    expect(mail?.text).not.toContain('Nobody is told');
+  });
+
+  test('several are one e-mail for each person, over all of their clients', async () => {
+    await ask([
+      { label: 'One', sendNotification: true },
+      { label: 'Two', clientId: 'us-003', sendNotification: true },
+    ]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'olivia@demo.test', subject: 'Harbor & Finch CPAs: 2 new tasks' });
+    expect(mail?.text).toMatch(/- One \(.+\)\n- Two \(/);
+  });
+
+  test('nobody is told of what is not stored', async () => {
+    const response = await staff.fetch('/api/tasks/v3/tasks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        clientId: 'us-002',
+        kind: 'UPLOAD',
+        label: 'x',
+        dueDate: '2027-02-30',
+        sendNotification: true,
+      }),
+    });
+    expect(response.status).toBe(400);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a kind that a control hides is told to nobody who does not see it', async () => {
+    const { db } = portal.database;
+    setTaskKind(portal, 'ERRAND', { hiddenBy: 'HideErrands' });
+    const hide = { company_id: 'c1001', user_id: 'olivia', control: 'HideErrands' };
+    await db.insertInto('user_controls').values(hide).execute();
+    const told = { clientId: 'us-002', dueDate: null };
+    await db.transaction().execute((tx) =>
+      tellOfTasks(portal.deps, tx, 'c1001', 'arrived', [
+        { ...told, taskId: 'hidden', kind: 'ERRAND', label: 'Hidden' },
+        { ...told, taskId: 'seen', kind: 'UPLOAD', label: 'Seen' },
+      ]),
+    );
+    await db.deleteFrom('user_controls').where('control', '=', 'HideErrands').execute();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Harbor & Finch CPAs: Seen']);
+  });
+});
+
+test('a step that is returned is told when the firm wants it', async () => {
+  await addTask(portal.database.db, {
+    id: 'back',
+    label: 'Wages',
+    steps: [{ label: 'W-2', required: true }],
+  });
+  const review = (body: object) =>
+    staff.fetch('/api/tasks/v3/tasks/back/steps/1/review', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await review({ version: 1, state: 'returned', reason: 'Blurred.' });
+  expect(await mails()).toEqual([]);
+  await review({ version: 2, state: 'returned', reason: 'Still blurred.', sendNotification: true });
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Harbor & Finch CPAs needs something more: Wages',
+  ]);
+});
+
+describe('before tasks are due', () => {
+  /** Adds a task that is due in this many days in New York and was added five days ago. */
+  async function dueTask(id: string, days: number): Promise<void> {
+    await addTask(portal.database.db, { id, label: id });
+    const dueDate = new Date(Date.parse('2026-11-20T00:00:00Z') + days * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    await portal.database.db
+      .updateTable('tasks')
+      .set({ due_date: dueDate, created_at: new Date('2026-11-15T15:00:00Z') })
+      .where('task_id', '=', id)
+      .execute();
+  }
+
+  test('each person is reminded once for each stage and date, by several nodes at once, at a civil hour', async () => {
+    await dueTask('in-a-week', 7);
+    await dueTask('tomorrow', 1);
+    await dueTask('later', 20);
+    await dueTask('past', -1);
+    now = new Date('2026-11-20T13:59:00Z');
+    await remindOfTasks(portal.deps);
+    expect(await mails()).toEqual([]);
+
+    now = new Date('2026-11-20T14:07:00Z');
+    await Promise.all([1, 2, 3].map(() => remindOfTasks(portal.deps)));
+    const sent = await mails();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['olivia@demo.test', '2 tasks are due soon'],
+    ]);
+    expect(sent[0]?.text).toMatch(/- tomorrow \(.+November 21, 2026\n- in-a-week \(.+November 27, 2026\n/);
+
+    now = new Date('2026-11-21T15:07:00Z');
+    await remindOfTasks(portal.deps);
+    expect(await mails()).toHaveLength(1);
+
+    now = new Date('2026-11-26T15:07:00Z');
+    await remindOfTasks(portal.deps);
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
+      '2 tasks are due soon',
+      'Due soon: in-a-week',
+    ]);
+  });
+
+  test('one that is due on another day is reminded of again; one that is done or new is not', async () => {
+    now = new Date('2026-11-20T15:00:00Z');
+    await dueTask('moved', 6);
+    await dueTask('finished', 6);
+    await dueTask('fresh', 6);
+    const { db } = portal.database;
+    await db
+      .updateTable('tasks')
+      .set({ status: 'DONE', completed_at: now })
+      .where('task_id', '=', 'finished')
+      .execute();
+    await db.updateTable('tasks').set({ created_at: now }).where('task_id', '=', 'fresh').execute();
+    await remindOfTasks(portal.deps);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Due soon: moved']);
+    await db.updateTable('tasks').set({ due_date: '2026-11-27' }).where('task_id', '=', 'moved').execute();
+    await remindOfTasks(portal.deps);
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe('who wants no e-mails', () => {
+  test('says so by the link in one, which asks when it is opened and does it when it is posted to', async () => {
+    await ask([{ label: 'First', sendNotification: true }]);
+    const [mail] = await mails();
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const link = optOutLink(mail as SentMail);
+    expect(mail?.html).toContain(link);
+    const { pathname } = new URL(link);
+
+    const page = await fetch(portal.url + pathname);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('Stop e-mails about tasks to olivia@demo.test?');
+    await ask([{ label: 'Second', sendNotification: true }]);
+    expect(await mails()).toHaveLength(2);
+
+    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    for (const _ of [1, 2]) {
+      const done = await fetch(portal.url + pathname, oneClick);
+      expect([done.status, await done.text()]).toEqual([
+        200,
+        expect.stringContaining('You won’t receive any more'),
+      ]);
+    }
+    await ask([{ label: 'Third', sendNotification: true }]);
+    expect(await mails()).toHaveLength(2);
+    const audit = await portal.database.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'profile-changed')
+      .execute();
+    expect(audit).toEqual([{ details: { taskMails: false, by: 'link' } }]);
+  });
+
+  test('or in the profile, where they can have them again', async () => {
+    await wantMails('olivia', false);
+    const read = async () => (await (await olivia.fetch('/api/profile/v1/users/me')).json()) as Profile;
+    const { id, pendingEmail, taskMails, ...rest } = await read();
+    expect(taskMails).toBe(false);
+    const save = async (change: object) =>
+      (
+        await olivia.fetch(`/api/profile/v1/users/${id}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...rest, ...change }),
+        })
+      ).status;
+    expect(await save({ taskMails: true })).toBe(200);
+    expect(await save({})).toBe(200);
+    expect((await read()).taskMails).toBe(true);
+  });
+
+  test('a link that was never sent has expired, in the language of the browser', async () => {
+    const answer = await fetch(`${portal.url}/api/mail/v1/opt-out/none`, {
+      headers: { 'accept-language': 'pt-BR' },
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Este link expirou');
+  });
+});
+
+test.each([
+  ['pt-br', 'Finch tem uma nova tarefa para você:', 'vence em 15 de janeiro de 2027'],
+  ['es-ar', 'Finch tiene una tarea nueva para vos:', 'vence el 15 de enero de 2027'],
+  ['fr-ca', 'Finch a une nouvelle tâche pour vous\u00a0:', 'échéance le 15 janvier 2027'],
+  ['nl-nl', 'Finch heeft een nieuwe taak voor je:', 'uiterlijk 15 januari 2027'],
+  ['en-gb', 'Finch has a new task for you:', 'due 15 January 2027'],
+])('%s is written to in their own language', (language, intro, due) => {
+  const letter = taskMail({
+    reason: 'arrived',
+    to: { email: 'ana@demo.test', firstName: 'Ana', language },
+    firm: 'Finch',
+    tasks: [{ label: 'Form\n<1>', client: 'Ana & Co', dueDate: '2027-01-15' }],
+    link: 'https://portal.test/tasks',
+    optOutLink: 'https://portal.test/api/mail/v1/opt-out/x',
+  });
+  const { subject, text, html } = writtenLetter(letter);
+  expect(subject).toContain('Form <1>');
+  expect(text).toContain(intro);
+  expect(text).toContain(due);
+  expect(html).toContain('Form &lt;1&gt; (Ana &amp; Co)');
+});

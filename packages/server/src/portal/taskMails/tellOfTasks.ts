@@ -1,0 +1,89 @@
+import { shownClientName } from '../clients/shownClientName.ts';
+import type { Tx } from '../schema.ts';
+import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
+import { findRecipients, type Recipient } from './findRecipients.ts';
+import { addOptOutLink } from './optOut.ts';
+import { type TaskMailReason, taskMail } from './taskMail.ts';
+
+/** A task that somebody is told of. */
+export interface ToldTask {
+  readonly taskId: string;
+  readonly clientId: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly dueDate: string | null;
+}
+
+/**
+ * Sends e-mails about tasks to the people who act for the tasks' clients, one each, when the transaction commits.
+ *
+ * @param choose - Returns those of the tasks that a person may see about which to send; by default all.
+ */
+export async function tellOfTasks(
+  deps: TaskDeps,
+  tx: Tx,
+  companyId: string,
+  reason: TaskMailReason,
+  tasks: readonly ToldTask[],
+  choose: (userId: string, tasks: readonly ToldTask[]) => Promise<readonly ToldTask[]> = async (_, all) =>
+    all,
+): Promise<void> {
+  const clientIds = [...new Set(tasks.map(({ clientId }) => clientId))];
+  const recipients = await findRecipients(deps, tx, companyId, clientIds);
+  if (recipients.length === 0) return;
+  const names = await clientNames(tx, companyId, clientIds);
+  const firm = await firmName(tx, companyId);
+  for (const person of Map.groupBy(recipients, ({ userId }) => userId).values()) {
+    const [to] = person;
+    if (!to) continue;
+    const told = await choose(
+      to.userId,
+      tasks.filter((task) => person.some((of) => isVisible(task, of))),
+    );
+    const [first] = told;
+    if (!first) continue;
+    const message = taskMail({
+      reason,
+      to,
+      firm,
+      tasks: told.map((task) => ({ ...task, client: names.get(task.clientId) ?? '' })),
+      link: linkTo(deps.origin, told, first),
+      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: to.userId }),
+    });
+    await deps.mail.enqueue(companyId, message, tx);
+  }
+}
+
+function isVisible(task: ToldTask, { clientId, hiddenKinds }: Recipient): boolean {
+  return task.clientId === clientId && !hiddenKinds.includes(task.kind);
+}
+
+/** Returns the link to the tasks; to the task itself if there is only one. */
+function linkTo(origin: string, tasks: readonly ToldTask[], { clientId, taskId }: ToldTask): string {
+  if (tasks.length > 1) return `${origin}/tasks`;
+  return `${origin}/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+}
+
+async function clientNames(
+  tx: Tx,
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('clients as c')
+    .select('c.client_id')
+    .select(shownClientName.as('name'))
+    .where('c.company_id', '=', companyId)
+    .where('c.client_id', 'in', clientIds)
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, row.name]));
+}
+
+async function firmName(tx: Tx, companyId: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../schema.ts';
+
+/** Tells those who may see these clients that something about their tasks has changed, once the transaction is through. */
+export async function announceTasks(
+  { events }: { readonly events: Pick<Deps['events'], 'publish'> },
+  companyId: string,
+  clientIds: Iterable<string>,
+  tx: Tx,
+): Promise<void> {
+  for (const clientId of new Set(clientIds)) {
+    await events.publish({ companyId, clientId }, { type: 'tasks-changed', data: { clientId } }, tx);
+  }
+}

@@ -1,0 +1,65 @@
+import type { WaitingTask, WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
+import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
+import type { Scope } from '@anteroom/server-sdk';
+import { type SqlBool, sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { findClients } from '../clients/clientStore.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import { hasTaskAccess } from './taskAccess.ts';
+import { findSummaries, ofVisibleClients } from './taskStore.ts';
+
+/**
+ * Returns the tasks that wait for a person, over all clients or for one: the most urgent ones, and how many there are in all.
+ *
+ * @throws ServerError `not-found` for a client that is not the person's.
+ */
+export async function findWaitingTasks(
+  deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
+  scope: Scope,
+  { clientId, pageSize = taskGroupsPerPage }: WaitingTasksQuery,
+): Promise<WaitingTasks> {
+  const { db, taskKinds } = deps;
+  if (!hasTaskAccess(scope)) return { tasks: [], total: 0, noAccess: true };
+  if (clientId !== undefined) await requireClient(db, scope, clientId);
+  const hidden = taskKinds.hiddenFrom(scope);
+  // The index `tasks_waiting`, or for staff `tasks_due`, answers both questions alone.
+  const waiting = db
+    .selectFrom('tasks as t')
+    .where('t.company_id', '=', scope.companyId)
+    .where(clientId === undefined ? ofVisibleClients(scope, 't') : sql<SqlBool>`t.client_id = ${clientId}`)
+    .where(sql<SqlBool>`t.status in ('NEW', 'WIP') and t.deleted_at is null`)
+    .where(sql<SqlBool>`t.kind <> all (${hidden}::text[])`);
+  const [{ total }, rows] = await Promise.all([
+    waiting.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    waiting
+      .select('t.task_id as taskId')
+      .orderBy(sql`t.due_date nulls last`)
+      .orderBy('t.task_id')
+      .limit(pageSize)
+      .execute(),
+  ]);
+  const ids = rows.map(({ taskId }) => taskId);
+  return { tasks: await withClients(deps, scope, ids), total };
+}
+
+/** Returns the tasks with their clients, in the order of the ids. */
+async function withClients(
+  deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<WaitingTask[]> {
+  if (ids.length === 0) return [];
+  const { db } = deps;
+  const summaries = await findSummaries(deps, db, scope, sql`t.task_id = any(${ids})`);
+  const clientIds = new Set(summaries.map(({ clientId }) => clientId));
+  const clients = new Map(
+    (await findClients(db, scope, [...clientIds])).map((client) => [client.id, client]),
+  );
+  const byId = new Map(summaries.map((task) => [task.taskId, task]));
+  return ids.flatMap((id) => {
+    const task = byId.get(id);
+    const client = task && clients.get(task.clientId);
+    return client ? [{ ...task, client }] : [];
+  });
+}

@@ -1,0 +1,99 @@
+import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
+import { changeStep } from '@anteroom/domain/tasks/stepTransitions';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import { rememberNews } from '../firmNews/rememberNews.ts';
+import type { Tx } from '../schema.ts';
+import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
+import { announceTasks } from './announceTasks.ts';
+import { changedNow } from './lastChange.ts';
+import { lockGroup } from './lockGroup.ts';
+import { failRefused, failStale } from './taskConflict.ts';
+import { findTask } from './taskStore.ts';
+import { updateGroup } from './updateGroup.ts';
+
+/**
+ * Changes a step; a new task of which something is given is begun by that. The same patch sent again finds that all of it
+ * holds and answers the task as it is.
+ *
+ * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
+ */
+export function patchStep(
+  deps: TaskDeps,
+  scope: Scope,
+  { taskId, stepNumber }: { taskId: string; stepNumber: number },
+  { version, overwrite, ...patch }: StepPatch,
+): Promise<Task> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, scope, taskId);
+    const task = await findTask(deps, tx, scope, taskId);
+    const step = task.steps.find(({ number }) => number === stepNumber);
+    if (!step) fail('not-found', 'There is no such step.');
+    const result = changeStep(task.status, step, withJoinedData(deps, scope, task, step, patch));
+    if (result.kind === 'unchanged') return task;
+    if (version !== step.version && !overwrite) failStale(task);
+    if (result.kind === 'refused') failRefused(result.reason);
+
+    const now = deps.clock.now();
+    const begins = result.given && task.status === 'NEW';
+    const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
+    await storeStep(deps, tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
+    if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
+    if (result.step.comment !== step.comment || result.step.dnaComment !== step.dnaComment) {
+      await rememberNews(deps, tx, scope, { kind: 'step-note', subjectId: taskId, step: stepNumber });
+    }
+    await announceTasks(deps, scope.companyId, [task.clientId], tx);
+    return findTask(deps, tx, scope, taskId);
+  });
+}
+
+function withJoinedData(
+  { taskKinds }: TaskDeps,
+  { companyId }: Scope,
+  task: Task,
+  step: TaskStep,
+  patch: Omit<StepPatch, 'version' | 'overwrite'>,
+): Omit<StepPatch, 'version' | 'overwrite'> {
+  const kind = taskKinds.require(task.kind, companyId);
+  if (patch.data === undefined) return patch;
+  taskKinds.requireJson(task.kind, 'stepData', patch.data, 'body/data');
+  return { ...patch, data: kind.joinStepData?.(step.data, patch.data) ?? patch.data };
+}
+
+interface StepStorage {
+  readonly task: Task;
+  readonly step: TaskStep;
+  /** Change of the task that follows from it. */
+  readonly taskChange: { readonly status?: 'WIP'; readonly completed_at?: null; readonly version?: number };
+  readonly now: Date;
+}
+
+/** Stores what can change of a step, as its next version, and with its task who changed it. */
+export async function storeStep(
+  { taskKinds }: TaskDeps,
+  tx: Tx,
+  scope: Scope,
+  { task, step, taskChange, now }: StepStorage,
+): Promise<void> {
+  const { companyId } = scope;
+  await tx
+    .updateTable('task_steps')
+    .set({
+      comment: step.comment,
+      dna_comment: step.dnaComment,
+      data: JSON.stringify(step.data),
+      review_state: step.review?.state ?? null,
+      review_reason: step.review?.reason ?? null,
+      done: taskKinds.isStepDone(task.kind, step),
+      version: step.version + 1,
+    })
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', task.taskId)
+    .where('number', '=', step.number)
+    .execute();
+  await tx
+    .updateTable('tasks')
+    .set({ ...taskChange, ...changedNow(scope, now) })
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', task.taskId)
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
+import type { KindTask, Tasks } from '@anteroom/server-sdk';
+import type { TaskFilter } from '@anteroom/server-sdk/portal';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AreaServices } from '../AreaServices.ts';
+import type { InboxDeps } from '../inbox/addToInbox.ts';
+import { tellOfTask } from '../inbox/tellStaff.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
+import { announceTasks } from './announceTasks.ts';
+import { lockGroup } from './lockGroup.ts';
+import { hasTaskAccess, visibleTask } from './taskAccess.ts';
+import { failForTask, findTask, selectSummaries, toSummaries } from './taskStore.ts';
+import { updateGroup } from './updateGroup.ts';
+
+type TaskDeps = InboxDeps & Pick<AreaServices, 'taskKinds'>;
+
+/** Returns the tasks of a plugin's own kinds, for its server half. */
+export function pluginTasks(plugin: string, deps: TaskDeps): Tasks {
+  const { taskKinds, clock } = deps;
+  const requireOwn = <T extends KindTask>(task: T): T =>
+    taskKinds.namesOf(plugin).includes(task.kind) ? task : failForTask(task.taskId);
+  const isOwn = (column: string): RawBuilder<SqlBool> => {
+    const kinds = taskKinds.namesOf(plugin);
+    // PostgreSQL makes an equality of an array with one kind, and has an index for that.
+    return kinds.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(kinds)})`;
+  };
+  return {
+    async find(db: DbOrTx, scope, taskId) {
+      return requireOwn(await findTask(deps, db, scope, taskId, { lock: false }));
+    },
+    async list(db: DbOrTx, scope, filter) {
+      if (!hasTaskAccess(scope)) return [];
+      const rows = await selectFiltered(db, scope.companyId, filter)
+        .where(isOwn('t.kind'))
+        .where(visibleTask(deps, scope, 't', filter.takenBack))
+        .execute();
+      return toTasks(deps, db, scope.companyId, rows);
+    },
+    async lock(tx, scope, taskId) {
+      await lockGroup(tx, scope, taskId);
+      return requireOwn(await findTask(deps, tx, scope, taskId, { lock: true }));
+    },
+    async lockInFirm(tx: Tx, companyId, taskId) {
+      await lockGroup(tx, { companyId }, taskId);
+      const rows = await selectTasks(tx, companyId)
+        .where('t.task_id', '=', taskId)
+        .where('t.deleted_at', 'is', null)
+        .where(isOwn('t.kind'))
+        .forUpdate('t')
+        .execute();
+      return (await toTasks(deps, tx, companyId, rows))[0] ?? null;
+    },
+    async change(tx: Tx, { companyId, userId }, { taskId, version, ...task }, change) {
+      const now = clock.now();
+      const { status = task.status, data } = change;
+      const changed = await tx
+        .updateTable('tasks')
+        .set({
+          ...(status !== task.status && { status, completed_at: isPending(status) ? null : now }),
+          ...(change.status && {
+            does_not_apply_comment: change.status === 'CANCELLED' ? change.doesNotApplyComment : null,
+          }),
+          ...(data && { data: JSON.stringify(data) }),
+          version: version + 1,
+          changed_by: userId,
+          changed_at: now,
+        })
+        .where('company_id', '=', companyId)
+        .where('task_id', '=', taskId)
+        .where(isOwn('kind'))
+        .where('version', '=', version)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n)
+        throw new Error(
+          `The task ${taskId} is of no kind of ${plugin}, or has changed since it was read without being locked.`,
+        );
+      await updateGroup(tx, { companyId }, task.taskGroupId, now);
+      await announceTasks(deps, companyId, [task.clientId], tx);
+      const told = { DONE: 'completed', CANCELLED: 'not-applicable' } as const;
+      if (userId !== null && (change.status === 'DONE' || change.status === 'CANCELLED')) {
+        const kind = told[change.status];
+        if (await isClient(tx, companyId, userId))
+          await tellOfTask(deps, tx, { companyId, userId, kind, taskId, step: 0 });
+      }
+    },
+  };
+}
+
+async function isClient(tx: Tx, companyId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found?.role === 'client';
+}
+
+function selectTasks(db: DbOrTx, companyId: string) {
+  return selectSummaries(db, companyId).select(['t.definition', 't.data']);
+}
+
+function selectFiltered(
+  db: DbOrTx,
+  companyId: string,
+  { clientId, taskIds, statuses, order, limit }: TaskFilter,
+) {
+  return selectTasks(db, companyId)
+    .$if(clientId !== undefined, (found) => found.where('t.client_id', '=', clientId ?? ''))
+    .$if(taskIds !== undefined, (found) => found.where(sql<boolean>`t.task_id = any(${taskIds}::text[])`))
+    .$if(statuses !== undefined, (found) => found.where('t.status', 'in', statuses ?? []))
+    .$if(order === 'due', (found) => found.orderBy(sql`t.due_date nulls last`).orderBy('t.task_id'))
+    .$if(order === 'newest', (found) => found.orderBy('t.created_at', 'desc').orderBy('t.task_id', 'desc'))
+    .limit(limit);
+}
+
+type TaskRow = Parameters<typeof toSummaries>[3][number] & Pick<KindTask, 'definition' | 'data'>;
+
+async function toTasks(
+  deps: Pick<AreaServices, 'taskKinds'>,
+  db: DbOrTx,
+  companyId: string,
+  rows: readonly TaskRow[],
+): Promise<KindTask[]> {
+  const summaries = await toSummaries(deps, db, companyId, rows);
+  return rows.flatMap(({ definition, data }, index) => {
+    const summary = summaries[index];
+    return summary ? [{ ...summary, definition, data }] : [];
+  });
+}

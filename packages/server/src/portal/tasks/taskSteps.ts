@@ -1,0 +1,70 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { AreaServices } from '../AreaServices.ts';
+import type { DbOrTx } from '../schema.ts';
+
+/** Returns the steps of these tasks in order, each with whether it is `stillDone`: stored as done, and not undone from outside. */
+export async function findSteps(
+  deps: Pick<AreaServices, 'taskKinds'>,
+  db: DbOrTx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  taskIds: readonly string[],
+) {
+  if (taskIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('task_steps as s')
+    .innerJoin('tasks as t', (join) =>
+      join.onRef('t.company_id', '=', 's.company_id').onRef('t.task_id', '=', 's.task_id'),
+    )
+    .selectAll('s')
+    .select('t.kind')
+    .where('s.company_id', '=', companyId)
+    .where('s.task_id', 'in', taskIds)
+    .orderBy('s.task_id')
+    .orderBy('s.number')
+    .execute();
+  const done = rows.filter((row) => row.done).map(({ task_id: taskId, kind }) => ({ taskId, kind }));
+  const undone = await undoneSteps(deps, db, companyId, done);
+  return rows.map((row) => ({ ...row, stillDone: row.done && !undone.get(row.task_id)?.has(row.number) }));
+}
+
+/** Returns the same by the id of their task. */
+export async function stepsByTask(...of: Parameters<typeof findSteps>) {
+  return Map.groupBy(await findSteps(...of), (row) => row.task_id);
+}
+
+/**
+ * Returns, by the id of their task, the numbers of steps that are stored as done and were undone by something outside of their task:
+ * each kind says so for its own.
+ *
+ * @param tasks - those that have steps that are stored as done.
+ */
+export async function undoneSteps(
+  { taskKinds }: Pick<AreaServices, 'taskKinds'>,
+  db: DbOrTx,
+  companyId: string,
+  tasks: readonly { readonly taskId: string; readonly kind: string }[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const numbers = new Map<string, Set<number>>();
+  for (const [kind, ofKind] of Map.groupBy(tasks, (task) => task.kind)) {
+    if (!taskKinds.find(kind)?.undoneSteps) continue;
+    const steps = await doneSteps(
+      db,
+      companyId,
+      ofKind.map(({ taskId }) => taskId),
+    );
+    for (const { taskId, number } of await taskKinds.undoneSteps(kind, { db, companyId, steps }))
+      numbers.set(taskId, (numbers.get(taskId) ?? new Set()).add(number));
+  }
+  return numbers;
+}
+
+function doneSteps(db: DbOrTx, companyId: string, taskIds: readonly string[]) {
+  return db
+    .selectFrom('task_steps')
+    .select(['task_id as taskId', 'number', 'params', 'data'])
+    .where('company_id', '=', companyId)
+    .where('task_id', 'in', [...new Set(taskIds)])
+    .where('done', '=', true)
+    .where('dna_comment', 'is', null)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import { publishVersion } from './publishVersion.ts';
+import { signaturesCsv } from './signaturesCsv.ts';
+import { findTermsVersion, listTermsVersions } from './termsVersions.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    'terms-signatures-exported': unknown;
+  }
+}
+
+export const termsUsage = `anteroom terms <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show the versions of the firm’s terms, and how many people have signed each
+  publish <folder> --from <day>  publish <language>.md of the folder; from the day on, all clients are asked to sign
+  signatures <version>           print who has signed, and who has not yet, as CSV
+`;
+
+interface TermsCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function termsCommand({
+  command,
+  operands: [operand, ...more],
+  firm,
+  options: { from },
+  env,
+}: TermsCommandLine): Promise<string | null> {
+  if (firm === undefined || more.length > 0 || (typeof from === 'string') !== (command === 'publish'))
+    return null;
+  if (command === 'list' && operand === undefined) return list(env, firm);
+  if (operand === undefined) return null;
+  if (command === 'signatures') return signatures(env, firm, operand);
+  if (command !== 'publish') return null;
+  const texts = await readTexts(resolve(env.INIT_CWD ?? '.', operand));
+  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+    await publishVersion(deps, tx, author, { from: String(from), texts });
+    return `Published the terms of ${firm}, in force from ${from}.\n`;
+  });
+}
+
+function list(env: OperatorEnvironment, firm: string): Promise<string> {
+  return inFirmAsOperator(env, firm, async ({ clock }, tx) => {
+    const { versions } = await listTermsVersions(tx, firm, clock.now());
+    const lines = versions.map(
+      ({ version, state, languages, signed, unsigned }) =>
+        `${version}  ${state.padEnd(8)}  ${signed} signed, ${unsigned} not yet  ${languages.join(' ')}\n`,
+    );
+    return lines.join('') || 'The firm has no terms yet.\n';
+  });
+}
+
+function signatures(env: OperatorEnvironment, firm: string, version: string): Promise<string> {
+  return asOperator(env, async (deps) => {
+    await authorIn(deps, firm);
+    await reportFaults(() => findTermsVersion(deps.db, firm, version));
+    const parts: string[] = [];
+    for await (const part of signaturesCsv(deps.db, firm, version)) parts.push(part);
+    const details = { operator: deps.operator };
+    const subject = `terms:${version}`;
+    await deps.audit.record({
+      action: 'terms-signatures-exported',
+      companyId: firm,
+      userId: null,
+      subject,
+      details,
+    });
+    return parts.join('');
+  });
+}
+
+/** Reads `<language>.md` of a folder. */
+async function readTexts(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new PeopleFault([`${folder} could not be read: ${error.code ?? error.message}`]);
+  });
+  const texts = names
+    .filter((name) => name.endsWith('.md'))
+    .map(async (name) => [name.slice(0, -'.md'.length), await readFile(join(folder, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}

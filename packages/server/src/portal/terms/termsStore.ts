@@ -1,0 +1,86 @@
+import type { SessionBindings, Terms } from '@anteroom/contract';
+import { may } from '@anteroom/domain/people/permissions';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import { heldBy } from '@anteroom/server-sdk/portal';
+import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { nearestLanguage } from './nearestLanguage.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/** Returns the session's facts about the terms (spec §2): whether the person must sign them, and who has. */
+export async function termsStatus(deps: Reads, scope: Scope): Promise<SessionBindings['bindings']['Terms']> {
+  const version = await versionInForce(deps, scope.companyId);
+  if (version === null) return null;
+  const signature = await findSignature(deps, scope, version);
+  return { Version: version, MustSign: mustSign(scope), Signatory: signature?.signatory ?? null };
+}
+
+/** Returns the terms in force, in the language nearest to the person's. */
+export async function findTerms(deps: Reads, scope: Scope): Promise<Terms> {
+  const version = await versionInForce(deps, scope.companyId);
+  if (version === null) fail('not-found', 'The firm has no terms.');
+  const texts = await deps.db
+    .selectFrom('terms as t')
+    .innerJoin('companies as c', 'c.company_id', 't.company_id')
+    .select(['t.language', 't.text', 'c.language as firmLanguage'])
+    .where('t.company_id', '=', scope.companyId)
+    .where('t.version', '=', version)
+    .orderBy('t.language')
+    .execute();
+  const languages = texts.map(({ language }) => language);
+  const language = nearestLanguage(languages, [scope.language, texts[0]?.firmLanguage ?? '']);
+  const signature = await findSignature(deps, scope, version);
+  return {
+    version,
+    language,
+    text: texts.find((text) => text.language === language)?.text ?? '',
+    mustSign: mustSign(scope),
+    signature: signature && { ...signature, signedAt: signature.signedAt.toISOString() },
+  };
+}
+
+/** Returns the latest version that is in force (by the date in UTC), or null. */
+export async function versionInForce({ db, clock }: Reads, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('terms')
+    .select('version')
+    .where('company_id', '=', companyId)
+    .where('version', '<=', dayOf(clock.now()))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** Whether the firm of a user `u` of a query has terms in force that this user has not signed. */
+export function termsUnsigned(now: Date): RawBuilder<boolean> {
+  return sql`coalesce((
+    select not exists (
+      select from terms_signatures as g
+      where g.company_id = t.company_id and g.user_id = u.user_id and g.version = t.version
+    )
+    from terms as t where t.company_id = u.company_id and t.version <= ${dayOf(now)}
+    order by t.version desc limit 1
+  ), false)`;
+}
+
+/** Returns the calendar date of an instant, in UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+function mustSign(scope: Scope): boolean {
+  return may('terms.sign', heldBy(scope));
+}
+
+async function findSignature({ db }: Reads, scope: Scope, version: string) {
+  const row = await db
+    .selectFrom('terms_signatures')
+    .select(['signatory', 'signed_at as signedAt'])
+    .where('company_id', '=', scope.companyId)
+    .where('user_id', '=', scope.userId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ?? null;
+}

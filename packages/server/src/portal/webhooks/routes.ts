@@ -1,0 +1,113 @@
+import * as api from '@anteroom/contract/webhooks';
+import type { Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
+import { type WebhookJob, webhookQueue } from '../../kernel/webhooks/webhookDeliveries.ts';
+import { authorOf } from '../people/Author.ts';
+import type { Tx } from '../schema.ts';
+import { deliver, deliverTest } from './deliver.ts';
+import { redeliver } from './redeliver.ts';
+import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from './saveWebhook.ts';
+import { failWebhook, getWebhook, listDeliveries, listWebhooks, webhookEvents } from './storedWebhooks.ts';
+
+/** Days for which deliveries can be looked at. */
+const keptDays = 30;
+
+/** Routes by which a firm's owners keep its webhooks, and the job that delivers to them. */
+export function webhookRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, times } = deps;
+  const dispatcher = publicAgent({ allowed: config.webhookNetworks, connectMs: times.backendConnectMs });
+  app.addHook('onClose', () => dispatcher.destroy());
+  const delivering = { ...deps, dispatcher };
+  deps.jobs.handle<WebhookJob>(webhookQueue, (job) => deliver(delivering, job), 'outgoing');
+  // An event that a command has announced has no job yet; several for one delivery do no harm.
+  deps.jobs.repeat('webhooks-waiting', '*/5 * * * *', () => sendWaiting(deps));
+  deps.chores.add('webhook deliveries', () => removeOld(deps));
+
+  /** Carries out a change whole or not at all. */
+  function change<T>(
+    {
+      scope,
+      id: requestId,
+      ip: address,
+    }: { readonly scope: Scope; readonly id: string; readonly ip: string },
+    work: (tx: Tx, author: ReturnType<typeof authorOf>) => Promise<T>,
+  ): Promise<T> {
+    const author = authorOf(scope, { requestId, address });
+    return db.transaction().execute((tx) => work(tx, author));
+  }
+
+  const withEvents = ({ companyId }: Scope) => ({
+    ...deps,
+    events: webhookEvents(deps, companyId).map(({ name }) => name),
+  });
+
+  answer(app, api.listWebhooks, async ({ scope: { companyId } }) => ({
+    webhooks: await listWebhooks(db, companyId, clock.now()),
+    events: webhookEvents(deps, companyId),
+  }));
+
+  answer(app, api.createWebhook, async (request) =>
+    change(request, async (tx, author) => {
+      const { webhookId, secret } = await addWebhook(withEvents(request.scope), tx, author, request.body);
+      return { webhook: await getWebhook(tx, author.companyId, webhookId, clock.now()), secret };
+    }),
+  );
+
+  answer(app, api.changeWebhook, async (request) =>
+    change(request, async (tx, author) => {
+      const { webhookId } = request.params;
+      await changeWebhook(withEvents(request.scope), tx, author, webhookId, request.body);
+      return getWebhook(tx, author.companyId, webhookId, clock.now());
+    }),
+  );
+
+  answer(app, api.removeWebhook, async (request) => {
+    await change(request, (tx, author) => removeWebhook(deps, tx, author, request.params.webhookId));
+  });
+
+  answer(app, api.rotateWebhookSecret, async (request) =>
+    change(request, async (tx, author) => {
+      const { webhookId } = request.params;
+      const secret = await rotateSecret(deps, tx, author, webhookId);
+      return { webhook: await getWebhook(tx, author.companyId, webhookId, clock.now()), secret };
+    }),
+  );
+
+  const tests = new RateLimit(deps, { name: 'test-webhook', max: 10, seconds: 60 });
+
+  answer(app, api.testWebhook, async ({ scope: { companyId }, params: { webhookId } }) => {
+    await tests.take(companyId);
+    return (await deliverTest(delivering, companyId, webhookId)) ?? failWebhook();
+  });
+
+  answer(app, api.listWebhookDeliveries, async ({ scope, params, query: { pageSize = 25, after } }) =>
+    listDeliveries(db, scope.companyId, params.webhookId, { pageSize, after }),
+  );
+
+  answer(app, api.redeliver, async (request) => {
+    await change(request, (tx, author) => redeliver(deps, tx, author, request.params));
+  });
+}
+
+/** Adds jobs for events that wait and have not been tried yet. */
+async function sendWaiting({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const since = new Date(clock.now().getTime() - 60_000);
+  const { rows } = await sql<WebhookJob>`
+    select d.company_id as "companyId", d.delivery_id as "deliveryId" from webhook_deliveries as d
+    where d.state = 'pending' and d.tried_since < ${since} and not exists (
+      select from webhook_attempts as a where a.company_id = d.company_id and a.delivery_id = d.delivery_id and a.at >= d.tried_since
+    )
+    order by d.delivery_id limit 1000
+  `.execute(db);
+  for (const job of rows) await jobs.send(webhookQueue, job);
+}
+
+async function removeOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000);
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,210 @@
+import type { NewWebhook, WebhookChange } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { blockedPorts } from '../../kernel/blockedPorts.ts';
+import { type Author, holdFirm } from '../people/Author.ts';
+import { type Fault, refuseFaults } from '../people/Faults.ts';
+import type { Tx } from '../schema.ts';
+import { failWebhook } from './storedWebhooks.ts';
+import { newWebhookSecret, purposeOfWebhook } from './webhookSecrets.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** Details: the address and the events. */
+    'webhook-added': unknown;
+    /** Details: what it has become. */
+    'webhook-changed': unknown;
+    'webhook-removed': unknown;
+    'webhook-secret-changed': unknown;
+  }
+}
+
+/** Services that the rules about webhooks use. Commands have no plugins in use: they take any event that has the form of one. */
+export type WebhookDeps = Pick<Deps, 'audit' | 'clock' | 'ids' | 'secrets'> & {
+  readonly config: Pick<Deps['config'], 'webhookNetworks'>;
+  /** Names of the events that the firm's webhooks can be told of. */
+  readonly events: readonly string[];
+};
+
+/** Webhooks of one firm at most. */
+const mostWebhooks = 20;
+
+/** Time for which deliveries are signed with the former secret too, in milliseconds. */
+const formerSecretMs = 24 * 3_600_000;
+
+/**
+ * Adds a webhook, and returns its ID with the secret, which is shown once.
+ *
+ * @throws ServerError `bad-request` with everything that is wrong, `conflict` where the firm has too many.
+ */
+export async function addWebhook(
+  deps: WebhookDeps,
+  tx: Tx,
+  { companyId, entry }: Author,
+  draft: NewWebhook,
+): Promise<{ readonly webhookId: string; readonly secret: string }> {
+  const { audit, clock, ids, secrets } = deps;
+  const { address, events } = tidied(deps, draft);
+  await holdFirm(tx, companyId);
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostWebhooks)
+    fail('conflict', `A firm has ${mostWebhooks} webhooks at most. Remove one first.`, {
+      errors: [{ path: 'body', message: 'is one webhook too many', reason: 'too-many' }],
+    });
+  const webhookId = ids.next();
+  const secret = newWebhookSecret();
+  await tx
+    .insertInto('webhooks')
+    .values({
+      company_id: companyId,
+      webhook_id: webhookId,
+      address,
+      events,
+      turned_off: null,
+      secret: secrets.seal(secret, purposeOfWebhook(companyId, webhookId)),
+      former_secret: null,
+      former_secret_until: null,
+      created_at: clock.now(),
+      succeeded_at: null,
+    })
+    .execute();
+  const details = { ...entry.details, address: shown(address), events };
+  await audit.record({ ...entry, action: 'webhook-added', subject: `webhook:${webhookId}`, details }, tx);
+  return { webhookId, secret };
+}
+
+/** Changes a webhook. Turned on again, it is told of what happens from then on. @throws ServerError `not-found`, `bad-request` */
+export async function changeWebhook(
+  deps: WebhookDeps,
+  tx: Tx,
+  { companyId, entry }: Author,
+  webhookId: string,
+  { isOn, ...draft }: WebhookChange,
+): Promise<void> {
+  const before = await holdWebhook(tx, companyId, webhookId);
+  const { address, events } = tidied(
+    deps,
+    { address: before.address, events: [...before.events], ...draft },
+    [
+      ...deps.events,
+      // One that a plugin brought which the firm has no more.
+      ...before.events,
+    ],
+  );
+  await tx
+    .updateTable('webhooks')
+    .set({ address, events, ...(isOn !== undefined && { is_on: isOn, turned_off: null }) })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  if (isOn === false) await giveUpDeliveries(tx, companyId, webhookId);
+  const details = { ...entry.details, address: shown(address), events, isOn: isOn ?? before.is_on };
+  await deps.audit.record(
+    { ...entry, action: 'webhook-changed', subject: `webhook:${webhookId}`, details },
+    tx,
+  );
+}
+
+/** Gives up what waits to be delivered to a webhook. */
+export async function giveUpDeliveries(tx: Tx, companyId: string, webhookId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed' })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Removes a webhook with what was delivered to it. @throws ServerError `not-found` */
+export async function removeWebhook(
+  { audit }: Pick<WebhookDeps, 'audit'>,
+  tx: Tx,
+  { companyId, entry }: Author,
+  webhookId: string,
+): Promise<void> {
+  const { address } = await holdWebhook(tx, companyId, webhookId);
+  await tx
+    .deleteFrom('webhooks')
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  const details = { ...entry.details, address: shown(address) };
+  await audit.record({ ...entry, action: 'webhook-removed', subject: `webhook:${webhookId}`, details }, tx);
+}
+
+/** Makes a new secret, and returns it. The one before signs as well for a day. @throws ServerError `not-found` */
+export async function rotateSecret(
+  { audit, clock, secrets }: Pick<WebhookDeps, 'audit' | 'clock' | 'secrets'>,
+  tx: Tx,
+  { companyId, entry }: Author,
+  webhookId: string,
+): Promise<string> {
+  const before = await holdWebhook(tx, companyId, webhookId);
+  const secret = newWebhookSecret();
+  await tx
+    .updateTable('webhooks')
+    .set({
+      secret: secrets.seal(secret, purposeOfWebhook(companyId, webhookId)),
+      former_secret: before.secret,
+      former_secret_until: new Date(clock.now().getTime() + formerSecretMs),
+    })
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  await audit.record({ ...entry, action: 'webhook-secret-changed', subject: `webhook:${webhookId}` }, tx);
+  return secret;
+}
+
+async function holdWebhook(tx: Tx, companyId: string, webhookId: string) {
+  const found = await tx
+    .selectFrom('webhooks')
+    .select(['address', 'events', 'is_on', 'secret'])
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ?? failWebhook();
+}
+
+/** @throws ServerError `bad-request` with everything that is wrong. */
+function tidied(
+  { config, events: offered }: WebhookDeps,
+  draft: NewWebhook,
+  known: readonly string[] = offered,
+): NewWebhook {
+  const address = draft.address.trim();
+  const events = [...new Set(draft.events)];
+  const faults: Fault[] = [];
+  const wrong = faultOfAddress(address, config.webhookNetworks.length > 0);
+  if (address === '') faults.push({ field: 'address', message: 'is required', reason: 'required' });
+  else if (wrong !== null) faults.push({ field: 'address', message: wrong, reason: 'invalid' });
+  if (events.length === 0) faults.push({ field: 'events', message: 'is required', reason: 'required' });
+  for (const [index, event] of events.entries()) {
+    if (!known.includes(event))
+      faults.push({ field: `events/${index}`, message: `there is no event "${event}"`, reason: 'unknown' });
+  }
+  refuseFaults(faults);
+  return { address: new URL(address).href, events };
+}
+
+/** Returns what is wrong with an address as it stands; null if nothing is. Where it leads is judged when it is connected to. */
+function faultOfAddress(address: string, hasNetworks: boolean): string | null {
+  const url = URL.parse(address);
+  if (!url || !(url.protocol === 'https:' || (hasNetworks && url.protocol === 'http:')))
+    return 'must be an address that begins with https://';
+  if (url.username || url.password) return 'must have neither user name nor password';
+  if (url.hash) return 'must have no fragment';
+  if (blockedPorts.has(Number(url.port))) return `must have another port than ${url.port}`;
+  return null;
+}
+
+/** Returns an address as the audit log keeps it: what follows the path may be a secret. */
+function shown(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}

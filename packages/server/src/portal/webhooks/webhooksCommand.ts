@@ -1,0 +1,167 @@
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
+import { Secrets } from '../../kernel/secrets/Secrets.ts';
+import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
+import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { installedPlugins } from '../operator/installedPlugins.ts';
+import type { Author } from '../people/Author.ts';
+import type { Tx } from '../schema.ts';
+import { deliverTest } from './deliver.ts';
+import { redeliver } from './redeliver.ts';
+import { addWebhook, changeWebhook, removeWebhook, rotateSecret, type WebhookDeps } from './saveWebhook.ts';
+import { failWebhook, listDeliveries, listWebhooks, portalEvents } from './storedWebhooks.ts';
+
+export const webhooksUsage = `anteroom webhooks <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show the firm’s webhooks and what they are told of
+  add <address> --events <events>
+                                 add a webhook and print its secret, once. Events are separated by commas:
+                                 ${portalEvents.join(', ')},
+                                 and those of plugins
+  change <webhook id> [--address <address>] [--events <events>]
+                                 change where it leads, or what it is told of
+  on <webhook id>                turn a webhook on
+  off <webhook id>               turn a webhook off; what waits for it is not delivered
+  secret <webhook id>            make a new secret and print it, once; the one before is good for a day
+  test <webhook id>              send it a test event and print what it answered
+  deliveries <webhook id>        show what was last delivered, and each attempt
+  redeliver <webhook id> <delivery id>
+                                 deliver an event again
+  remove <webhook id>            remove a webhook with what was delivered to it
+`;
+
+interface WebhooksCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function webhooksCommand({
+  command = '',
+  operands,
+  firm,
+  options: { address, events },
+  env,
+}: WebhooksCommandLine): Promise<string | null> {
+  const carryOut = Object.hasOwn(commands, command) ? commands[command as keyof typeof commands] : undefined;
+  if (firm === undefined || !carryOut || operands.length !== carryOut.operands) return null;
+  const given = {
+    ...(typeof address === 'string' && { address }),
+    ...(typeof events === 'string' && { events: events.split(',').map((event) => event.trim()) }),
+  };
+  if (command === 'add' && (given.events === undefined || given.address !== undefined)) return null;
+  if (command !== 'add' && command !== 'change' && Object.keys(given).length > 0) return null;
+  return inFirmAsOperator(env, firm, async (deps, tx, author) =>
+    carryOut.run({ deps: await withEvents(deps), tx, author, operands, given }),
+  );
+}
+
+type CommandDeps = OperatorDeps & WebhookDeps;
+
+interface Run {
+  readonly deps: CommandDeps;
+  readonly tx: Tx;
+  readonly author: Author;
+  readonly operands: readonly string[];
+  readonly given: { readonly address?: string; readonly events?: string[] };
+}
+
+const commands = {
+  list: {
+    operands: 0,
+    async run({ deps, tx, author }: Run) {
+      const webhooks = await listWebhooks(tx, author.companyId, deps.clock.now());
+      const lines = webhooks.map(
+        ({ id, isOn, turnedOff, address, events }) =>
+          `${id}  ${isOn ? 'on' : (turnedOff ?? 'off')}  ${address}: ${events.join(', ')}\n`,
+      );
+      return lines.join('') || 'The firm has no webhooks.\n';
+    },
+  },
+  add: {
+    operands: 1,
+    async run({ deps, tx, author, operands: [address = ''], given: { events = [] } }: Run) {
+      const { webhookId, secret } = await addWebhook(deps, tx, author, { address, events });
+      return `Added the webhook ${webhookId}. Its secret is shown this once:\n${secret}\n`;
+    },
+  },
+  change: {
+    operands: 1,
+    async run({ deps, tx, author, operands: [id = ''], given }: Run) {
+      await changeWebhook(deps, tx, author, id, given);
+      return `Changed ${id}.\n`;
+    },
+  },
+  on: { operands: 1, run: (run: Run) => turn(run, true) },
+  off: { operands: 1, run: (run: Run) => turn(run, false) },
+  secret: {
+    operands: 1,
+    async run({ deps, tx, author, operands: [id = ''] }: Run) {
+      const secret = await rotateSecret(deps, tx, author, id);
+      return `The new secret of ${id} is shown this once:\n${secret}\n`;
+    },
+  },
+  test: {
+    operands: 1,
+    async run({ deps, author, operands: [id = ''] }: Run) {
+      const dispatcher = publicAgent({ allowed: deps.config.webhookNetworks, connectMs: 5000 });
+      try {
+        const attempt = await deliverTest({ ...deps, dispatcher }, author.companyId, id);
+        const { status, ms, answer } = attempt ?? failWebhook();
+        return `${status ?? 'no answer'} after ${ms} ms: ${answer}\n`;
+      } finally {
+        await dispatcher.destroy();
+      }
+    },
+  },
+  deliveries: {
+    operands: 1,
+    async run({ tx, author, operands: [id = ''] }: Run) {
+      const { deliveries } = await listDeliveries(tx, author.companyId, id, { pageSize: 50 });
+      const lines = deliveries.flatMap(({ id, event, createdAt, state, attempts }) => [
+        `${id}  ${createdAt}  ${event}  ${state}\n`,
+        ...attempts.map(({ at, status, ms, answer }) => `    ${at}  ${status ?? '-'}  ${ms} ms  ${answer}\n`),
+      ]);
+      return lines.join('') || 'Nothing was delivered in the last 30 days.\n';
+    },
+  },
+  redeliver: {
+    operands: 2,
+    async run({ deps, tx, author, operands: [webhookId = '', deliveryId = ''] }: Run) {
+      const { audit, clock } = deps;
+      await redeliver({ audit, clock }, tx, author, { webhookId, deliveryId });
+      return `${deliveryId} is delivered again within some minutes.\n`;
+    },
+  },
+  remove: {
+    operands: 1,
+    async run({ deps, tx, author, operands: [id = ''] }: Run) {
+      await removeWebhook(deps, tx, author, id);
+      return `Removed ${id}.\n`;
+    },
+  },
+};
+
+async function turn({ deps, tx, author, operands: [id = ''] }: Run, isOn: boolean): Promise<string> {
+  await changeWebhook(deps, tx, author, id, { isOn });
+  return `${id} is ${isOn ? 'on' : 'off'}.\n`;
+}
+
+/** Adds what a server has in memory: the secrets' keys, and the events of the plugins that are installed. */
+async function withEvents(deps: OperatorDeps): Promise<CommandDeps> {
+  const plugins = await installedPlugins(deps);
+  const brought = plugins.flatMap((found) => ('manifest' in found ? (found.manifest.events ?? []) : []));
+  return {
+    ...deps,
+    ids: timeOrderedIds,
+    secrets: await Secrets.open(deps.config, deps.db),
+    events: [...portalEvents, ...brought.map(({ name }) => name)],
+  };
+}

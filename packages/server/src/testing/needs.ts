@@ -1,0 +1,26 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Daemons lie where the path of a person who is not root does not lead. */
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+/**
+ * Returns the path of a program that a soak test needs.
+ *
+ * @param debianPackage - what to install where it is missing
+ * @throws Error that names program and package.
+ */
+export function needs(program: string, debianPackage: string): string {
+  const path = folders.map((folder) => join(folder, program)).find(isExecutable);
+  if (!path) throw new Error(`${program} is missing. On Debian: apt-get install ${debianPackage}`);
+  return path;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

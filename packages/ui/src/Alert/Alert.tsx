@@ -1,0 +1,51 @@
+import './Alert.css';
+import type { ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+/** The message levels of the portal. */
+export type AlertLevel = 'danger' | 'info' | 'success' | 'warning';
+
+export interface AlertProps {
+  level: AlertLevel;
+  title?: ReactNode;
+  /** Text that says what happened, what it means and what to do next. */
+  children?: ReactNode;
+  /** Buttons and links below the text: try again, show details. */
+  action?: ReactNode;
+  /** Called by the close button. Without it the alert cannot be closed. */
+  onClose?: () => void;
+  /** The name of the close button; needed with `onClose`. */
+  closeLabel?: string;
+  /** Whether it floats over the page instead of being part of it. */
+  floating?: boolean;
+}
+
+const icons = {
+  danger: 'circle-alert',
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+} as const;
+
+/** A message about what happened. A danger interrupts a screen reader; the other levels wait for their turn. */
+export function Alert({ level, title, children, action, onClose, closeLabel, floating }: AlertProps) {
+  return (
+    <div
+      className={classNames('ar-alert', `ar-alert-${level}`, floating && 'ar-alert-floating')}
+      role={level === 'danger' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[level]} />
+      <div className="ar-alert-content">
+        {title && <p className="ar-alert-title">{title}</p>}
+        {children && <div className="ar-alert-body">{children}</div>}
+        {action && <div className="ar-alert-action">{action}</div>}
+      </div>
+      {onClose && (
+        <button type="button" className="ar-alert-close" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="x" size="sm" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import './Button.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon, type IconProps } from '../Icon/Icon.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+
+interface ButtonLook {
+  children: ReactNode;
+  /** `primary` once per screen, for the next thing to do; defaults to `secondary`. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  icon?: IconProps['name'];
+  iconEnd?: IconProps['name'];
+  /** Whether the button is as wide as its container. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  href?: undefined;
+  /** Shows a spinner in the button's own width and ignores presses; the button keeps its name and the focus. */
+  loading?: boolean;
+}
+
+export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'children'> {
+  href: string;
+  loading?: undefined;
+}
+
+/** A native button, or, with `href`, a native link that looks like one. */
+export function Button(props: ButtonProps | ButtonLinkProps) {
+  if (props.href !== undefined) {
+    const { children, variant, size, icon, iconEnd, wide, className, ...rest } = props;
+    return (
+      <a {...rest} className={buttonClass(props)}>
+        <ButtonContent {...{ children, icon, iconEnd }} />
+      </a>
+    );
+  }
+  const { children, variant, size, icon, iconEnd, wide, className, loading, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(props)}
+      // Not `disabled`, which would take the focus from the person who has just pressed it.
+      aria-disabled={loading || rest['aria-disabled']}
+      aria-busy={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      <ButtonContent {...{ children, icon, iconEnd }} />
+      {loading && (
+        <span className="ar-button-spinner">
+          <Spinner size="sm" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function buttonClass({ variant = 'secondary', size = 'md', wide, className }: ButtonProps | ButtonLinkProps) {
+  return classNames(
+    'ar-button',
+    `ar-button-${variant}`,
+    `ar-button-${size}`,
+    wide && 'ar-button-wide',
+    className,
+  );
+}
+
+function ButtonContent({ children, icon, iconEnd }: Pick<ButtonLook, 'children' | 'icon' | 'iconEnd'>) {
+  return (
+    <span className="ar-button-content">
+      {icon && <Icon name={icon} size="sm" />}
+      <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} size="sm" />}
+    </span>
+  );
+}

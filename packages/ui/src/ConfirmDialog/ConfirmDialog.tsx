@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { Dialog } from '../Dialog/Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The question, with the name of what it is about. */
+  title: ReactNode;
+  /** Text that says what will happen and that it cannot be undone. */
+  children: ReactNode;
+  /** Label of the confirm button, as a verb: "Delete 3 documents". */
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  /** The dialog closes when it is done; where it fails the dialog stays, and the caller says what happened. */
+  onConfirm: () => void | Promise<void>;
+  /** Whether the action deletes something. */
+  danger?: boolean;
+}
+
+/** Asks before what cannot be undone. Where it can be undone, do it and offer to undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { children, confirmLabel, cancelLabel, onConfirm, danger, ...dialog } = props;
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+      dialog.onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      role="alertdialog"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{cancelLabel}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

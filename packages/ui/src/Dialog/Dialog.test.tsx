@@ -1,0 +1,62 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '../Button/Button.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function SendDocuments({ onSend = vi.fn() }: { onSend?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Send</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        closeLabel="Close"
+        title="Send documents"
+        onSubmit={onSend}
+        footer={
+          <Button type="submit" variant="primary">
+            Send now
+          </Button>
+        }
+      >
+        <TextField label="To" autoFocus />
+      </Dialog>
+    </>
+  );
+}
+
+it('is named by its title, holds the focus, closes by Escape and gives the focus back', async () => {
+  render(<SendDocuments />);
+  const opener = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'Send documents' });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'To' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('sends its form, and not the one around the place it is opened from', async () => {
+  const onSend = vi.fn();
+  const onOuter = vi.fn();
+  render(
+    <form onSubmit={onOuter}>
+      <SendDocuments onSend={onSend} />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), 'ana@demo.test{Enter}');
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(onOuter).not.toHaveBeenCalled();
+});
+
+it('closes by its button', async () => {
+  render(<SendDocuments />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

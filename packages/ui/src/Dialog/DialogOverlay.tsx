@@ -1,0 +1,61 @@
+import '../pressable.ts';
+import '../Button/Button.css';
+import './Dialog.css';
+import type { FormEvent } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Icon } from '../Icon/Icon.tsx';
+import type { DialogProps } from './Dialog.tsx';
+
+/** Content that a `Dialog` shows over the page. */
+export function DialogOverlay(props: DialogProps) {
+  const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
+  const content = (
+    <>
+      <div className="ar-dialog-body">{children}</div>
+      {footer && <div className="ar-dialog-footer">{footer}</div>}
+    </>
+  );
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => next || onClose()}
+      isDismissable={role !== 'alertdialog'}
+      className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
+    >
+      <Modal className={`ar-dialog-place ar-dialog-${size}`}>
+        <AriaDialog role={role} className="ar-dialog">
+          <div className="ar-dialog-header">
+            <Heading slot="title" level={2} className="ar-dialog-title">
+              {title}
+            </Heading>
+            {actions}
+            <button
+              type="button"
+              className="ar-button ar-button-quiet ar-button-square ar-button-sm"
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
+              <Icon name="x" />
+            </button>
+          </div>
+          {onSubmit ? (
+            <form className="ar-dialog-form" noValidate onSubmit={submitWith(onSubmit)}>
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function submitWith(onSubmit: NonNullable<DialogProps['onSubmit']>) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React hands events through portals: a form that the dialog was opened from must not be sent with it.
+    event.stopPropagation();
+    onSubmit(event);
+  };
+}

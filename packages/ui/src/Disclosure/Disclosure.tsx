@@ -1,0 +1,44 @@
+import './Disclosure.css';
+import type { ReactNode } from 'react';
+import { Icon, type IconProps } from '../Icon/Icon.tsx';
+
+export interface DisclosureProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  icon?: IconProps['name'];
+  /** Content at the end of the title's line: a badge or a count. */
+  meta?: ReactNode;
+  children: ReactNode;
+  /** Open from the start; from then on the person decides. */
+  defaultOpen?: boolean;
+  /** Panels of one group close each other. */
+  group?: string;
+  onToggle?: (open: boolean) => void;
+}
+
+/**
+ * A panel that opens and closes: a native `details`, so the browser's own search finds what is inside. With an action beside
+ * its title: `ExpansionPanels`.
+ */
+export function Disclosure(props: DisclosureProps) {
+  const { title, subtitle, icon, meta, children, defaultOpen, group, onToggle } = props;
+  return (
+    <details
+      className="ar-disclosure"
+      open={defaultOpen}
+      name={group}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
+      <summary className="ar-disclosure-summary">
+        {icon && <Icon name={icon} />}
+        <span className="ar-disclosure-text">
+          <span className="ar-disclosure-title">{title}</span>
+          {subtitle && <span className="ar-muted ar-small">{subtitle}</span>}
+        </span>
+        {meta}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="ar-disclosure-body">{children}</div>
+    </details>
+  );
+}

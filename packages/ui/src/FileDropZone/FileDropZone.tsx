@@ -1,0 +1,141 @@
+import './FileDropZone.css';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+export interface FileDropZoneProps {
+  /** The name of the zone: "Add documents". */
+  label: string;
+  /** Text for people with a mouse: "Drop files here, or". Hidden on touch screens, where nothing can be dropped. */
+  hint: ReactNode;
+  /** The button that opens the browser's file picker. */
+  buttonLabel: string;
+  /** A second button, on touch devices: takes a photo with the camera. */
+  photoLabel?: string;
+  /** Text below the button: accepted types and sizes. */
+  description?: ReactNode;
+  /** Defaults to true. With false, only the first file of a drop is reported. */
+  multiple?: boolean;
+  /**
+   * Types for the file picker, as in `accept` of a file input. Dropped files are reported unfiltered: the caller says
+   * why one is refused.
+   */
+  accept?: string;
+  disabled?: boolean;
+  /** Whether it is one line instead of a large field, for use above a list that people came for. */
+  compact?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes files that are dropped on it or picked with its button. Dropped folders are left out. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const {
+    label,
+    hint,
+    buttonLabel,
+    photoLabel,
+    description,
+    multiple = true,
+    accept,
+    disabled,
+    compact,
+    onFiles,
+  } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function report(files: File[]) {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  const drop = {
+    onDragEnter: (event: DragEvent) => setOver(carriesFiles(event)),
+    onDragOver(event: DragEvent) {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      report(droppedFiles(event.dataTransfer));
+    },
+  };
+
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={description ? id : undefined}
+      className={classNames(
+        'ar-drop',
+        over && 'ar-drop-over',
+        disabled && 'ar-drop-disabled',
+        compact && 'ar-drop-compact',
+      )}
+      {...(!disabled && drop)}
+    >
+      <span className="ar-drop-icon">
+        <Icon name="upload-cloud" size="lg" />
+      </span>
+      <div className="ar-drop-hint">{hint}</div>
+      <div className="ar-drop-buttons">
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {buttonLabel}
+        </Button>
+        {photoLabel && (
+          <span className="ar-drop-photo">
+            <Button icon="camera" onClick={() => photo.current?.click()}>
+              {photoLabel}
+            </Button>
+          </span>
+        )}
+      </div>
+      {description && (
+        <div className="ar-drop-description" id={id}>
+          {description}
+        </div>
+      )}
+      <Picker ref={input} label={label} multiple={multiple} accept={accept} onFiles={report} />
+      {photoLabel && (
+        <Picker ref={photo} label={photoLabel} accept="image/*" capture="environment" onFiles={report} />
+      )}
+    </fieldset>
+  );
+}
+
+interface PickerProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+function Picker({ label, onFiles, ...rest }: PickerProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        // Reset, so that picking the same file again fires a change event.
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** A folder arrives as a file that cannot be read; only its entry tells the difference. */
+function droppedFiles(transfer: DataTransfer): File[] {
+  return [...transfer.files].filter((_, index) => !transfer.items[index]?.webkitGetAsEntry?.()?.isDirectory);
+}

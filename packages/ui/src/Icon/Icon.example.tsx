@@ -1,0 +1,31 @@
+import { Example } from '../gallery/Example.tsx';
+import { iconNames } from '../iconNames.ts';
+import { Icon } from './Icon.tsx';
+import './Icon.example.css';
+
+export const title = 'Icon';
+
+export default function IconExample() {
+  return (
+    <>
+      <Example name="Sizes, and a name that is not known">
+        <div className="ar-cluster">
+          <Icon name="file-text" size="sm" />
+          <Icon name="file-text" />
+          <Icon name="file-text" size="lg" label="A document" />
+          <Icon name="not-in-the-sprite" />
+        </div>
+      </Example>
+      <Example name="All of them">
+        <ul className="ar-icon-list">
+          {iconNames.map((name) => (
+            <li key={name}>
+              <Icon name={name} />
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import '../Button/Button.css';
+import type { ComponentProps } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon, type IconProps } from '../Icon/Icon.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  icon: IconProps['name'];
+  /** The button's name, shown as a tooltip too. */
+  label: string;
+  variant?: 'secondary' | 'quiet';
+  size?: 'sm' | 'md';
+}
+
+/** A button that is only an icon, for actions whose icon everybody knows: close, remove, more. */
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classNames(
+          'ar-button',
+          'ar-button-square',
+          `ar-button-${variant}`,
+          `ar-button-${size}`,
+          className,
+        )}
+      >
+        <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { onDemand } from '../onDemand/onDemand.tsx';
+import { type TriggerProps, useTrigger } from '../trigger.ts';
+
+export interface PopoverProps {
+  /** The name of what opens. */
+  label: string;
+  /** Draws the button that opens it: `(trigger) => <Button {...trigger}>Filter</Button>`. */
+  trigger: (props: TriggerProps) => ReactNode;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** Edge of the button with which it aligns. Default: `start`. */
+  align?: 'start' | 'end';
+}
+
+const PopoverOverlay = onDemand(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
+
+/** A button that opens a small surface with anything in it. For a list of actions use `Menu`. */
+export function Popover({ trigger, children, ...overlay }: PopoverProps) {
+  const { open, close, trigger: triggerProps, ref } = useTrigger('dialog', PopoverOverlay.preload);
+  return (
+    <>
+      {trigger(triggerProps)}
+      {open && (
+        <PopoverOverlay {...overlay} anchor={ref} onClose={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverOverlay>
+      )}
+    </>
+  );
+}

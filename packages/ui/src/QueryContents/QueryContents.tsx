@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '../EmptyState/EmptyState.tsx';
+
+/**
+ * Keys of the texts to show in place of contents. With `useTranslation`, `texts={t}` takes them from the plugin's own
+ * texts.
+ */
+export type QueryTextKey = 'failed.title' | 'failed.body' | 'failed.retry' | 'empty.title' | 'empty.body';
+
+export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'headingLevel'> {
+  /** Result of `useQuery`. */
+  query: {
+    readonly data: Data | undefined;
+    readonly isPending: boolean;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  /** Placeholder of the same size as the contents, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** Look of the empty state, and the test for it. Leave it out if the data cannot be empty. */
+  empty?: Pick<EmptyStateProps, 'icon' | 'tone'> & { when: (data: Data) => boolean };
+  texts: (key: QueryTextKey) => string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * Shows a query's data. Before that it shows a skeleton, an error with a retry button, or an empty state that says what
+ * will appear. Existing data stays visible while it is refetched, and if that fails.
+ */
+export function QueryContents<Data>(props: QueryContentsProps<Data>) {
+  const { query, skeleton, empty, texts, headingLevel = 3, children } = props;
+  if (query.isPending) return <div aria-busy="true">{skeleton}</div>;
+  if (query.data === undefined) {
+    return (
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={headingLevel}
+        title={texts('failed.title')}
+        action={
+          <Button icon="refresh-cw" loading={query.isFetching} onClick={() => query.refetch()}>
+            {texts('failed.retry')}
+          </Button>
+        }
+      >
+        {texts('failed.body')}
+      </EmptyState>
+    );
+  }
+  if (empty?.when(query.data)) {
+    return (
+      <EmptyState
+        icon={empty.icon}
+        tone={empty.tone ?? 'neutral'}
+        headingLevel={headingLevel}
+        title={texts('empty.title')}
+      >
+        {texts('empty.body')}
+      </EmptyState>
+    );
+  }
+  return children(query.data);
+}

@@ -1,0 +1,20 @@
+import '../Checkbox/Checkbox.css';
+import './RowCheckbox.css';
+import type { ComponentProps } from 'react';
+
+export interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  /** Name of the item that the checkbox chooses: the row's own text is its link or button. */
+  'aria-label': string;
+}
+
+/**
+ * Checkbox at the start of a `ListRow`. It is large enough for a thumb, and takes presses even if the whole row is a
+ * link or a button.
+ */
+export function RowCheckbox(props: RowCheckboxProps) {
+  return (
+    <label className="ar-row-check">
+      <input {...props} type="checkbox" className="ar-check-box" />
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { useAutoSave } from '../SavingIndicator/SavingIndicator.tsx';
+import { SavedTextArea } from './SavedTextArea.tsx';
+
+interface NoteProps {
+  stored?: string;
+  required?: string;
+  onSave: (text: string) => Promise<unknown>;
+}
+
+function Note({ stored = '', required, onSave }: NoteProps) {
+  const saving = useAutoSave(onSave);
+  return <SavedTextArea label="Note" {...{ stored, required, saving }} texts={(key) => key} />;
+}
+
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+const conflict = Object.assign(new Error('Somebody else was faster.'), { code: 'conflict' });
+
+it('saves when the writer pauses, says so, and saves at once what waits when the field is left', async () => {
+  const onSave = vi.fn(async () => undefined);
+  render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Closed');
+  await screen.findByText('saved');
+  expect(onSave).toHaveBeenLastCalledWith('Closed');
+  await userEvent.type(note(), ' in May');
+  await userEvent.tab();
+  expect(onSave).toHaveBeenLastCalledWith('Closed in May');
+});
+
+it('keeps what could not be saved, and sends it again when the network is back', async () => {
+  const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(new Error('offline'));
+  render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Closed');
+  await screen.findByText('failed');
+  expect(note().value).toBe('Closed');
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('saved');
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+it('sends what waits when it goes', async () => {
+  const onSave = vi.fn(async () => undefined);
+  const { unmount } = render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'C');
+  unmount();
+  expect(onSave).toHaveBeenCalledWith('C');
+});
+
+it('shows what somebody else has stored', () => {
+  const onSave = vi.fn(async () => undefined);
+  const { rerender } = render(<Note stored="one" onSave={onSave} />);
+  rerender(<Note stored="two" onSave={onSave} />);
+  expect(note().value).toBe('two');
+});
+
+it('writes nothing unasked over what somebody else has stored while the network was away', async () => {
+  const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(new Error('offline'));
+  const { rerender } = render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Mine');
+  await screen.findByText('failed');
+  rerender(<Note stored="From another tab" onSave={onSave} />);
+  await screen.findByText('conflict');
+  window.dispatchEvent(new Event('online'));
+  expect(note().value).toBe('Mine');
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the blank before the next word when the server has stored the text without it', async () => {
+  const onSave = vi.fn(async () => undefined);
+  const { rerender } = render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Closed ');
+  await screen.findByText('saved');
+  rerender(<Note stored="Closed" onSave={onSave} />);
+  expect(note().value).toBe('Closed ');
+});
+
+it('lets the person keep theirs over the change of somebody else', async () => {
+  const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(conflict);
+  const { rerender } = render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Mine');
+  await screen.findByText('conflict');
+  rerender(<Note stored="From another tab" onSave={onSave} />);
+  expect(screen.getByText('From another tab')).toBeTruthy();
+  expect(note().value).toBe('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'keepMine' }));
+  await screen.findByText('saved');
+  expect(onSave).toHaveBeenLastCalledWith('Mine');
+});
+
+it('lets the person take what somebody else has written', async () => {
+  const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(conflict);
+  const { rerender } = render(<Note onSave={onSave} />);
+  await userEvent.type(note(), 'Mine');
+  await screen.findByText('conflict');
+  rerender(<Note stored="From another tab" onSave={onSave} />);
+  await userEvent.click(screen.getByRole('button', { name: 'takeTheirs' }));
+  expect(note().value).toBe('From another tab');
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+it('saves no empty text where there has to be one, and says why', async () => {
+  const onSave = vi.fn(async () => undefined);
+  render(<Note stored="old" required="Say why" onSave={onSave} />);
+  await userEvent.clear(note());
+  await userEvent.tab();
+  await waitFor(() => screen.getByText('Say why'));
+  expect(onSave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,115 @@
+import './SavingIndicator.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AutoSaver, type SavingState } from '../autoSaver.ts';
+import { Button } from '../Button/Button.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+
+export type { SavingState };
+
+/**
+ * The texts of {@link SavingIndicator}: `saving` ("Saving…"), `saved` ("Changes saved"), `failed` (that it is not saved yet
+ * and still here), `conflict` (that somebody else has changed it), and the buttons `retry`, `keepMine` and `takeTheirs`.
+ */
+export type SavingTextKey = 'saving' | 'saved' | 'failed' | 'conflict' | 'retry' | 'keepMine' | 'takeTheirs';
+
+/** State and actions of a value that is saved while it is edited; made by {@link useAutoSave}. */
+export interface AutoSave<Value> {
+  readonly state: SavingState;
+  /** Returns whether there are unsaved changes. */
+  isUnsaved(): boolean;
+  /** Records a change, to be called with each one. It is saved 200 ms after the last. */
+  write(value: Value): void;
+  /** Saves now what waits, as when the field is left. After a conflict nothing is saved until the person has decided. */
+  flush(): void;
+  /** Returns the value that was last sent to the server. */
+  lastSent(): Value | undefined;
+  /** Holds what waits, since somebody else's change has come in: the state becomes `conflict`. */
+  hold(): void;
+  /** Saves what was written over somebody else's change. */
+  keepMine(): void;
+  /** Forgets what was written and is not saved. */
+  discard(): void;
+}
+
+/**
+ * Saves a value while it is written: once the writer pauses, one save at a time, always the newest. What could not be saved is
+ * kept, and sent again when the network is back; what waits is sent when the component goes.
+ *
+ * @param save - rejects with an error whose `code` is `conflict`, as the SDK's `HttpError` does, when somebody else has changed
+ *   the same thing meanwhile. It may be another function with each render; the newest is called.
+ */
+export function useAutoSave<Value>(save: (value: Value) => Promise<unknown>): AutoSave<Value> {
+  const [state, setState] = useState<SavingState>('idle');
+  const newest = useRef(save);
+  const [saver] = useState(
+    () => new AutoSaver<Value>({ save: (value) => newest.current(value), onState: setState }),
+  );
+  useEffect(() => {
+    newest.current = save;
+  });
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    window.addEventListener('online', flush);
+    return () => {
+      window.removeEventListener('online', flush);
+      flush();
+    };
+  }, [saver]);
+  return {
+    state,
+    isUnsaved: () => saver.isUnsaved,
+    write: (value) => saver.write(value),
+    flush: () => void saver.flush(),
+    lastSent: () => saver.lastSent,
+    hold: () => saver.hold(),
+    keepMine: () => void saver.keepMine(),
+    discard: () => saver.discard(),
+  };
+}
+
+export interface SavingIndicatorProps {
+  state: SavingState;
+  /** The caller's words, in the person's language: ``(key) => t(`saving.${key}`)``. */
+  texts: (key: SavingTextKey) => string;
+  /** Saves again what has failed. */
+  onRetry: () => void;
+  /**
+   * Called after a conflict to save the person's own text over the other change. Without it the person has no choice.
+   */
+  onKeepMine?: () => void;
+  /** Called after a conflict to take the other person's text. */
+  onTakeTheirs?: () => void;
+  /** Other person's change, with author and time as far as known; shown after a conflict. */
+  theirs?: ReactNode;
+}
+
+/** Shows that a value is being saved, is saved, or why it could not be; nothing before the first save. */
+export function SavingIndicator(props: SavingIndicatorProps) {
+  const { state, texts, onRetry, onKeepMine, onTakeTheirs, theirs } = props;
+  return (
+    <div className={`ar-saving ar-saving-${state}`} role="status">
+      {state === 'saved' && <Icon name="check" size="sm" />}
+      {state !== 'idle' && <span>{texts(state)}</span>}
+      {state === 'failed' && (
+        <Button size="sm" onClick={onRetry}>
+          {texts('retry')}
+        </Button>
+      )}
+      {state === 'conflict' && (
+        <>
+          {theirs && <div className="ar-saving-theirs">{theirs}</div>}
+          {onKeepMine && (
+            <Button size="sm" onClick={onKeepMine}>
+              {texts('keepMine')}
+            </Button>
+          )}
+          {onTakeTheirs && (
+            <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
+              {texts('takeTheirs')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

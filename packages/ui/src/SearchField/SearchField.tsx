@@ -1,0 +1,50 @@
+import '../Field/Field.css';
+import './SearchField.css';
+import { type ComponentProps, useRef } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+export interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'ref'> {
+  /** The field's name; also its placeholder unless another is given. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The name of the button that empties the field. Escape does it too. */
+  clearLabel: string;
+}
+
+/** A field that narrows what is shown while it is written in. */
+export function SearchField({ label, value, onChange, clearLabel, className, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classNames('ar-search', className)}>
+      <Icon name="search" size="sm" />
+      <input
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        className="ar-control"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+      />
+      {value && (
+        <button type="button" className="ar-search-clear" aria-label={clearLabel} onClick={clear}>
+          <Icon name="x" size="sm" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { readDecimal } from '@anteroom/domain/money/decimalText';
+import { I18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import type { NoteDirection, NoteKind, NoteStatus } from '../api.ts';
+import type { NoteFilter } from './notes.ts';
+import { useNoteText } from './useNoteText.ts';
+
+interface NoteFiltersProps {
+  readonly filter: NoteFilter;
+  /** Months with an invoice, the newest first. */
+  readonly months: readonly string[];
+  readonly showKinds: boolean;
+  readonly onChange: (filter: NoteFilter) => void;
+}
+
+const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
+
+/** Filters of the invoices. Choices take effect at once; typed text when it is submitted. */
+export function NoteFilters({ filter, months, showKinds, onChange }: NoteFiltersProps) {
+  const { t, month } = useNoteText();
+  const set = (change: Partial<NoteFilter>) => onChange(withoutEmpty({ ...filter, ...change }));
+  return (
+    <Card title={t('filters.title')}>
+      <div className="ar-stack">
+        <div className="ar-grid ar-grid-small">
+          {showKinds && (
+            <SelectField
+              label={t('filters.kind')}
+              value={filter.kind ?? ''}
+              onChange={({ target }) => set({ kind: (target.value || undefined) as NoteKind | undefined })}
+              options={[
+                { value: '', label: t('filters.all') },
+                ...kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+              ]}
+            />
+          )}
+          <SelectField
+            label={t('filters.competence')}
+            value={filter.competence ?? ''}
+            onChange={({ target }) => set({ competence: target.value || undefined })}
+            options={[
+              { value: '', label: t('filters.allMonths') },
+              ...months.map((one) => ({ value: one, label: month(one) })),
+            ]}
+          />
+          <SelectField
+            label={t('filters.direction')}
+            value={filter.direction ?? ''}
+            onChange={({ target }) =>
+              set({ direction: (target.value || undefined) as NoteDirection | undefined })
+            }
+            options={[
+              { value: '', label: t('filters.all') },
+              { value: 'issued', label: t('directions.issued') },
+              { value: 'received', label: t('directions.received') },
+            ]}
+          />
+          <SelectField
+            label={t('filters.status')}
+            value={filter.status ?? ''}
+            onChange={({ target }) => set({ status: (target.value || undefined) as NoteStatus | undefined })}
+            options={[
+              { value: '', label: t('filters.all') },
+              { value: 'authorised', label: t('statuses.authorised') },
+              { value: 'cancelled', label: t('statuses.cancelled') },
+              { value: 'unverified', label: t('statuses.unverified') },
+            ]}
+          />
+        </div>
+        <TypedFilters onChange={set} />
+      </div>
+    </Card>
+  );
+}
+
+const nothingTyped = { search: '', issuer: '', minTotal: '', maxTotal: '' };
+
+function TypedFilters({ onChange }: { readonly onChange: (change: Partial<NoteFilter>) => void }) {
+  const { t } = useNoteText();
+  const language = useAtomValue(useService(I18n).language);
+  const [typed, setTyped] = useState(nothingTyped);
+  const [wrong, setWrong] = useState<Partial<Record<keyof typeof nothingTyped, string>>>({});
+  const field = (name: keyof typeof nothingTyped) => ({
+    label: t(`filters.${name}`),
+    value: typed[name],
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const minTotal = centavosOf(typed.minTotal, language);
+    const maxTotal = centavosOf(typed.maxTotal, language);
+    const issuer = bareCpfOrCnpj(typed.issuer);
+    const search = typed.search.replace(/[\s.]/g, '').toUpperCase();
+    const faults = {
+      ...(!/^(\d{1,9}|\d{6}[0-9A-Z]{4,38})?$/.test(search) && { search: t('filters.searchWrong') }),
+      ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
+      ...(minTotal === null && { minTotal: t('filters.valueWrong') }),
+      ...(maxTotal === null && { maxTotal: t('filters.valueWrong') }),
+    };
+    setWrong(faults);
+    if (Object.keys(faults).length > 0) return;
+    onChange({
+      search: search || undefined,
+      issuer: issuer || undefined,
+      minTotal: minTotal ?? undefined,
+      maxTotal: maxTotal ?? undefined,
+    });
+  }
+
+  function clear() {
+    setTyped(nothingTyped);
+    setWrong({});
+    onChange({ search: undefined, issuer: undefined, minTotal: undefined, maxTotal: undefined });
+  }
+
+  return (
+    <form className="ar-stack" onSubmit={submit} noValidate>
+      <div className="ar-grid ar-grid-small">
+        <TextField {...field('search')} inputMode="text" autoComplete="off" />
+        <TextField {...field('issuer')} autoComplete="off" />
+        <TextField {...field('minTotal')} inputMode="decimal" autoComplete="off" />
+        <TextField {...field('maxTotal')} inputMode="decimal" autoComplete="off" />
+      </div>
+      <div className="ar-cluster ar-cluster-end">
+        <Button variant="quiet" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
+        <Button type="submit" icon="search">
+          {t('filters.apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Undefined where nothing is typed, null where it is no amount. */
+function centavosOf(typed: string, language: string): number | null | undefined {
+  if (typed.trim() === '') return undefined;
+  const decimal = readDecimal(typed, language);
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(decimal)) return null;
+  return Math.round(Number(decimal) * 100);
+}
+
+function withoutEmpty(filter: NoteFilter): NoteFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,45 @@
+import './nfe-manifest.css';
+import { clientName } from '@anteroom/domain/people/clientName';
+import { type DetailProps, Permissions, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { CertificateCard } from './CertificateCard.tsx';
+import { useManifestClient } from './received.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+import { TrialCard } from './TrialCard.tsx';
+
+/** Sets up reading a client's received invoices: the certificate for everybody, the rest for staff. */
+export default function SetUp({ client: named }: DetailProps) {
+  const { t } = useTranslation();
+  const { isStaff } = useService(Permissions);
+  const { id } = named;
+  return (
+    <QueryContents
+      query={useManifestClient(id)}
+      skeleton={<Skeleton shape="block" width="100%" height="20rem" />}
+      texts={(key) => t(key === 'empty.body' ? 'empty.body.all' : key)}
+      headingLevel={2}
+    >
+      {(client) => (
+        <div className="ar-stack ar-stack-large">
+          <p className="ar-muted">{t('setup.ofClient', { client: clientName(named) })}</p>
+          {client.obstacle ? (
+            <Alert
+              level={client.obstacle === 'no-authority' ? 'danger' : 'warning'}
+              title={t('setup.notReady')}
+            >
+              {t(`setup.obstacles.${client.obstacle}`)}
+            </Alert>
+          ) : (
+            <Alert level="success">{t('setup.ready')}</Alert>
+          )}
+          {isStaff && <SettingsCard clientId={id} client={client} />}
+          {client.needsCertificate && <CertificateCard clientId={id} client={client} />}
+          {isStaff && client.taxId !== null && <TrialCard clientId={id} client={client} />}
+        </div>
+      )}
+    </QueryContents>
+  );
+}

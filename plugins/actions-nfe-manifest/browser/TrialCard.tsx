@@ -1,0 +1,53 @@
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import type { ManifestClient } from '../api.ts';
+import { useTrial } from './received.ts';
+import { useManifestText } from './useManifestText.ts';
+
+/** Asks the authority once, and shows when it may be asked again. For staff. */
+export function TrialCard({
+  clientId,
+  client,
+}: {
+  readonly clientId: string;
+  readonly client: ManifestClient;
+}) {
+  const { t, moment } = useManifestText();
+  const trial = useTrial(clientId);
+  const { obstacle, synchronisation } = client;
+  const canTry = obstacle === null || obstacle === 'not-tried';
+  const answer = trial.data;
+  const at = answer?.nextAt ? moment(answer.nextAt) : '';
+  return (
+    <Card title={t('trial.title')}>
+      <div className="ar-stack">
+        <p>{t('trial.text')}</p>
+        {synchronisation && (
+          <p className="ar-muted">
+            {t('trial.progress', { last: synchronisation.lastNsu, max: synchronisation.maxNsu })}{' '}
+            {synchronisation.nextAt
+              ? t('synchronisation.next', { at: moment(synchronisation.nextAt) })
+              : t('trial.now')}
+          </p>
+        )}
+        <div className="ar-cluster">
+          <Button
+            icon="refresh-cw"
+            disabled={!canTry}
+            loading={trial.isPending}
+            onClick={() => trial.mutate()}
+          >
+            {t('trial.start')}
+          </Button>
+        </div>
+        {trial.isError && <Alert level="danger">{t('trial.failed')}</Alert>}
+        {answer && (
+          <Alert level={answer.outcome === 'worked' ? 'success' : 'warning'}>
+            {t(`trial.outcomes.${answer.outcome}`, { code: answer.code, reason: answer.reason, at })}
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { maskCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { useI18n } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+
+/** Returns the texts and formats for invoices. */
+export function useManifestText() {
+  const { t } = useTranslation();
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  return {
+    t,
+    /** A calendar date, or the day of a local time. */
+    day: (local: string) => i18n.date(local.slice(0, 10)),
+    /** The time is the event's own, wherever the reader is. */
+    time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
+    /** An ISO time, on the reader's clock. */
+    moment: (iso: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso)),
+    /** `2026-11` as `novembro de 2026`. */
+    month: (month: string) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      ),
+    money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
+    taxId: maskCpfOrCnpj,
+  };
+}

@@ -1,0 +1,149 @@
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { ManifestCertificateAnswer, ManifestCertificateFile, ManifestClient } from '../../api.ts';
+import { type ManifestClientId, type ManifestPortal, readManifestClient } from '../manifestClient.ts';
+import type { AuthorityService } from '../national/environments.ts';
+import type { TaxpayerAccess } from '../national/NationalTaxAuthority.ts';
+import { readTaxId } from '../readTaxId.ts';
+import { CertificateUnusable, type Taxpayer } from '../TaxAuthority.ts';
+import type { ManifestTx } from '../tables.ts';
+import { CertificateRefused, readCertificate, standsFor } from './readCertificate.ts';
+
+/** Purpose under which a client's key is sealed. */
+const purposeOf = (clientId: string) => `certificate ${clientId}`;
+
+/**
+ * Checks and stores a certificate in place of the former one. Its key is sealed, and leaves the server only to open connections.
+ *
+ * @returns why it was refused, if it was; then the former one stays.
+ * @throws ServerError `not-found`, `bad-request` where the client's CNPJ or CPF is not known or wrong, `conflict` where certificates cannot be judged.
+ */
+export async function addCertificate(
+  portal: ManifestPortal,
+  scope: Scope,
+  clientId: string,
+  { content, password, taxId: written }: ManifestCertificateFile,
+  { requestId }: Origin,
+): Promise<ManifestCertificateAnswer> {
+  const id = { companyId: scope.companyId, clientId };
+  const taxId = await portal.db.inFirm(scope, async (tx) => {
+    await portal.clients.require(tx, scope, clientId);
+    return (await knownTaxId(tx, id)) ?? readTaxId(written ?? '');
+  });
+  if (portal.icpBrasil.length === 0) {
+    fail('conflict', 'Certificates can’t be checked: the operator has not set ICP_BRASIL_CA_FILE.');
+  }
+  const now = portal.clock.now();
+  const demands = { taxId, authorities: portal.icpBrasil, now };
+  const file = Buffer.from(content, 'base64');
+  const checked = await readCertificate(file, password, demands).catch((error: unknown) => {
+    if (error instanceof CertificateRefused) return error;
+    throw error;
+  });
+  return portal.db.inFirm(scope, async (tx) => {
+    const record = (action: string, details: object) =>
+      portal.audit.record(
+        { action, ...actorOf(scope), subject: `client:${clientId}`, details: { ...details }, requestId },
+        tx,
+      );
+    if (checked instanceof CertificateRefused) {
+      await record('manifest-certificate-refused', { reason: checked.reason });
+      return { refusal: checked.reason, client: await readManifestClient(portal, tx, id) };
+    }
+    const { key, certificates, validFrom, validUntil, ...facts } = checked;
+    const values = {
+      sealed: portal.secrets.seal(id.companyId, JSON.stringify({ key, certificates }), purposeOf(clientId)),
+      holder: facts.holder,
+      issuer: facts.issuer,
+      tax_id: facts.taxId,
+      valid_from: validFrom,
+      valid_until: validUntil,
+      fingerprint: facts.fingerprint,
+      added_at: now,
+      added_by: actorOf(scope).userId,
+      stopped: '',
+      reminded: null,
+    };
+    await tx
+      .insertInto('actions_nfe_manifest.certificates')
+      .values({ company_id: id.companyId, client_id: clientId, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'client_id']).doUpdateSet(values))
+      .execute();
+    await record('manifest-certificate-added', { ...facts, validUntil: validUntil.toISOString() });
+    await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
+    return { refusal: null, client: await readManifestClient(portal, tx, id) };
+  });
+}
+
+/** Deletes a client's certificate and its key. @throws ServerError `not-found` */
+export function removeCertificate(
+  portal: ManifestPortal,
+  scope: Scope,
+  clientId: string,
+  { requestId }: Origin,
+): Promise<ManifestClient> {
+  const id = { companyId: scope.companyId, clientId };
+  return portal.db.inFirm(scope, async (tx) => {
+    await portal.clients.require(tx, scope, clientId);
+    const removed = await tx
+      .deleteFrom('actions_nfe_manifest.certificates')
+      .where('company_id', '=', id.companyId)
+      .where('client_id', '=', clientId)
+      .returning('fingerprint')
+      .executeTakeFirst();
+    if (removed) {
+      const subject = `client:${clientId}`;
+      await portal.audit.record(
+        { action: 'manifest-certificate-removed', ...actorOf(scope), subject, details: removed, requestId },
+        tx,
+      );
+      await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
+    }
+    return readManifestClient(portal, tx, id);
+  });
+}
+
+/** Returns what a client asks the authority with, and records that it is used. @throws CertificateUnusable */
+export async function openCertificate(
+  portal: Pick<ManifestPortal, 'db' | 'clock' | 'audit' | 'secrets'>,
+  { companyId, clientId, taxId }: Taxpayer,
+  service: AuthorityService,
+): Promise<TaxpayerAccess> {
+  return portal.db.inFirm(companyId, async (tx) => {
+    const row = await tx
+      .selectFrom('actions_nfe_manifest.certificates as c')
+      .innerJoin('actions_nfe_manifest.taxpayers as t', (join) =>
+        join.onRef('t.company_id', '=', 'c.company_id').onRef('t.client_id', '=', 'c.client_id'),
+      )
+      .select(['c.sealed', 'c.valid_until', 'c.stopped', 'c.fingerprint', 'c.tax_id', 't.environment'])
+      .where('c.company_id', '=', companyId)
+      .where('c.client_id', '=', clientId)
+      .where('t.tax_id', '=', taxId)
+      .executeTakeFirst();
+    if (!row || !standsFor(row.tax_id, taxId)) throw new CertificateUnusable('there is no certificate');
+    if (row.stopped) throw new CertificateUnusable(row.stopped);
+    if (portal.clock.now() >= row.valid_until) throw new CertificateUnusable('the certificate has ended');
+    const { environment, fingerprint } = row;
+    await portal.audit.record(
+      {
+        action: 'manifest-certificate-used',
+        companyId,
+        userId: null,
+        subject: `client:${clientId}`,
+        details: { service, environment, fingerprint },
+      },
+      tx,
+    );
+    const opened = await portal.secrets.unseal(companyId, row.sealed, purposeOf(clientId));
+    return { environment, credentials: JSON.parse(opened) as TaxpayerAccess['credentials'] };
+  });
+}
+
+async function knownTaxId(tx: ManifestTx, { companyId, clientId }: ManifestClientId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('actions_nfe_manifest.taxpayers')
+    .select('tax_id')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.tax_id ?? null;
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CertificateRefusal } from '../../api.ts';
+import { keyPem, makeTestChain, pem, type TestChain, type TestHolder } from '../testing/testChain.ts';
+import { CertificateRefused, readCertificate } from './readCertificate.ts';
+
+const bakery = { name: 'PADARIA TRES CORACOES LTDA:12ABC34501DE35', cnpj: '12ABC34501DE35' };
+const password = 'segredo 123';
+let chain: TestChain;
+let stranger: TestChain;
+beforeAll(() => {
+  chain = makeTestChain();
+  stranger = makeTestChain();
+});
+
+function read(file: Buffer, changed: { password?: string; taxId?: string; now?: string } = {}) {
+  return readCertificate(file, changed.password ?? password, {
+    taxId: changed.taxId ?? bakery.cnpj,
+    authorities: [chain.root, chain.authority],
+    now: new Date(changed.now ?? '2026-11-21T15:00:00Z'),
+  });
+}
+
+const fileOf = (holder: Partial<TestHolder> = {}, from = chain) =>
+  from.p12(from.issue({ ...bakery, ...holder }), password);
+
+test.each(['aes256', '3des'] as const)('reads a file that is encrypted by %s', async (algorithm) => {
+  const checked = await read(
+    chain.p12(chain.issue({ ...bakery, until: '2027-11-20T12:00:00Z' }), password, algorithm),
+  );
+  expect(checked).toMatchObject({
+    taxId: bakery.cnpj,
+    holder: bakery.name,
+    issuer: 'AC de Teste RFB',
+    validUntil: new Date('2027-11-20T12:00:00Z'),
+    fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(checked.key).toContain('PRIVATE KEY');
+  // The authority above it goes along.
+  expect(checked.certificates.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+});
+
+test('the head office’s certificate serves a branch, and a CPF’s only the person', async () => {
+  expect((await read(fileOf(), { taxId: '12ABC345000216' })).taxId).toBe(bakery.cnpj);
+  const person = fileOf({ name: 'MARIA:52998224725', cnpj: undefined, cpf: '52998224725' });
+  expect((await read(person, { taxId: '52998224725' })).taxId).toBe('52998224725');
+  await expectRefusal(read(person, { taxId: '52998224806' }), 'another-tax-id');
+});
+
+async function expectRefusal(reading: Promise<unknown>, reason: CertificateRefusal): Promise<void> {
+  const error = await reading.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(CertificateRefused);
+  expect((error as CertificateRefused).reason).toBe(reason);
+}
+
+test.each<[string, CertificateRefusal, () => Promise<unknown>]>([
+  ['a wrong password', 'wrong-password', () => read(fileOf(), { password: 'outra' })],
+  ['no password', 'wrong-password', () => read(fileOf(), { password: '' })],
+  ['another identifier', 'another-tax-id', () => read(fileOf(), { taxId: '11444777000161' })],
+  ['no identifier', 'no-tax-id', () => read(fileOf({ cnpj: undefined }))],
+  ['one that has ended', 'expired', () => read(fileOf({ until: '2026-11-21T14:59:59Z' }))],
+  ['one that has not begun', 'not-yet-valid', () => read(fileOf({ from: '2026-11-22T00:00:00Z' }))],
+  ['a weak key', 'weak-key', () => read(fileOf({ bits: 1024 }))],
+  ['another chain of the same names', 'unknown-authority', () => read(fileOf({}, stranger))],
+  ['a certificate alone', 'not-pkcs12', async () => read(Buffer.from(pem(chain.issue(bakery))))],
+  ['the library of a token (A3)', 'not-pkcs12', () => read(Buffer.from('MZ\x90\0\x03\0\0\0'.repeat(50)))],
+  ['an empty file', 'not-pkcs12', () => read(Buffer.alloc(0))],
+  ['a file that was cut off', 'unreadable', () => read(fileOf().subarray(0, 900))],
+])('%s is refused', async (_title, reason, reading) => {
+  await expectRefusal(reading(), reason);
+});
+
+test('every file that was altered in one place is refused or the same certificate', async () => {
+  const file = fileOf();
+  const { fingerprint } = await read(file);
+  for (let at = 0; at < file.length; at += 97) {
+    const altered = Buffer.from(file);
+    altered[at] = (altered[at] ?? 0) ^ 0x55;
+    const result = await read(altered).catch((error: unknown) => error);
+    if (result instanceof Error) expect(result).toBeInstanceOf(CertificateRefused);
+    else expect(result).toMatchObject({ fingerprint });
+  }
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'anteroom-a1-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Has the openssl program write a file as older programs do. */
+function exported(secret: string, ...options: string[]): Buffer {
+  const made = chain.issue(bakery);
+  writeFileSync(join(folder, 'key.pem'), keyPem(made));
+  writeFileSync(join(folder, 'certificate.pem'), pem(made));
+  const done = spawnSync(
+    'openssl',
+    [
+      'pkcs12',
+      '-export',
+      '-out',
+      'old.p12',
+      '-in',
+      'certificate.pem',
+      '-passout',
+      `pass:${secret}`,
+      ...options,
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(done.stderr).toBe('');
+  return readFileSync(join(folder, 'old.p12'));
+}
+
+test('a file in RC2, as Windows wrote them, is refused as such', async () => {
+  await expectRefusal(read(exported(password, '-inkey', 'key.pem', '-legacy')), 'old-cipher');
+});
+
+test('a file without its key is refused as such', async () => {
+  await expectRefusal(read(exported(password, '-nokeys')), 'no-key');
+});
+
+test('a password may have letters of any language', async () => {
+  const secret = 'não é ç €';
+  expect((await read(exported(secret, '-inkey', 'key.pem'), { password: secret })).taxId).toBe(bakery.cnpj);
+});

@@ -1,0 +1,86 @@
+import type { Letter } from '@anteroom/server-sdk';
+import { setupOf } from '../../rules/paths.ts';
+import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
+import type { ManifestTx } from '../tables.ts';
+import { textsIn } from '../textsIn.ts';
+
+/** Each morning in Brazil. */
+export const reminderTimes = '23 11 * * *';
+
+/** Days before a certificate ends on which people are told, the last first. */
+const stages = [7, 30, 60] as const;
+const dayMs = 86_400_000;
+
+/**
+ * Tells the people who can bring a new certificate that a client's ends soon: those of the client who may change something, and the firm. Each is told
+ * once at each stage.
+ */
+export async function remindOfCertificates(portal: ManifestPortal): Promise<void> {
+  const now = portal.clock.now();
+  for (const companyId of await portal.firms.ids()) {
+    await portal.db.inFirm(companyId, async (tx) => {
+      const ending = await tx
+        .selectFrom('actions_nfe_manifest.certificates as c')
+        .innerJoin('actions_nfe_manifest.taxpayers as t', (join) =>
+          join.onRef('t.company_id', '=', 'c.company_id').onRef('t.client_id', '=', 'c.client_id'),
+        )
+        .select(['c.client_id as clientId', 'c.valid_until as validUntil', 'c.reminded'])
+        .where('c.company_id', '=', companyId)
+        .where('t.enabled', '=', true)
+        .where('c.valid_until', '>', now)
+        .where('c.valid_until', '<=', new Date(now.getTime() + stages[2] * dayMs))
+        .orderBy('c.client_id')
+        .forUpdate('c')
+        .execute();
+      for (const { clientId, validUntil, reminded } of ending) {
+        const left = (validUntil.getTime() - now.getTime()) / dayMs;
+        const stage = stages.find((days) => left <= days);
+        if (stage === undefined || (reminded !== null && reminded <= stage)) continue;
+        await tell(portal, tx, { companyId, clientId }, validUntil);
+        await tx
+          .updateTable('actions_nfe_manifest.certificates')
+          .set({ reminded: stage })
+          .where('company_id', '=', companyId)
+          .where('client_id', '=', clientId)
+          .execute();
+      }
+    });
+  }
+}
+
+async function tell(
+  { people, firms, clients, mail, origin }: ManifestPortal,
+  tx: ManifestTx,
+  { companyId, clientId }: ManifestClientId,
+  validUntil: Date,
+): Promise<void> {
+  const firm = await firms.get(tx, companyId);
+  const client = await clients.name(tx, companyId, clientId);
+  const link = origin + setupOf(clientId);
+  const readers = [
+    { email: firm.email, language: firm.language },
+    ...(await people.ofClient(tx, companyId, clientId, 'actions.write')).filter(
+      ({ isDisabled }) => !isDisabled,
+    ),
+  ];
+  const told = new Set<string>();
+  for (const { email, language } of readers) {
+    if (told.has(email)) continue;
+    told.add(email);
+    await mail.enqueue(companyId, { to: email, ...reminder(language, { client, validUntil, link }) }, tx);
+  }
+}
+
+function reminder(
+  language: string,
+  { client, validUntil, link }: { readonly client: string; readonly validUntil: Date; readonly link: string },
+): Omit<Letter, 'to'> {
+  const t = textsIn(language);
+  const date = validUntil.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+  return {
+    language,
+    subject: t('reminder.subject', { client, date }),
+    parts: [t('reminder.lead', { client, date }), t('reminder.what')],
+    link: { href: link, label: t('reminder.link') },
+  };
+}

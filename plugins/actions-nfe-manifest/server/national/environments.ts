@@ -1,0 +1,28 @@
+/** Where the tax authority registers what it is asked: for real, or in its test environment, where nothing has legal force. */
+export type AuthorityEnvironment = 'production' | 'test';
+
+/** A web service of the tax authority that this adapter calls. */
+export type AuthorityService = 'distribution' | 'events';
+
+/** The code of each environment in the layouts (`tpAmb`). */
+export const environmentCodes: Readonly<Record<AuthorityEnvironment, string>> = {
+  production: '1',
+  test: '2',
+};
+
+/** Addresses of the services in each environment. */
+export type AuthorityAddresses = Readonly<
+  Record<AuthorityEnvironment, Readonly<Record<AuthorityService, string>>>
+>;
+
+/** The national environment (Ambiente Nacional), which serves the recipients of all states. */
+export const nationalAddresses: AuthorityAddresses = {
+  production: {
+    distribution: 'https://www1.nfe.fazenda.gov.br/NFeDistribuicaoDFe/NFeDistribuicaoDFe.asmx',
+    events: 'https://www.nfe.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+  },
+  test: {
+    distribution: 'https://hom1.nfe.fazenda.gov.br/NFeDistribuicaoDFe/NFeDistribuicaoDFe.asmx',
+    events: 'https://hom1.nfe.fazenda.gov.br/NFeRecepcaoEvento4/NFeRecepcaoEvento4.asmx',
+  },
+};

@@ -1,0 +1,106 @@
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { ManifestTrial } from '../api.ts';
+import { stopCertificate } from './certificates/stopCertificate.ts';
+import { type ManifestClientId, type ManifestPortal, readManifestClient } from './manifestClient.ts';
+import { faultOf, outcomeOf, pauseAfter, synchronisationQueue } from './synchronise.ts';
+import { type Distribution, documentsFound, nothingFound, type TaxAuthority } from './TaxAuthority.ts';
+import { endTurn, type Pause, takeLookup } from './turns.ts';
+
+/** A question that changes nothing, whose answer may well be that there is no such document. */
+const firstDocument = { nsu: '000000000000001' };
+
+/** The number is above the highest that the authority has for the taxpayer. */
+const beyondHighest = '589';
+
+/**
+ * Asks the authority once with the client's certificate. When it answers as it does to those whom it lets in, the client has the feature from then on, and what it
+ * has is read.
+ *
+ * @throws ServerError `not-found`, `conflict` while something is missing without which it cannot be asked.
+ */
+export async function tryAuthority(
+  portal: ManifestPortal,
+  scope: Scope,
+  clientId: string,
+  { requestId }: Origin,
+): Promise<ManifestTrial> {
+  const id: ManifestClientId = { companyId: scope.companyId, clientId };
+  const { taxAuthority, taxId } = await portal.db.inFirm(scope, async (tx) => {
+    await portal.clients.require(tx, scope, clientId);
+    const client = await readManifestClient(portal, tx, id);
+    if (
+      !portal.taxAuthority ||
+      client.taxId === null ||
+      (client.obstacle !== null && client.obstacle !== 'not-tried')
+    ) {
+      fail('conflict', `The tax authority can’t be asked yet: ${client.obstacle}.`);
+    }
+    return { taxAuthority: portal.taxAuthority, taxId: client.taxId };
+  });
+  const turn = await takeLookup(portal, { companyId: id.companyId, taxId });
+  if ('nextAt' in turn) {
+    const nextAt = turn.nextAt?.toISOString() ?? null;
+    return { outcome: 'wait', code: '', reason: '', nextAt, client: await current(portal, id) };
+  }
+  let pause: Pause = {};
+  try {
+    const answer = await answerOf(portal, taxAuthority, { ...id, taxId });
+    if (typeof answer === 'string') return { ...silent, outcome: answer, client: await current(portal, id) };
+    pause = pauseAfter(portal, answer);
+    const outcome = resultOf(answer);
+    await stopCertificate(portal, id, answer);
+    const { status: code, reason } = answer;
+    await portal.db.inFirm(scope, async (tx) => {
+      if (outcome === 'worked') {
+        await tx
+          .updateTable('actions_nfe_manifest.taxpayers')
+          .set({ tried_at: portal.clock.now(), asked_at: portal.clock.now() })
+          .where('company_id', '=', id.companyId)
+          .where('client_id', '=', clientId)
+          .where('tax_id', '=', taxId)
+          .execute();
+        // The job needs the turn.
+        await endTurn(tx, turn, pause);
+        await portal.jobs.send(synchronisationQueue, id, tx);
+      }
+      const subject = `client:${clientId}`;
+      await portal.audit.record(
+        { action: 'manifest-tried', ...actorOf(scope), subject, details: { code }, requestId },
+        tx,
+      );
+      await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
+    });
+    const nextAt = pause.nextAt?.toISOString() ?? null;
+    return { outcome, code, reason, nextAt, client: await current(portal, id) };
+  } finally {
+    await portal.db.inFirm(id, (tx) => endTurn(tx, turn, pause));
+  }
+}
+
+const silent = { code: '', reason: '', nextAt: null } as const;
+
+async function answerOf(
+  { log }: ManifestPortal,
+  authority: TaxAuthority,
+  taxpayer: ManifestClientId & { readonly taxId: string },
+): Promise<Distribution | 'unavailable' | 'stopped'> {
+  try {
+    return await authority.consult(taxpayer, firstDocument);
+  } catch (error) {
+    const fault = faultOf(error);
+    log.warn(
+      { err: error, clientId: taxpayer.clientId },
+      'the tax authority was not asked, or did not answer',
+    );
+    return fault;
+  }
+}
+
+function resultOf(answer: Distribution): 'worked' | 'refused' | 'blocked' {
+  if ([nothingFound, documentsFound, beyondHighest].includes(answer.status)) return 'worked';
+  return outcomeOf(answer) === 'blocked' ? 'blocked' : 'refused';
+}
+
+function current(portal: ManifestPortal, id: ManifestClientId) {
+  return portal.db.inFirm(id, (tx) => readManifestClient(portal, tx, id));
+}

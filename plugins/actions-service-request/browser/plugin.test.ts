@@ -1,0 +1,24 @@
+import { createTestPortal } from '@anteroom/plugin-kit/testing';
+import { expect, it } from 'vitest';
+import plugin from '../plugin.ts';
+
+const actions = plugin.contributes.filter((contribution) => contribution.point === 'action');
+
+it('general requests come first', () => {
+  const [first] = actions.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  expect(first?.type).toBe('generalRequests');
+});
+
+it.each([
+  ['BR', actions.map(({ type }) => type)],
+  ['US', ['generalRequests']],
+])('to the clients of a firm in %s only what they have a use for is offered', async (country, expected) => {
+  const portal = createTestPortal({ session: { country } });
+  const reports = await Promise.all(
+    actions.map(async ({ type, path }) => ({
+      type,
+      ...(await portal.explain(`action path serviceRequestSection/${path}`)),
+    })),
+  );
+  expect(reports.filter(({ available }) => available).map(({ type }) => type)).toEqual(expected);
+});

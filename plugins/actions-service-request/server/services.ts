@@ -1,0 +1,128 @@
+import { type AnyTransaction, serverService } from '@anteroom/server-sdk/api';
+import type { ServiceRequestStatus, ServiceRequestType } from '../api.ts';
+
+/** A client of a firm. */
+export interface RequestHolder {
+  readonly companyId: string;
+  readonly clientId: string;
+}
+
+/** Status of a request that was sent to the firm. */
+export type SentStatus = Exclude<ServiceRequestStatus, 'draft'>;
+
+/** Type of a request that puts somebody on the payroll. */
+export type RegistrationType = Extract<
+  ServiceRequestType,
+  'employeeRegistration' | 'internRegistration' | 'partnerRegistration'
+>;
+
+/** Which of a client's sent requests are wanted. */
+export interface SentRequestFilter {
+  readonly statuses: readonly SentStatus[];
+  /** Sent at this time or later. */
+  readonly from?: Date | undefined;
+  /** Sent before this time. */
+  readonly before?: Date | undefined;
+}
+
+/** Which rows of requests for payroll entries are wanted. */
+export interface PayrollEntryFilter extends SentRequestFilter {
+  /** As `2026-11`. */
+  readonly competence?: string | undefined;
+  readonly employeeId?: string | undefined;
+  /** Name of the rubric in the request's form, such as `overtime50`. */
+  readonly rubric?: string | undefined;
+}
+
+/** Which registrations are wanted. */
+export interface RegistrationFilter extends SentRequestFilter {
+  readonly types: readonly RegistrationType[];
+}
+
+/** Facts of the request that something was sent in. */
+interface SentIn {
+  readonly requestId: string;
+  /** Number of the request. */
+  readonly number: number;
+  readonly status: SentStatus;
+  readonly sentAt: Date;
+}
+
+/** Row of a request for payroll entries (lançamento da folha). */
+export interface SentPayrollEntry extends SentIn {
+  /** Place of the row in its request, counted from 1. */
+  readonly place: number;
+  /** As `2026-11`. */
+  readonly competence: string;
+  readonly payrollKind: string;
+  /** null: not kept any more. */
+  readonly employee: { readonly id: string; readonly name: string } | null;
+  readonly rubric: string;
+  /** Description of the rubric, if the rubric is `other`. */
+  readonly rubricName: string | null;
+  /** Either this or `amount`. */
+  readonly minutes: number | null;
+  /** Centavos. */
+  readonly amount: number | null;
+}
+
+/** Totals of the payroll entries of one rubric. */
+export interface PayrollEntryTotal {
+  readonly rubric: string;
+  readonly count: number;
+  readonly minutes: number;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+/** Request that puts somebody on the payroll. Null values were not asked for, not given, or are anonymised. */
+export interface SentRegistration extends SentIn {
+  readonly type: RegistrationType;
+  readonly name: string | null;
+  /** CPF as it was typed, with punctuation. */
+  readonly cpf: string | null;
+  /** Calendar date. */
+  readonly startsOn: string | null;
+  readonly job: string | null;
+  /** Wages, grant or pro-labore, in centavos. */
+  readonly pay: number | null;
+}
+
+/** Clients' sent requests, for the server halves that require this plugin. Callers have checked that the person may see the client. */
+export interface SentRequests {
+  /** Lists rows of requests for payroll entries: the highest number first, the rows of a request as they were written. */
+  payrollEntries(
+    tx: AnyTransaction,
+    holder: RequestHolder,
+    filter: PayrollEntryFilter,
+    page: { readonly limit: number; readonly after?: Pick<SentPayrollEntry, 'number' | 'place'> | undefined },
+  ): Promise<readonly SentPayrollEntry[]>;
+  /** Adds up rows of requests for payroll entries by rubric, in the order of the rubrics' names. */
+  payrollEntryTotals(
+    tx: AnyTransaction,
+    holder: RequestHolder,
+    filter: PayrollEntryFilter,
+  ): Promise<readonly PayrollEntryTotal[]>;
+  /** Lists registrations: the highest number first. @param page Takes numbers below `below`. */
+  registrations(
+    tx: AnyTransaction,
+    holder: RequestHolder,
+    filter: RegistrationFilter,
+    page: { readonly limit: number; readonly below?: number | undefined },
+  ): Promise<readonly SentRegistration[]>;
+  /** Counts registrations by type, in the order of the types' names. */
+  registrationCounts(
+    tx: AnyTransaction,
+    holder: RequestHolder,
+    filter: RegistrationFilter,
+  ): Promise<readonly { readonly type: RegistrationType; readonly count: number }[]>;
+  /** Returns the names of a client's employees by id. Ids that the client does not have are left out. */
+  employeeNames(
+    tx: AnyTransaction,
+    holder: RequestHolder,
+    employeeIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
+/** See {@link SentRequests}. */
+export const sentRequests = serverService<SentRequests>('actions-service-request', 'sentRequests');

@@ -1,0 +1,499 @@
+import type { Client, Document, DocumentList } from '@anteroom/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { acme, openPortal } from './testing/openPortal.tsx';
+import { container, document } from './testing/sampleDocuments.ts';
+
+const listRoute = 'GET /api/documents/v1/containers/documents';
+const searchRoute = 'GET /api/documents/v1/containers/search';
+
+let server: FakeServer;
+/** Documents on the fake server, by container. Those that may not be deleted belong to the firm. */
+let stored: Record<string, Document[]>;
+
+beforeEach(() => {
+  stored = { root: [document('lease.pdf')], taxes: [] };
+  server = new FakeServer();
+  server
+    .on('GET /api/documents/v1/containers/tree', () => ({
+      data: [container('root', null), container('taxes', 'root', { processingYear: 2024, canCreate: false })],
+    }))
+    .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
+    .on(listRoute, ({ query }) => ({ data: listed(query) }));
+});
+
+it('shows folders with their year, then documents with size, date and author', async () => {
+  await openDocuments();
+  const [folder, file] = await lines();
+  within(folder as HTMLElement).getByRole('link', { name: 'taxes (2024)' });
+  within(file as HTMLElement).getByText('2 kB');
+  within(file as HTMLElement).getByText('Nov 20, 2026');
+  within(file as HTMLElement).getByText('Ana Lima');
+  within(file as HTMLElement).getByText('New');
+});
+
+it('lists apart what the firm has put there, with how many that are', async () => {
+  stored.root = [document('mine.pdf'), document('theirs.pdf', { canDelete: false })];
+  await openDocuments();
+  await screen.findByRole('row', { name: 'From your firm1' });
+  expect((await names()).slice(1)).toEqual(['theirs.pdf', 'mine.pdf']);
+});
+
+it('opens a folder by its address, and leads back up', async () => {
+  const { search } = await openDocuments('/documents?folder=taxes');
+  await screen.findByRole('heading', { level: 1, name: 'taxes (2024)' });
+  await screen.findByText('This folder is empty');
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+  const path = screen.getByRole('navigation', { name: 'Folder path' });
+  await userEvent.click(within(path).getByRole('link', { name: acme.name }));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+it('begins at the container that a control names, and knows nothing above it', async () => {
+  const { go } = await openDocuments('/documents', ['DocumentsParentId:taxes']);
+  await screen.findByText('This folder is empty');
+  await screen.findByRole('heading', { level: 1, name: 'Documents' });
+  expect(screen.queryByRole('navigation', { name: 'Folder path' })).toBeNull();
+  expect(screen.queryByText('lease.pdf')).toBeNull();
+  go('/documents?folder=root');
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
+});
+
+it('begins at the client where the container that a control names is another client’s', async () => {
+  await openDocuments('/documents', ['DocumentsParentId:elsewhere']);
+  await screen.findByText('lease.pdf');
+});
+
+it('says so when the folder is not there', async () => {
+  await openDocuments('/documents?folder=gone');
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
+});
+
+describe('where folders are read a level at a time', () => {
+  const root = container('root', null, { hasFolders: true });
+  const taxes = container('taxes', 'root', { hasFolders: true });
+  const letters = container('letters', 'taxes');
+  const lazy = ['LazyTreeTraversal'];
+
+  beforeEach(() => {
+    server
+      .on('GET /api/documents/v1/containers/tree', () => new Refusal(500, 'internal'))
+      .on('GET /api/documents/v1/containers/acme/ancestors', () => ({ data: [root] }))
+      .on('GET /api/documents/v1/containers/letters/ancestors', () => ({ data: [root, taxes, letters] }))
+      .on('GET /api/documents/v1/clients/root/descendants', () => ({ data: [taxes] }))
+      .on('GET /api/documents/v1/folders/taxes/descendants', () => ({ data: [letters] }))
+      .on('GET /api/documents/v1/folders/letters/descendants', () => ({ data: [] }));
+  });
+
+  it('reads what lies in a folder when it is opened', async () => {
+    await openDocuments('/documents', lazy);
+    const tree = within(screen.getByRole('tree'));
+    expect(tree.queryByRole('treeitem', { name: /letters/ })).toBeNull();
+    tree.getByRole('treeitem', { name: /taxes/ }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await tree.findByRole('treeitem', { name: /letters/ });
+  });
+
+  it('finds the way to the folder of the address', async () => {
+    await openDocuments('/documents?folder=letters', lazy);
+    await screen.findByRole('heading', { level: 1, name: 'letters' });
+    const path = within(screen.getByRole('navigation', { name: 'Folder path' }));
+    expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([acme.name, 'taxes']);
+  });
+
+  it('begins at the container that a control names', async () => {
+    await openDocuments('/documents', [...lazy, 'DocumentsParentId:letters']);
+    await screen.findByText('This folder is empty');
+    expect(screen.queryByRole('tree')).toBeNull();
+  });
+
+  it('says so when the folder is not there', async () => {
+    await openDocuments('/documents?folder=gone', lazy);
+    await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
+  });
+});
+
+it('says so when the address names another client who is not there', async () => {
+  await openDocuments('/documents?client=somebody');
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
+});
+
+it('is put in order by a column, and the other way round when it is pressed again', async () => {
+  const { search } = await openDocuments();
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+  await waitFor(() => expect(search()).toBe('?sort=size'));
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+  await waitFor(() => expect(search()).toBe('?sort=size&direction=asc'));
+  expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('ascending');
+  await waitFor(() => {
+    const { query } = server.requestsOf(listRoute).at(-1) ?? {};
+    expect([query?.get('orderBy'), query?.get('orderDir')]).toEqual(['size', 'asc']);
+  });
+});
+
+describe('a list of many', () => {
+  const many = [...Array(350).keys()].map((number) => document(`${number}.pdf`));
+  afterEach(() => scrollTo(0));
+
+  it('goes on with the next page by the key of the page before, without being asked', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    scrollTo(60 * lineHeight);
+    await waitFor(() => expect(keysAsked()).toEqual([null, 'key-1']));
+    scrollTo(110 * lineHeight);
+    await screen.findByText('120.pdf');
+  });
+
+  it('has its end at once, and shows what lies there when it is gone to', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    const [folder] = await lines();
+    folder?.focus();
+    await userEvent.keyboard('{End}');
+    // The folder stands before them, the names of the columns before that.
+    await waitFor(() => expect(window.document.activeElement?.getAttribute('aria-rowindex')).toBe('352'));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('352');
+    scrollTo(345 * lineHeight);
+    await waitFor(() => expect(window.document.activeElement?.textContent).toContain('349.pdf'));
+    expect(keysAsked()).toEqual([null, 'page 2', 'page 3']);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(window.document.activeElement?.textContent).toContain('348.pdf');
+  });
+
+  it('selects no range over documents that are not there', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 1.pdf' }));
+    scrollTo(345 * lineHeight);
+    const last = await screen.findByRole('checkbox', { name: 'Select 349.pdf' });
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    await user.click(last);
+    await user.keyboard('{/Shift}');
+    await screen.findAllByText('2 selected');
+  });
+
+  it('says that more was found than was counted', async () => {
+    server.on(listRoute, ({ query }) => ({ data: { ...pageOf(many, query), total: null } }));
+    await openDocuments('/documents?search=pdf');
+    await screen.findByText('More than 1,000 documents');
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  });
+
+  /** Returns a page as the server does; none of the documents belong to the firm. */
+  function pageOf(documents: readonly Document[], query: URLSearchParams): DocumentList['data'] {
+    if (query.get('staffUploads') === 'true') return { items: [], next: null, total: 0 };
+    const page = Number(query.get('from') ?? query.get('after')?.replace('key-', '') ?? 0);
+    const end = (page + 1) * 100;
+    const next = end < documents.length ? `key-${page + 1}` : null;
+    return { items: documents.slice(page * 100, end), next, ...(page === 0 && { total: documents.length }) };
+  }
+
+  /** Returns the keys with which pages of the person's own documents were requested, each once. */
+  function keysAsked(): (string | null)[] {
+    const own = server.requestsOf(listRoute).filter(({ query }) => query.get('staffUploads') === 'false');
+    const keys = own.map(({ query }) =>
+      query.has('from') ? `page ${query.get('from')}` : query.get('after'),
+    );
+    return [...new Set(keys)];
+  }
+});
+
+it('searches all folders, says when there is nothing, and leads back', async () => {
+  stored.taxes = [document('return.pdf')];
+  const { search } = await openDocuments();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search file and folder names' }), 'return');
+  await waitFor(async () => expect(await names()).toEqual(['return.pdf']));
+  expect(search()).toBe('?search=return');
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  await screen.findByRole('heading', { name: 'No results for “returnx”' });
+  await screen.findByText(/We searched the names of all your folders and documents/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(async () => expect(await names()).toContain('lease.pdf'));
+});
+
+describe('a search over several clients', () => {
+  const zen: Client = { ...acme, id: 'zen', name: 'Zen Studio', doingBusinessAs: null, displayAs: null };
+  const foundFolder = {
+    ...container('2025', 'root', { type: 'Project' }),
+    id: 'zen-2025',
+    name: 'Tax returns',
+    processingYear: 2025,
+    clientId: zen.id,
+    clientName: 'Zen Studio',
+    parentName: 'Zen Studio',
+  };
+  const foundDocument = {
+    ...document('return.pdf'),
+    clientId: zen.id,
+    clientName: 'Zen Studio',
+    parent: { id: 'zen-2025', type: 'Project' as const, name: 'Tax returns (2025)' },
+  };
+
+  beforeEach(() => {
+    server
+      .on(searchRoute, () => ({ data: { items: [foundFolder], hasMore: false } }))
+      .on(listRoute, ({ query }) => ({
+        data:
+          query.get('search') && query.get('staffUploads') === 'false'
+            ? { items: [foundDocument], next: null, total: 1 }
+            : { items: [], next: null, total: 0 },
+      }))
+      .on('GET /api/documents/v1/containers/tree', ({ query }) => ({
+        data:
+          query.get('clientId') === 'zen'
+            ? [
+                { ...container('zen-root', null), clientId: 'zen' },
+                { ...foundFolder, parentId: 'zen-root' },
+              ]
+            : [container('root', null)],
+      }));
+  });
+
+  it('says what it searches, and shows folders first, each with its client and place', async () => {
+    await openDocuments('/documents', [], [acme, zen]);
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search names in all your clients' }),
+      'tax return 2025',
+    );
+    await screen.findByText('1 folder, 1 document');
+    const [folder, file] = await lines();
+    within(folder as HTMLElement).getByRole('link', { name: 'Tax returns (2025)' });
+    within(folder as HTMLElement).getByText('Zen Studio');
+    within(file as HTMLElement).getByText('Zen Studio › Tax returns (2025)');
+    const { query } = server.requestsOf(listRoute).at(-1) ?? {};
+    expect([query?.get('search'), query?.has('clientId')]).toEqual(['tax return 2025', false]);
+  });
+
+  it('leads to a folder of another client, who becomes the active one', async () => {
+    const { search, portal } = await openDocuments('/documents?search=tax', [], [acme, zen]);
+    const [folder] = await lines();
+    await userEvent.click(within(folder as HTMLElement).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name: 'Tax returns (2025)' });
+    expect(search()).toBe('?client=zen&folder=zen-2025');
+    expect(portal.store.get(portal.clients.active)?.id).toBe('zen');
+  });
+
+  it('offers for what lies at another client what needs no other client to be active', async () => {
+    const { search } = await openDocuments('/documents?search=tax', [], [acme, zen]);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for return.pdf' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Show in folder', 'Download', 'Comments', 'Rename', 'Details and history']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Show in folder' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tax returns (2025)' });
+    expect(search()).toBe('?client=zen&folder=zen-2025');
+  });
+
+  it('says what was searched when nothing is found', async () => {
+    server
+      .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
+      .on(listRoute, () => ({ data: { items: [], next: null, total: 0 } }));
+    await openDocuments('/documents?search=zzz', [], [acme, zen]);
+    await screen.findByText(/names for all your clients, but not their content/);
+  });
+});
+
+it('shows what is new only', async () => {
+  stored.root = [document('old.pdf', { isRead: true }), document('fresh.pdf')];
+  await openDocuments();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'New');
+  await waitFor(async () => expect(await names()).toEqual(['fresh.pdf']));
+});
+
+it('shows all documents of all folders, unless a control hides that', async () => {
+  stored.taxes = [document('return.pdf')];
+  const { search, unmount } = await openDocuments();
+  await userEvent.click(screen.getByRole('radio', { name: 'All documents' }));
+  await waitFor(async () => expect(await names()).toEqual(['lease.pdf', 'return.pdf']));
+  expect(search()).toBe('?view=all');
+  unmount();
+  await openDocuments('/documents', ['HideFlatDocsToggle']);
+  expect(screen.queryByRole('radio', { name: 'All documents' })).toBeNull();
+});
+
+it('says that documents could not be read, and reads them when asked again', async () => {
+  server.on(listRoute, () => new Refusal(403, 'forbidden'));
+  await openPortal('/documents', server);
+  const failure = await screen.findByText('Unable to retrieve documents.');
+  server.on(listRoute, ({ query }) => ({ data: listed(query) }));
+  await userEvent.click(within(failure.closest('[role=row]') as HTMLElement).getByRole('button'));
+  await screen.findByText('lease.pdf');
+});
+
+describe('by keyboard', () => {
+  beforeEach(() => {
+    stored.root = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => document(name));
+  });
+
+  it('one Tab leads into the list, and arrows through it', async () => {
+    await openDocuments();
+    const [first, second] = await lines();
+    (first as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(window.document.activeElement).toBe(second);
+    expect((await lines()).filter(({ tabIndex }) => tabIndex === 0)).toEqual([second]);
+    await userEvent.keyboard('{End}');
+    expect(window.document.activeElement).toBe((await lines()).at(-1));
+  });
+
+  it('selects one, more with Shift, all, and none', async () => {
+    await openDocuments();
+    (await lines())[1]?.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByRole('toolbar', { name: 'Actions for selected items' });
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(await selectedNames()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(await selectedNames()).toHaveLength(5);
+    await userEvent.keyboard('{Escape}');
+    expect(await selectedNames()).toEqual([]);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('opens the menu of a line', async () => {
+    await openDocuments();
+    (await lines())[1]?.focus();
+    await userEvent.keyboard('{ContextMenu}');
+    await screen.findByRole('menuitem', { name: 'Download' });
+  });
+});
+
+it('follows what others do: a document that is gone is not selected, and the others stay', async () => {
+  stored.root = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
+  const { portal } = await openDocuments();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select b.pdf' }));
+  stored.root = ['new.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
+  await portal.cache.invalidateQueries({ queryKey: ['documents'] });
+  await waitFor(async () => expect(await names()).toEqual(['taxes (2024)', 'new.pdf', 'b.pdf', 'c.pdf']));
+  expect(await selectedNames()).toEqual(['b.pdf']);
+});
+
+describe('opening a document', () => {
+  const preview = ['ClientCenter.ShowPreviewB4CCViewer'];
+
+  it('shows it at an address of its own, and leads back to the list', async () => {
+    const { search, portal } = await openDocuments('/documents?sort=name', [], [acme], preview);
+    await userEvent.click(await screen.findByRole('button', { name: 'lease.pdf' }));
+    const dialog = await screen.findByRole('dialog', { name: 'lease.pdf' });
+    expect(search()).toBe('?sort=name&document=lease.pdf');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(search()).toBe('?sort=name');
+    expect(portal.navigation.visited).toEqual(['/documents?sort=name&document=lease.pdf']);
+  });
+
+  it('shows what the address names, and closing it leaves the list in its place', async () => {
+    const { search } = await openDocuments('/documents?document=far.pdf', [], [acme], preview);
+    const dialog = await screen.findByRole('dialog', { name: 'far.pdf' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(search()).toBe('');
+  });
+
+  it('downloads it where the person has no preview', async () => {
+    const { portal } = await openDocuments();
+    await userEvent.click(await screen.findByRole('button', { name: 'lease.pdf' }));
+    expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['lease.pdf']);
+  });
+});
+
+describe('adding files', () => {
+  it('puts what is chosen into the folder that is open', async () => {
+    const { portal } = await openDocuments();
+    await choose(file('receipt.pdf'));
+    await waitFor(() => expect(portal.documents.uploads).toHaveLength(1));
+    const [upload] = portal.documents.uploads;
+    expect(upload?.request).toMatchObject({
+      file: { name: 'receipt.pdf' },
+      to: { type: 'clients', id: 'acme' },
+    });
+  });
+
+  it('puts what is dropped there too, with its folders, and says so of what has none', async () => {
+    const { portal } = await openDocuments();
+    const added: (readonly File[])[] = [];
+    portal.documents.add = async (files) => {
+      added.push(files);
+      return [];
+    };
+    const dropped = Object.assign(file('receipt.pdf'), { path: '/2025/receipt.pdf' });
+    drop(dropped);
+    await waitFor(() => expect(added).toEqual([[dropped]]));
+    drop();
+    await waitFor(() => expect(added).toEqual([[dropped], []]));
+  });
+
+  it('says of each refused file all that is wrong', async () => {
+    const { portal } = await openDocuments();
+    await choose(file('virus.exe', ''));
+    await screen.findByText('1 file wasn’t uploaded');
+    screen.getByText('virus.exe: empty file, file type not accepted');
+    expect(portal.documents.uploads).toEqual([]);
+  });
+});
+
+async function openDocuments(
+  path = '/documents',
+  controls: readonly string[] = [],
+  clients: readonly Client[] = [acme],
+  grants: readonly string[] = [],
+) {
+  const opened = await openPortal(path, server, { controls, clients, grants });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
+  // A line's controls come after what it says.
+  await waitFor(() => expect(window.document.querySelector('[data-id] .document-check:empty')).toBeNull());
+  return opened;
+}
+
+/** Pixels of a line, where a rem has 16. */
+const lineHeight = 60;
+
+/** jsdom scrolls nowhere by itself. */
+function scrollTo(pixels: number): void {
+  window.scrollY = pixels;
+  fireEvent.scroll(window);
+}
+
+/** Folders and documents, as they stand. */
+async function lines(): Promise<HTMLElement[]> {
+  const rows = await within(await screen.findByRole('grid')).findAllByRole('row');
+  return rows.filter((row) => row.dataset.id !== undefined);
+}
+
+async function names(): Promise<(string | null | undefined)[]> {
+  return (await lines()).map((line) => line.querySelector('.document-title')?.textContent);
+}
+
+async function selectedNames(): Promise<(string | null | undefined)[]> {
+  const selected = (await lines()).filter((line) => line.getAttribute('aria-selected') === 'true');
+  return selected.map((line) => line.querySelector('.document-title')?.textContent);
+}
+
+/** Returns the server's response to a list request. */
+function listed(query: URLSearchParams): DocumentList['data'] {
+  const container = query.get('parentIds');
+  const among = container === null ? Object.values(stored).flat() : (stored[container] ?? []);
+  const items = among
+    .filter(({ name }) => name.includes(query.get('search') ?? ''))
+    .filter(({ permissions }) => permissions.canDelete === (query.get('staffUploads') !== 'true'))
+    .filter(({ isReadByClientUser }) => !query.has('readByClientUser') || !isReadByClientUser);
+  return { items, next: null, total: items.length };
+}
+
+async function choose(chosen: File): Promise<void> {
+  const input = window.document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no way to choose a file.');
+  await userEvent.upload(input, chosen);
+}
+
+/** Files as they are dropped onto the page. */
+function drop(...files: File[]): void {
+  const items = files.map((dropped) => ({ kind: 'file', type: dropped.type, getAsFile: () => dropped }));
+  fireEvent.drop(window.document.body, { dataTransfer: { types: ['Files'], files, items } });
+}
+
+function file(name: string, content = 'content'): File {
+  return new File([content], name, { type: 'application/pdf' });
+}

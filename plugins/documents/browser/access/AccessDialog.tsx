@@ -1,0 +1,166 @@
+import type { FolderAccess } from '@anteroom/contract';
+import { resource } from '@anteroom/domain/people/permissions';
+import { Permissions, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { Heading } from '@anteroom/ui/Heading';
+import { ListSkeleton } from '@anteroom/ui/List';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentsFailed } from '../DocumentsFailed.tsx';
+import { type AccessDraft, chooseFor, chooseForEveryone, emptyDraft, isChanged } from './accessDraft.ts';
+import { PersonAccess } from './PersonAccess.tsx';
+import { RoleField } from './RoleField.tsx';
+import { useAccess } from './useAccess.ts';
+
+/** A folder that the dialog can show. */
+interface ShownFolder {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface AccessDialogProps {
+  folder: ShownFolder;
+  /** Document in the folder that was asked about; it is seen by whoever sees the folder. */
+  documentName?: string;
+  onClose: () => void;
+}
+
+/** Number of people from which on one can be looked for. */
+const many = 6;
+
+/** Shows staff who sees a folder and why, and lets them decide it. */
+export function AccessDialog({ folder: first, documentName, onClose }: AccessDialogProps) {
+  const { t } = useTranslation();
+  const isReadOnly = useService(Permissions).has(resource.readOnly);
+  const [folder, setFolder] = useState(first);
+  const [draft, setDraft] = useState(emptyDraft);
+  const { access, save } = useAccess(folder.id);
+  const show = (other: ShownFolder) => {
+    setFolder(other);
+    setDraft(emptyDraft);
+    save.reset();
+  };
+  const isFirst = folder.id === first.id;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      onSubmit={() =>
+        isChanged(draft) && !save.isPending && save.mutate(draft, { onSuccess: () => setDraft(emptyDraft) })
+      }
+      title={t('documents.access.title', { name: isFirst ? (documentName ?? folder.name) : folder.name })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(isChanged(draft) ? 'shell.cancel' : 'shell.close')}</Button>
+          {!isReadOnly && (
+            <Button variant="primary" type="submit" disabled={!isChanged(draft)} loading={save.isPending}>
+              {t('documents.access.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="ar-stack">
+        {!isFirst && (
+          <Button size="sm" onClick={() => show(first)}>
+            {t('documents.access.back', { name: first.name })}
+          </Button>
+        )}
+        {isFirst && documentName !== undefined && (
+          <p>{t('documents.access.ofDocument', { folder: folder.name })}</p>
+        )}
+        {save.isError && (
+          <Alert level="danger">
+            {t(save.isConflict ? 'documents.access.conflict' : 'documents.access.failed')}
+          </Alert>
+        )}
+        {save.isSuccess && !isChanged(draft) && <Alert level="success">{t('documents.access.saved')}</Alert>}
+        {access.isError && !access.data ? (
+          <DocumentsFailed retry={access.refetch} />
+        ) : access.data ? (
+          <Access
+            access={access.data}
+            draft={draft}
+            onChange={isReadOnly ? undefined : setDraft}
+            onShow={show}
+          />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AccessProps {
+  access: FolderAccess;
+  draft: AccessDraft;
+  /** Left out for staff who may not change anything. */
+  onChange: ((draft: AccessDraft) => void) | undefined;
+  onShow: (folder: ShownFolder) => void;
+}
+
+function Access({ access, draft, onChange, onShow }: AccessProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const { folder, everyone, people, total } = access;
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  const found = people.filter(({ firstName, lastName, email }) => {
+    const text = `${firstName} ${lastName} ${email}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const common = draft.everyone ? draft.everyone.role : everyone.own;
+  return (
+    <>
+      <RoleField
+        label={t('documents.access.everyone')}
+        description={everyone.own === null ? from(everyone.from?.name) : undefined}
+        own={common}
+        inherited={everyone.inherited}
+        disabled={!onChange}
+        onChange={(role) => onChange?.(chooseForEveryone(draft, everyone.own, role))}
+      />
+      {folder.type !== 'Client' && (
+        <p>
+          <Button size="sm" onClick={() => onShow({ id: folder.clientId, name: t('documents.title') })}>
+            {t('documents.access.allFolders')}
+          </Button>
+        </p>
+      )}
+      <Heading level={3} size="md">
+        {t('documents.access.people', { count: total })}
+      </Heading>
+      {people.length >= many && (
+        <SearchField
+          label={t('documents.access.find')}
+          clearLabel={t('shell.clear')}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {people.length === 0 && <p>{t('documents.access.nobody')}</p>}
+      <ul className="access-people">
+        {found.map((person) => (
+          <PersonAccess
+            key={person.contactId}
+            person={person}
+            access={access}
+            draft={draft}
+            onChange={onChange && ((role) => onChange(chooseFor(draft, person, role)))}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+      {total > people.length && <p>{t('documents.access.more', { count: total - people.length })}</p>}
+    </>
+  );
+
+  function from(name: string | undefined): string {
+    return name === undefined ? t('documents.access.usual') : t('documents.access.from', { name });
+  }
+}

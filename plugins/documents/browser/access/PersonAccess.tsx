@@ -1,0 +1,60 @@
+import type { FolderAccess, FolderRole, PersonInFolder } from '@anteroom/contract';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
+import { type AccessDraft, cannotAdd, draftedRole } from './accessDraft.ts';
+import { RoleField } from './RoleField.tsx';
+
+interface PersonAccessProps {
+  person: PersonInFolder;
+  access: FolderAccess;
+  draft: AccessDraft;
+  /** Left out for staff who may not change anything. */
+  onChange: ((role: FolderRole | null) => void) | undefined;
+  onShow: (folder: { readonly id: string; readonly name: string }) => void;
+}
+
+/** Shows what one person has in a folder, and why. */
+export function PersonAccess({ person, access, draft, onChange, onShow }: PersonAccessProps) {
+  const { t } = useTranslation();
+  const { own, role, inherited, isDrafted } = draftedRole(person, access, draft);
+  const name = `${person.firstName} ${person.lastName}`;
+  const { from } = person;
+  const isElsewhere = !isDrafted && from !== null && from.id !== access.folder.id;
+  return (
+    <li>
+      <div className="access-person">
+        <strong>{name}</strong>
+        <span className="access-email">{person.email}</span>
+        <span className="access-reason">
+          {t(`documents.access.has.${role}`)}
+          {' · '}
+          {isDrafted
+            ? t('documents.access.unsaved')
+            : from === null
+              ? t('documents.access.usual')
+              : isElsewhere
+                ? t(person.isPersonal ? 'documents.access.fromPersonal' : 'documents.access.from', {
+                    name: from.name,
+                  })
+                : t(person.isPersonal ? 'documents.access.here' : 'documents.access.hereForAll')}
+        </span>
+        {isElsewhere && (
+          <Button size="sm" onClick={() => onShow(from)}>
+            {t('documents.access.open', { name: from.name })}
+          </Button>
+        )}
+      </div>
+      <RoleField
+        label={<span className="ar-visually-hidden">{t('documents.access.roleOf', { name })}</span>}
+        own={own}
+        inherited={inherited}
+        disabled={!onChange}
+        onChange={(chosen) => onChange?.(chosen)}
+      />
+      {cannotAdd(person, role) && (
+        <Alert level="warning">{t('documents.access.previews', { name: person.firstName })}</Alert>
+      )}
+    </li>
+  );
+}

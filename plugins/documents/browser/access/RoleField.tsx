@@ -1,0 +1,36 @@
+import type { FolderRole } from '@anteroom/contract';
+import { folderRoles } from '@anteroom/domain/documents/folderAccess';
+import { SelectField } from '@anteroom/ui/SelectField';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface RoleFieldProps {
+  label: ReactNode;
+  description?: string | undefined;
+  /** Role that is set; null to inherit. */
+  own: FolderRole | null;
+  /** Role that applies where none is set. */
+  inherited: FolderRole;
+  disabled: boolean;
+  onChange: (role: FolderRole | null) => void;
+}
+
+/** Field for a role in a folder, or to inherit it. */
+export function RoleField({ label, description, own, inherited, disabled, onChange }: RoleFieldProps) {
+  const { t } = useTranslation();
+  const roleName = (role: FolderRole) => t(`documents.access.role.${role}`);
+  return (
+    <SelectField
+      className="access-role"
+      label={label}
+      description={description}
+      disabled={disabled}
+      value={own ?? 'inherit'}
+      options={[
+        { value: 'inherit', label: t('documents.access.inherit', { role: roleName(inherited) }) },
+        ...folderRoles.map((role) => ({ value: role, label: roleName(role) })),
+      ]}
+      onChange={({ target }) => onChange(folderRoles.find((role) => role === target.value) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import type { FolderAccess, PersonInFolder } from '@anteroom/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeServer, Refusal } from '../testing/FakeServer.ts';
+import { openPortal } from '../testing/openPortal.tsx';
+import { container, document } from '../testing/sampleDocuments.ts';
+import { draftedRole, emptyDraft } from './accessDraft.ts';
+
+const route = 'GET /api/documents/v1/containers/taxes/access';
+const changeRoute = 'PATCH /api/documents/v1/containers/taxes/access';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server
+    .on('GET /api/documents/v1/containers/tree', () => ({
+      data: [container('root', null), container('taxes', 'root')],
+    }))
+    .on('GET /api/documents/v1/containers/documents', ({ query }) => {
+      const items = query.get('staffUploads') === 'false' ? [] : [document('a.pdf')];
+      return { data: { items, next: null, total: items.length } };
+    })
+    .on(route, () => access('taxes'));
+});
+
+function person(contactId: string, more: Partial<PersonInFolder> = {}): PersonInFolder {
+  return {
+    contactId,
+    firstName: contactId,
+    lastName: 'Lima',
+    email: `${contactId}@demo.test`,
+    own: null,
+    role: 'Contributor',
+    from: null,
+    isPersonal: false,
+    inherited: 'Contributor',
+    permissions: { canCreate: true, canRead: true, canUpdate: true, canDelete: false },
+    isCreator: false,
+    seesPreviews: false,
+    ...more,
+  };
+}
+
+function access(
+  id: string,
+  people: readonly PersonInFolder[] = [person('Ana'), person('Ben')],
+): FolderAccess {
+  return {
+    folder: { id, name: id, type: id === 'root' ? 'Client' : 'Folder', clientId: 'root' },
+    everyone: { own: null, role: 'Contributor', from: null, inherited: 'Contributor' },
+    people: [...people],
+    total: people.length,
+  };
+}
+
+async function openDialog(grants = ['Platform.DefaultStaff']): Promise<HTMLElement> {
+  await openPortal('/documents', server, { grants });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for taxes' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Who can see this' }));
+  return screen.findByRole('dialog', { name: 'Who can see “taxes”' });
+}
+
+const roleOf = (dialog: HTMLElement, name: string) =>
+  within(dialog).findByRole('combobox', { name: `What ${name} Lima can do` });
+
+it('shows what each contact has, and from which folder', async () => {
+  server.on(route, () =>
+    access('taxes', [
+      person('Ana'),
+      person('Ben', {
+        role: 'None',
+        inherited: 'None',
+        isPersonal: true,
+        from: { id: 'root', name: 'Acme' },
+      }),
+      person('Cleo', { own: 'Owner', role: 'Owner', isPersonal: true, from: { id: 'taxes', name: 'taxes' } }),
+    ]),
+  );
+  const dialog = await openDialog();
+  await within(dialog).findByText('Can view and add · the default for contacts');
+  within(dialog).getByText('Doesn’t see it · set on “Acme”');
+  within(dialog).getByText('Can view, add and delete everything · set here');
+  within(dialog).getByText('3 contacts');
+});
+
+it('saves what was chosen, with what was set before, by the keyboard alone', async () => {
+  server.on(changeRoute, () =>
+    access('taxes', [person('Ana', { own: 'None', role: 'None', isPersonal: true })]),
+  );
+  const dialog = await openDialog();
+  const field = await roleOf(dialog, 'Ana');
+  await userEvent.selectOptions(field, 'No access');
+  within(dialog).getByText('Doesn’t see it · not saved yet');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  save.focus();
+  await userEvent.keyboard('{Enter}');
+  await within(dialog).findByText('Saved. It counts right away.');
+  const [request] = server.requestsOf(changeRoute);
+  expect(request?.body).toEqual({ people: [{ contactId: 'Ana', role: 'None', was: null }] });
+});
+
+it('says that somebody else was first, and keeps what was chosen', async () => {
+  server.on(changeRoute, () => new Refusal(409, 'conflict', 'changed-meanwhile'));
+  const dialog = await openDialog();
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'Can view');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText(/^Someone else changed who can see this/);
+  expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).value).toBe('Reader');
+});
+
+it('warns that who sees previews cannot add here, also before it is saved', async () => {
+  server.on(route, () =>
+    access('taxes', [person('Ana', { own: 'Reader', role: 'Reader', isPersonal: true, seesPreviews: true })]),
+  );
+  const dialog = await openDialog();
+  const field = await roleOf(dialog, 'Ana');
+  expect(within(dialog).queryByText(/sees previews/)).toBeNull();
+  await userEvent.selectOptions(field, 'Can view and add');
+  within(dialog).getByText(/^Ana sees previews, so can add files only/);
+  await userEvent.selectOptions(field, 'Can do everything');
+  expect(within(dialog).queryByText(/sees previews/)).toBeNull();
+});
+
+it('tells of a document that it is seen by who sees its folder', async () => {
+  server.on('GET /api/documents/v1/containers/root/access', () => access('root'));
+  await openPortal('/documents', server, { grants: ['Platform.DefaultStaff'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for a.pdf' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Who can see this' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who can see “a.pdf”' });
+  await within(dialog).findByText('Everyone who can see the folder “root” can see this document.');
+});
+
+it('is shown of the open folder, too', async () => {
+  server.on('GET /api/documents/v1/containers/root/access', () => access('root'));
+  await openPortal('/documents', server, { grants: ['Platform.DefaultStaff'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Who can see this' }));
+  await screen.findByRole('dialog', { name: 'Who can see “Acme Bakery LLC”' });
+});
+
+it('can be looked at, but not changed, by staff who only read', async () => {
+  const dialog = await openDialog(['Platform.DefaultStaff', 'Staff.ReadOnly']);
+  expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).disabled).toBe(true);
+  expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('is not offered to clients', async () => {
+  await openPortal('/documents', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for taxes' }));
+  await screen.findByRole('menuitem', { name: 'Rename' });
+  expect(screen.queryByRole('menuitem', { name: 'Who can see this' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Who can see this' })).toBeNull();
+});
+
+it('a role chosen for everybody counts for those of whom nothing else is said', () => {
+  const draft = { ...emptyDraft, everyone: { role: 'Reader', was: null } } as const;
+  const roles = [
+    person('Ana'),
+    person('Ben', { own: 'None', role: 'None', isPersonal: true }),
+    person('Cleo', {
+      role: 'Owner',
+      inherited: 'Owner',
+      isPersonal: true,
+      from: { id: 'root', name: 'Acme' },
+    }),
+  ].map((one) => draftedRole(one, access('taxes'), draft).role);
+  expect(roles).toEqual(['Reader', 'None', 'Owner']);
+});

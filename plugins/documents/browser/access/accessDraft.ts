@@ -1,0 +1,92 @@
+import type { FolderAccess, FolderAccessChange, FolderRole, PersonInFolder } from '@anteroom/contract';
+import { containerPermissions } from '@anteroom/domain/documents/documentPermissions';
+
+/** A role that was chosen, and the one that was set before; null to inherit. */
+interface ChosenRole {
+  readonly role: FolderRole | null;
+  readonly was: FolderRole | null;
+}
+
+/** Roles that were chosen and are not saved yet. */
+export interface AccessDraft {
+  readonly everyone?: ChosenRole;
+  /** Roles of single contacts, by their IDs. */
+  readonly people: ReadonlyMap<string, ChosenRole>;
+}
+
+export const emptyDraft: AccessDraft = { people: new Map() };
+
+/** Returns the draft with a role for everybody; without one if that is what is set already. */
+export function chooseForEveryone(
+  { people, everyone }: AccessDraft,
+  own: FolderRole | null,
+  role: FolderRole | null,
+): AccessDraft {
+  const was = everyone ? everyone.was : own;
+  return role === was ? { people } : { people, everyone: { role, was } };
+}
+
+/** Returns the draft with a role for a person; without one if that is what is set already. */
+export function chooseFor(
+  draft: AccessDraft,
+  { contactId, own }: PersonInFolder,
+  role: FolderRole | null,
+): AccessDraft {
+  const people = new Map(draft.people);
+  const before = people.get(contactId);
+  const was = before ? before.was : own;
+  if (role === was) people.delete(contactId);
+  else people.set(contactId, { role, was });
+  return { ...draft, people };
+}
+
+/** Returns whether anything was chosen that is not saved. */
+export function isChanged({ everyone, people }: AccessDraft): boolean {
+  return everyone !== undefined || people.size > 0;
+}
+
+/** Returns the change that saves a draft. */
+export function changeOf({ everyone, people }: AccessDraft): FolderAccessChange {
+  return {
+    ...(everyone && { everyone }),
+    ...(people.size > 0 && {
+      people: [...people].map(([contactId, chosen]) => ({ contactId, ...chosen })),
+    }),
+  };
+}
+
+/** A person's role as it would be with a draft. */
+export interface DraftedRole {
+  /** Role that is set for the person here; null to inherit. */
+  readonly own: FolderRole | null;
+  readonly role: FolderRole;
+  /** Role that the person would inherit. */
+  readonly inherited: FolderRole;
+  /** Whether it differs from what is saved. */
+  readonly isDrafted: boolean;
+}
+
+/** Returns the role that a person would have with a draft. */
+export function draftedRole(
+  person: PersonInFolder,
+  { everyone }: FolderAccess,
+  draft: AccessDraft,
+): DraftedRole {
+  const chosen = draft.people.get(person.contactId);
+  const own = chosen ? chosen.role : person.own;
+  // A role that is set for the person further up counts before one that is set here for everybody.
+  const isInheritedPersonal = person.own === null && person.isPersonal;
+  const common = draft.everyone ? (draft.everyone.role ?? everyone.inherited) : person.inherited;
+  const inherited = isInheritedPersonal ? person.inherited : common;
+  const role = own ?? inherited;
+  return { own, role, inherited, isDrafted: role !== person.role || own !== person.own };
+}
+
+/**
+ * Returns whether a person could contribute here and still not add anything: who sees previews adds only to folders of their own (spec section 6).
+ */
+export function cannotAdd({ contactId, isCreator, seesPreviews }: PersonInFolder, role: FolderRole): boolean {
+  if (role !== 'Contributor') return false;
+  const item = { role, memberId: isCreator ? contactId : null, lock: null };
+  return !containerPermissions(item, { contactId, previewViewer: seesPreviews }).canCreate;
+}

@@ -1,0 +1,89 @@
+import { createTestPortal, makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
+import type { Document, DocumentWindow } from '@anteroom/sdk';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const preview = '/api/storage/v1/documents/d1/preview';
+
+it('shows a document over the window with its neighbors, to which the arrow keys lead, and closes on Escape', async () => {
+  const gone: string[] = [];
+  const { user, documents } = await show(
+    { name: 'one.zip', mimeType: 'application/zip' },
+    { onNext: () => gone.push('next'), onClose: () => gone.push('closed') },
+  );
+  await screen.findByRole('dialog', { name: 'one.zip' });
+  await screen.findByText('No preview for this type of file');
+  const previous = screen.getByRole('button', { name: 'Previous document' });
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getAllByRole('button', { name: 'Download' })[0] as HTMLElement);
+  expect(documents.downloads.map(({ name }) => name)).toEqual(['one.zip']);
+  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{Escape}');
+  expect(gone).toEqual(['next', 'closed']);
+});
+
+it('shows a text in its place, which makes it read', async () => {
+  const portal = await show({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    size: 5,
+    isReadByClientUser: false,
+  });
+  await screen.findByText('Hello');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(portal.http.callsOf(`GET ${preview}`)).toHaveLength(1);
+});
+
+it('says that nothing is in an empty file', async () => {
+  await show({ name: 'notes.txt', mimeType: 'text/plain', size: 0 });
+  await screen.findByText('This file is empty');
+});
+
+it('asks for the password of a PDF until it is right, and then has its pages', async () => {
+  const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, ({ pdf }) => {
+    pdf.password = 'right';
+  });
+  const { user } = portal;
+  await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+  await screen.findByText('Wrong password.');
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+  await screen.findByRole('region', { name: 'Pages of return.pdf' });
+  await screen.findByText('of 3');
+  expect(portal.pdf.shown).toMatchObject([{ path: preview }]);
+});
+
+it('searches a PDF, goes to a page, and says when a part of it is missing', async () => {
+  const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' });
+  const { user, pdf } = portal;
+  await user.type(await screen.findByRole('searchbox', { name: 'Search in document' }), 'tax');
+  await screen.findByText('No matches');
+  expect(pdf.searches).toEqual(['t', 'ta', 'tax']);
+  const page = screen.getByRole('textbox', { name: 'Page' });
+  await user.clear(page);
+  await user.type(page, '2{Enter}');
+  expect(pdf.visited).toEqual([{ page: 2 }]);
+  act(() => pdf.loseParts());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByText(/couldn’t load part/)).toBeNull();
+});
+
+it('offers the download of a damaged PDF', async () => {
+  const failure = Object.assign(new Error('Damaged'), { name: 'InvalidPDFException' });
+  await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, ({ pdf }) => {
+    pdf.failure = failure;
+  });
+  await screen.findByText('We can’t show this file');
+});
+
+async function show(
+  fields: Partial<Document>,
+  window?: DocumentWindow,
+  prepare: (portal: TestPortal) => void = () => {},
+): Promise<TestPortal> {
+  const document = makeDocument({ id: 'd1', size: 2_000, ...fields });
+  const portal = createTestPortal({ documents: [document] });
+  portal.http.on(`GET ${preview}`, () => new Blob(['Hello']));
+  prepare(portal);
+  await portal.show('document viewer documents', { viewed: { window } });
+  return portal;
+}

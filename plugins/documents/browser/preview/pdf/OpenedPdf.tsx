@@ -1,0 +1,105 @@
+import type { PdfPages } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Spinner } from '@anteroom/ui/Spinner';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { PdfTools } from './PdfTools.tsx';
+import { usePrinting } from './usePrinting.ts';
+
+interface OpenedPdfProps {
+  /** Null until the document is open: then its place stands alone. */
+  pages: PdfPages | null;
+  /** Element that the pages are in. */
+  frame: HTMLElement | null;
+  /** The place of the pages. */
+  children: ReactNode;
+}
+
+/** The pages of an opened PDF, and what can be done with them. */
+export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
+  const { t } = useTranslation();
+  const searchField = useRef<HTMLDivElement>(null);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const printing = usePrinting(pages);
+  const focusPages = () => frame?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame has its pages once they are there.
+  useEffect(() => {
+    const isUsing = document.activeElement?.matches('a, button, input');
+    if (pages && frame?.closest('[role=dialog]') && !isUsing) focusPages();
+  }, [pages]);
+
+  function openSearch(): void {
+    // Render it synchronously, because it gets the focus next.
+    flushSync(() => setSearchOpen(true));
+    searchField.current?.querySelector('input')?.select();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!pages || event.altKey) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (isCommand && event.key === 'f') openSearch();
+    else if (isCommand && event.key === 'p') printing.start();
+    else if (isTyping) return;
+    else if (event.key === '+' || event.key === '=') pages.zoom(1);
+    else if (event.key === '-') pages.zoom(-1);
+    else if (event.key === '0') pages.fit('auto');
+    else if (event.key === 'r' && !isCommand) pages.rotate();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the controls within.
+    <div className="preview-viewer" onKeyDown={onKeyDown}>
+      {pages && (
+        <>
+          <PartMissing pages={pages} />
+          <PdfTools
+            pages={pages}
+            print={printing.start}
+            searchField={searchField}
+            isSearchOpen={isSearchOpen}
+            onSearch={openSearch}
+            onSearchEnd={() => {
+              setSearchOpen(false);
+              focusPages();
+            }}
+          />
+        </>
+      )}
+      {pages && printing.page !== null && (
+        <div className="preview-printing" role="status">
+          <Spinner size="sm" />
+          {t('preview.printing', { page: printing.page, total: pages.pageCount })}
+          <Button size="sm" onClick={printing.cancel}>
+            {t('preview.cancel')}
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function PartMissing({ pages }: { pages: PdfPages }) {
+  const { t } = useTranslation();
+  const { isMissing } = useAtomValue(pages.state);
+  if (!isMissing) return null;
+  return (
+    <Alert
+      level="warning"
+      action={
+        <Button size="sm" icon="refresh-cw" onClick={() => pages.readAgain()}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('preview.partMissing')}
+    </Alert>
+  );
+}

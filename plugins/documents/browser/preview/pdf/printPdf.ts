@@ -1,0 +1,32 @@
+import type { PdfPages } from '@anteroom/sdk';
+import { printSheet } from '../printSheet.ts';
+
+/**
+ * Prints all pages, drawn one after the other as pictures: the document itself is never opened as a page of this origin.
+ *
+ * @param onPage How many pages are ready.
+ */
+export async function printPdf(
+  pages: PdfPages,
+  onPage: (page: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const addresses: string[] = [];
+  try {
+    await printSheet(async (sheet) => {
+      for (let number = 1; number <= pages.pageCount; number++) {
+        signal.throwIfAborted();
+        const address = URL.createObjectURL(await pages.picture(number));
+        addresses.push(address);
+        const picture = new Image();
+        picture.src = address;
+        await picture.decode();
+        sheet.append(picture);
+        onPage(number);
+      }
+      signal.throwIfAborted();
+    });
+  } finally {
+    for (const address of addresses) URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,43 @@
+import { downloadSharedArchive, downloadSharedDocument, type ShareRefusal } from '@anteroom/contract/sharing';
+import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import { HttpError } from '@anteroom/sdk';
+
+/** Address of a shared link. */
+export interface LinkAddress {
+  readonly companyId: string;
+  readonly linkId: string;
+}
+
+/** Returns the link at an address of the page, `/shared/{firm}/{link}`; null for any other. */
+export function addressIn(pathname: string): LinkAddress | null {
+  const [, companyId = '', linkId = ''] = /^\/shared\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  try {
+    return linkId ? { companyId: decodeURIComponent(companyId), linkId: decodeURIComponent(linkId) } : null;
+  } catch {
+    // A percent sign that encodes nothing.
+    return null;
+  }
+}
+
+/** Returns the download URL of a document or, without one, of all of them as a zip. */
+export function receivedFile(address: LinkAddress, documentId: string | null): string {
+  return documentId === null
+    ? endpointPath(downloadSharedArchive, address)
+    : endpointPath(downloadSharedDocument, { ...address, documentId });
+}
+
+const refusals: readonly string[] = [
+  'link-unknown',
+  'link-expired',
+  'link-revoked',
+  'link-locked',
+  'code-required',
+  'code-wrong',
+] satisfies ShareRefusal[];
+
+/** Returns why the server refuses, as far as the link or the code is the cause; null for any other failure. */
+export function refusalOf(error: unknown): ShareRefusal | null {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
+  const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];
+  return (reasons.find((reason) => refusals.includes(reason)) as ShareRefusal | undefined) ?? null;
+}

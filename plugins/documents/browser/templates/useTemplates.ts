@@ -1,0 +1,48 @@
+import {
+  addFolderTemplate,
+  changeFolderTemplate,
+  type FolderTemplate,
+  type FolderTemplateDraft,
+  listFolderTemplates,
+  removeFolderTemplate,
+} from '@anteroom/contract/folderTemplates';
+import { Http, HttpError, useService } from '@anteroom/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const queryKey = ['documents', 'folder-templates'];
+
+/** The firm's templates of folders. */
+export function useTemplates() {
+  const http = useService(Http);
+  return useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFolderTemplates, { signal }) });
+}
+
+/** Adds a template, or changes one to which somebody else has not been first. */
+export function useSaveTemplate(template: FolderTemplate | null) {
+  const http = useService(Http);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: FolderTemplateDraft) =>
+      template
+        ? http.call(changeFolderTemplate, {
+            params: { templateId: template.id },
+            body: { ...draft, version: template.version },
+          })
+        : http.call(addFolderTemplate, { body: draft }),
+    onSuccess: () => cache.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useRemoveTemplate() {
+  const http = useService(Http);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (templateId: string) => http.call(removeFolderTemplate, { params: { templateId } }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Returns whether somebody else was first. */
+export function isStale(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'conflict';
+}

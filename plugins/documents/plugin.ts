@@ -1,0 +1,30 @@
+import { definePlugin, documentViewer, page, setting } from '@anteroom/sdk';
+
+/** The client's documents: folder by folder, with what was deleted and what was sent as links; the page of their recipients; previews. */
+export default definePlugin({
+  id: 'documents',
+  sdk: '^1.0.0',
+  contributes: [
+    page({
+      path: '/documents',
+      title: 'documents.title',
+      tab: { icon: 'folder', order: -15 },
+      opens: 'documents',
+      module: './DocumentsScreen',
+    }),
+    page({ path: '/documents/shared', title: 'shared.title', module: './sharing/SharedScreen' }),
+    page({ path: '/documents/bin', title: 'bin.title', module: './bin/BinScreen' }),
+    page({ path: '/shared', title: 'received.title', public: true, module: './received/ReceivedScreen' }),
+    setting({
+      id: 'folders',
+      title: 'templates.title',
+      description: 'templates.description',
+      icon: 'folder',
+      group: 'features',
+      order: 20,
+      module: './templates/FolderTemplates',
+    }),
+    documentViewer({ id: 'documents', module: './preview/DocumentViewer' }),
+  ],
+  stale: { 'shares-changed': [['shares']] },
+});

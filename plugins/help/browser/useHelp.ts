@@ -1,0 +1,20 @@
+import { getHelp } from '@anteroom/contract/help';
+import { Http, I18n, Permissions, useService } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+
+/** Returns the audience of the help; some of it is for staff only. */
+export function useUserType(): 'client' | 'staff' {
+  return useService(Permissions).isStaff ? 'staff' : 'client';
+}
+
+/** Reads the firm's help for this person. */
+export function useHelp() {
+  const http = useService(Http);
+  const locale = useAtomValue(useService(I18n).language);
+  const query = { apps: 'ClientCenter', userType: useUserType(), locale } as const;
+  return useQuery({
+    queryKey: ['help', query],
+    queryFn: ({ signal }) => http.call(getHelp, { query, signal }),
+  });
+}

@@ -1,0 +1,24 @@
+import { definePlugin, shellButton } from '@anteroom/sdk';
+
+/** The firm's help and a word to the firm in the header, reports of issues to its support in the footer. */
+export default definePlugin({
+  id: 'help',
+  sdk: '^1.0.0',
+  contributes: [
+    shellButton({
+      id: 'help',
+      place: 'header',
+      label: 'help.title',
+      icon: 'circle-help',
+      module: './HelpPanel',
+      when: ['!control:HideHelp'],
+    }),
+    shellButton({
+      id: 'report-issue',
+      place: 'footer',
+      label: 'issue.report',
+      icon: 'flag',
+      module: './issue/ReportIssue',
+    }),
+  ],
+});

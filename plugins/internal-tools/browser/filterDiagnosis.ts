@@ -1,0 +1,63 @@
+import type { DiagnosedPlugin } from '@anteroom/sdk';
+import type { PointDiagnosis } from './contributionsByPoint.ts';
+
+/**
+ * Filter of the diagnostics: words that must all occur, and whether to show only items with problems or hidden ones.
+ */
+export interface DiagnosisFilter {
+  readonly words: string;
+  readonly troubledOnly: boolean;
+}
+
+/** Returns the plugins that pass: those that failed first, then those with problems, then those that are not in use. */
+export function filterPlugins(
+  plugins: readonly DiagnosedPlugin[],
+  { words, troubledOnly }: DiagnosisFilter,
+): readonly DiagnosedPlugin[] {
+  return plugins
+    .filter(({ id, version, state, problems }) => {
+      if (troubledOnly && problems.length === 0 && !isUnused(state)) return false;
+      const told = problems.map(({ code, message }) => `${code} ${message}`);
+      return hasWords(words, [id, version ?? '', state, ...told]);
+    })
+    .toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** Returns the contributions that pass, without points that have none. */
+export function filterContributions(
+  points: readonly PointDiagnosis[],
+  { words, troubledOnly }: DiagnosisFilter,
+): readonly PointDiagnosis[] {
+  return points
+    .map(({ point, contributions }) => ({
+      point,
+      contributions: contributions.filter(({ key, pluginId, isAvailable, clauses }) => {
+        if (troubledOnly && isAvailable) return false;
+        return hasWords(words, [
+          key,
+          pluginId,
+          point,
+          ...clauses.map(({ clause, reason }) => `${clause} ${reason}`),
+        ]);
+      }),
+    }))
+    .filter(({ contributions }) => contributions.length > 0);
+}
+
+function isUnused(state: DiagnosedPlugin['state']): boolean {
+  return state === 'refused' || state === 'disabled';
+}
+
+function rank({ state, problems }: DiagnosedPlugin): number {
+  if (state === 'failed') return 0;
+  if (problems.length > 0) return 1;
+  return isUnused(state) ? 2 : 3;
+}
+
+function hasWords(words: string, texts: readonly string[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,17 @@
+import { parseClause } from '@anteroom/domain/plugins/clause';
+import { type Contribution, Diagnostics, useService } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+
+/** Returns the flags by which installed plugins show or hide what they contribute, by name. */
+export function useAskedFlags(): readonly string[] {
+  const plugins = useAtomValue(useService(Diagnostics).plugins);
+  return [...new Set(plugins.flatMap(({ contributions }) => contributions.flatMap(flagsIn)))].sort();
+}
+
+function flagsIn(contribution: Contribution): readonly string[] {
+  const when = 'when' in contribution ? (contribution.when ?? []) : [];
+  return when
+    .flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.any))
+    .map((clause) => parseClause(clause))
+    .flatMap((question) => (question?.subject === 'flag' ? [question.name] : []));
+}

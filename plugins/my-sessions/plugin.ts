@@ -1,0 +1,15 @@
+import { definePlugin, page } from '@anteroom/sdk';
+
+/** Where the person is signed in, and a way to end that elsewhere. */
+export default definePlugin({
+  id: 'my-sessions',
+  sdk: '^1.0.0',
+  contributes: [
+    page({
+      path: '/account/sessions',
+      title: 'sessions.title',
+      menu: { icon: 'shield-check', order: 5 },
+      module: './SessionsScreen',
+    }),
+  ],
+});

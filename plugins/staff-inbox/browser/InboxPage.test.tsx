@@ -1,0 +1,132 @@
+import type { InboxItem } from '@anteroom/contract';
+import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+
+const api = '/api/inbox/v1';
+const at = '2026-11-20T10:00:00.000Z';
+
+const upload: InboxItem = {
+  id: 'i-1',
+  kind: 'uploads',
+  icon: 'upload',
+  client: { clientId: 'us-001', name: 'Bramble & Oak' },
+  person: { userId: 'olivia', name: 'Olivia Hartwell' },
+  words: 'uploaded “Lease.pdf”',
+  text: null,
+  path: '/documents?client=us-001&document=d-1',
+  at,
+  shownAt: at,
+  assignee: null,
+  isDone: false,
+  version: 3,
+};
+const note: InboxItem = { ...upload, id: 'i-2', words: 'left a note on “Lease”', text: 'Page 3 is missing' };
+
+async function open(items: readonly InboxItem[] = [upload, note]) {
+  const permissions = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+  const portal = createTestPortal({ permissions, location: '/staff/inbox' });
+  const asked: unknown[] = [];
+  let shown = items;
+  portal.http.on(`GET ${api}/items`, ({ options }) => {
+    asked.push(options.params);
+    return { items: shown, next: null };
+  });
+  portal.http.on(`GET ${api}/counts`, () => ({ mine: 0, clients: 1, all: shown.length }));
+  portal.http.on(`GET ${api}/choices`, () => ({
+    kinds: [{ kind: 'uploads', label: 'Uploads' }],
+    staff: [{ userId: 's-2', name: 'Sam Finch' }],
+  }));
+  await portal.show('staff page inbox');
+  return {
+    portal,
+    asked,
+    leave: (rest: readonly InboxItem[]) => {
+      shown = rest;
+    },
+  };
+}
+
+const doneButtons = () => screen.findAllByRole('button', { name: 'Mark as done' });
+
+it('lists what came in, with a way to it, and counts it in the title of the tab', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Olivia Hartwell uploaded “Lease.pdf”' });
+  expect(link.getAttribute('href')).toBe(upload.path);
+  await screen.findByText('Page 3 is missing');
+  await screen.findByText('2 open');
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+});
+
+it('marks an item as done, with the version that was seen, and offers to undo it', async () => {
+  const { portal, leave } = await open();
+  const sent: unknown[] = [];
+  portal.http.on(`PATCH ${api}/items/i-1`, ({ body }) => {
+    sent.push(body);
+    leave([note]);
+    return { ...upload, isDone: true, version: 4 };
+  });
+  await userEvent.click((await doneButtons())[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('uploaded “Lease.pdf”', { exact: false })).toBeNull());
+  expect(sent).toEqual([{ version: 3, isDone: true }]);
+  const [alert] = portal.alerts.shown;
+  expect(alert).toMatchObject({ type: 'success', action: { label: 'Undo' } });
+  alert?.action?.run();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ version: 4, isDone: false });
+});
+
+it('tells whoever comes second', async () => {
+  const { portal } = await open();
+  portal.http.on(`PATCH ${api}/items/i-1`, () => {
+    const { failure } = problem('conflict', 409);
+    if (failure.kind !== 'problem') throw new Error('It is a problem.');
+    const errors = [{ path: 'body/version', message: 'x', reason: 'changed-by-colleague' }];
+    throw new HttpError({ ...failure, problem: { ...failure.problem, errors } });
+  });
+  await userEvent.click((await doneButtons())[0] as HTMLElement);
+  await waitFor(() =>
+    expect(portal.alerts.shown).toMatchObject([
+      { type: 'danger', msg: 'A colleague changed this in the meantime. Here is how it stands now.' },
+    ]),
+  );
+});
+
+it('is used by keys: arrows from item to item, “e” for done', async () => {
+  const { portal } = await open();
+  const done: string[] = [];
+  portal.http.on(`PATCH ${api}/items/i-2`, () => {
+    done.push('i-2');
+    return { ...note, isDone: true };
+  });
+  (await screen.findByRole('link', { name: /uploaded/ })).focus();
+  await userEvent.keyboard('{ArrowDown}e');
+  await waitFor(() => expect(done).toEqual(['i-2']));
+});
+
+it('puts an item off and assigns it', async () => {
+  const { portal } = await open([upload]);
+  const sent: object[] = [];
+  portal.http.on(`PATCH ${api}/items/i-1`, ({ body }) => {
+    sent.push(body as object);
+    return upload;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Tomorrow/ }));
+  await waitFor(() => expect(sent).toEqual([{ version: 3, snoozedUntil: expect.any(String) }]));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sam Finch' }));
+  await waitFor(() => expect(sent[1]).toEqual({ version: 3, assigneeId: 's-2' }));
+});
+
+it('asks for what is filtered, and says so when there is nothing', async () => {
+  const { asked } = await open([]);
+  await screen.findByRole('heading', { name: 'You’re all caught up' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'snoozed');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'uploads');
+  await screen.findByRole('heading', { name: 'Nothing snoozed' });
+  await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'snoozed', of: 'mine', kind: 'uploads' }));
+});

@@ -1,0 +1,112 @@
+import './inbox.css';
+import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { ListSkeleton } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byDay } from './byDay.ts';
+import { InboxDays } from './InboxDays.tsx';
+import { type InboxFilter, useInbox, useInboxChoices, useInboxCounts } from './useInbox.ts';
+import { shownCount, useTitleCount } from './useTitleCount.ts';
+
+const states: readonly InboxState[] = ['open', 'snoozed', 'done'];
+const scopes: readonly InboxOf[] = ['all', 'clients', 'mine'];
+
+/** The staff's inbox: everything that came in, by day, and what to do about it. */
+export default function InboxPage() {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<InboxFilter>({ state: 'open', of: 'all', kind: '' });
+  const query = useInbox(filter);
+  const counts = useInboxCounts().data;
+  const choices = useInboxChoices().data;
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  useTitleCount(counts?.all);
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        badge={
+          counts !== undefined &&
+          counts.all > 0 && (
+            <Badge tone="accent">{t('open', { count: counts.all, shown: shownCount(counts.all) })}</Badge>
+          )
+        }
+      />
+      <div className="staff-inbox-filters">
+        <SegmentedControl
+          label={t('filter.of')}
+          value={filter.of}
+          options={scopes.map((of) => ({
+            value: of,
+            label: counts && counts[of] > 0 ? `${t(`of.${of}`)} (${shownCount(counts[of])})` : t(`of.${of}`),
+          }))}
+          onChange={(of) => setFilter({ ...filter, of })}
+        />
+        <SelectField
+          label={t('filter.state')}
+          value={filter.state}
+          options={states.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          onChange={({ target }) => setFilter({ ...filter, state: target.value as InboxState })}
+        />
+        <SelectField
+          label={t('filter.kind')}
+          value={filter.kind}
+          options={[
+            { value: '', label: t('filter.everything') },
+            ...(choices?.kinds ?? []).map(({ kind, label }) => ({ value: kind, label })),
+          ]}
+          onChange={({ target }) => setFilter({ ...filter, kind: target.value })}
+        />
+      </div>
+      <QueryContents
+        query={query}
+        skeleton={
+          <Card flush>
+            <ListSkeleton rows={6} />
+          </Card>
+        }
+        texts={t}
+        headingLevel={2}
+      >
+        {() =>
+          items.length > 0 ? (
+            <InboxDays days={byDay(items)} staff={choices?.staff ?? []} />
+          ) : (
+            <Nothing filter={filter} />
+          )
+        }
+      </QueryContents>
+      {query.hasNextPage && (
+        <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ filter: { state, of, kind } }: { readonly filter: InboxFilter }) {
+  const { t } = useTranslation();
+  const isAll = state === 'open' && of === 'all' && kind === '';
+  return (
+    <Card>
+      {isAll ? (
+        <EmptyState icon="check-check" tone="success" title={t('empty.title')}>
+          {t('empty.body')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon="inbox" title={t(`nothing.${state}.title`)}>
+          {t(`nothing.${state}.body`)}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { InboxChoices, InboxItem } from '@anteroom/contract/inbox';
+import { Alerts, Clients, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { ListRow } from '@anteroom/ui/List';
+import { Menu, type MenuSection } from '@anteroom/ui/Menu';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SnoozeChoice, snoozeTimes } from './snoozeTimes.ts';
+import { type ItemChange, useChangeItem } from './useInbox.ts';
+
+interface InboxRowProps {
+  readonly item: InboxItem;
+  readonly staff: InboxChoices['staff'];
+}
+
+const snoozeChoices: readonly SnoozeChoice[] = ['later', 'tomorrow', 'nextWeek'];
+
+/** An item: who did what for whom, and what to do about it. */
+export function InboxRow({ item, staff }: InboxRowProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const alerts = useService(Alerts);
+  const { mutate, mutateAsync, isPending } = useChangeItem();
+  const open = useOpen(item);
+  const { client, person, words, text, path, at, assignee, isDone } = item;
+  const about = person ? `${person.name} ${words}` : words;
+
+  const change = (fields: ItemChange['change']) => mutate({ item, change: fields });
+
+  async function finish(from: Element) {
+    if (isDone) return change({ isDone: false });
+    const next = titleBeside(from);
+    const done = await mutateAsync({ item, change: { isDone: true } }).catch(() => null);
+    if (!done) return;
+    next?.focus();
+    const undo = { label: t('undo'), run: () => mutate({ item: done, change: { isDone: false } }) };
+    alerts.show({ type: 'success', msg: t('doneNow', { about }), timeout: 6_000, action: undo });
+  }
+
+  function press(event: KeyboardEvent<HTMLLIElement>) {
+    const isOnTitle = (event.target as HTMLElement).classList.contains('ar-row-title');
+    if (event.key === 'e' && isOnTitle && !event.ctrlKey && !event.metaKey && !event.altKey)
+      void finish(event.currentTarget);
+  }
+
+  return (
+    <ListRow
+      item={{ onClickCapture: open, onKeyDown: press }}
+      icon={item.icon as never}
+      {...(path !== null && { href: path })}
+      title={
+        <>
+          {person && <strong>{person.name}</strong>} {words}
+        </>
+      }
+      subtitle={
+        <>
+          {[client?.name, date(at, 'time')].filter(Boolean).join(' · ')}
+          {text && <q className="staff-inbox-text">{text}</q>}
+        </>
+      }
+      meta={assignee && <Badge>{assignee.name}</Badge>}
+      actions={
+        <>
+          <IconButton
+            icon={isDone ? 'undo-2' : 'check'}
+            label={t(isDone ? 'reopen' : 'done')}
+            aria-keyshortcuts="e"
+            disabled={isPending}
+            onClick={({ currentTarget }) => void finish(currentTarget)}
+          />
+          <More item={item} staff={staff} change={change} />
+        </>
+      }
+    />
+  );
+}
+
+/** Returns the title of the next item, or of the one before the last: where the focus goes when this one leaves the list. */
+function titleBeside(from: Element): HTMLElement | undefined {
+  const titles = [...document.querySelectorAll<HTMLElement>('.staff-inbox-days .ar-row-title')];
+  const own = titles.findIndex((title) => title.closest('li') === from.closest('li'));
+  return titles[own + 1] ?? titles[own - 1];
+}
+
+interface MoreProps extends InboxRowProps {
+  readonly change: (fields: ItemChange['change']) => void;
+}
+
+/** Puts an item off, or gives it to somebody. */
+function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MoreProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { userId } = useSession();
+  const times = snoozeTimes(new Date());
+  const snooze: MenuSection = {
+    id: 'snooze',
+    title: t('snooze.title'),
+    items: [
+      ...snoozeChoices.map((choice) => ({
+        id: choice,
+        icon: 'clock' as const,
+        label: t(`snooze.${choice}`),
+        description: `${date(times[choice].toISOString(), 'short')}, ${date(times[choice].toISOString(), 'time')}`,
+        onSelect: () => change({ snoozedUntil: times[choice].toISOString() }),
+      })),
+      ...(shownAt > at && new Date(shownAt) > new Date()
+        ? [{ id: 'now', label: t('snooze.now'), onSelect: () => change({ snoozedUntil: null }) }]
+        : []),
+    ],
+  };
+  const people = staff.toSorted((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
+  const assign: MenuSection = {
+    id: 'assign',
+    title: t('assign.title'),
+    items: [
+      ...people.map((person) => ({
+        id: person.userId,
+        label: person.userId === userId ? t('assign.me', { name: person.name }) : person.name,
+        selected: person.userId === assignee?.userId,
+        onSelect: () => change({ assigneeId: person.userId }),
+      })),
+      ...(assignee
+        ? [{ id: 'nobody', label: t('assign.nobody'), onSelect: () => change({ assigneeId: null }) }]
+        : []),
+    ],
+  };
+  return (
+    <Menu
+      label={t('moreActions')}
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" label={t('moreActions')} />}
+      items={isDone ? [assign] : [snooze, assign]}
+    />
+  );
+}
+
+/** Returns what follows an item's link: its client becomes the active one first, of whom the screen there tells. */
+function useOpen({ client, path }: InboxItem) {
+  const clients = useService(Clients);
+  const navigation = useService(Navigation);
+  return (event: MouseEvent) => {
+    const { button, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (client === null || path === null || !(target as Element).closest('a')) return;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void clients.open(client.clientId).then(() => navigation.go(path));
+  };
+}

@@ -1,0 +1,16 @@
+/** Hour of the morning at which items that were put off come back. */
+const morning = 9;
+
+/** Choices of when an item comes back. */
+export type SnoozeChoice = 'later' | 'tomorrow' | 'nextWeek';
+
+/** Returns when an item comes back, by the person's own clock: in three hours, tomorrow morning, or next Monday morning. */
+export function snoozeTimes(now: Date): Readonly<Record<SnoozeChoice, Date>> {
+  const inThreeHours = new Date(now.getTime() + 3 * 3_600_000);
+  const daysToMonday = (8 - now.getDay()) % 7 || 7;
+  return { later: inThreeHours, tomorrow: morningIn(now, 1), nextWeek: morningIn(now, daysToMonday) };
+}
+
+function morningIn(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
+}

@@ -1,0 +1,83 @@
+import {
+  changeInboxItem,
+  countInbox,
+  type InboxChange,
+  type InboxItem,
+  type InboxOf,
+  type InboxState,
+  listInbox,
+  listInboxChoices,
+} from '@anteroom/contract/inbox';
+import { Alerts, Http, HttpError, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+/** Key of all queries of the inbox: the plugin's declaration has it read again when something changes. */
+const root = 'staff-inbox';
+
+export interface InboxFilter {
+  readonly state: InboxState;
+  readonly of: InboxOf;
+  /** Empty for all. */
+  readonly kind: string;
+}
+
+/** The inbox, page by page. */
+export function useInbox({ state, of, kind }: InboxFilter) {
+  const http = useService(Http);
+  return useInfiniteQuery({
+    queryKey: [root, 'items', state, of, kind],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listInbox, {
+        query: { state, of, kind: kind || undefined, after: pageParam || undefined },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function useInboxCounts() {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [root, 'counts'],
+    queryFn: ({ signal }) => http.call(countInbox, { signal }),
+  });
+}
+
+/** Kinds of items, and the staff to whom they can be assigned. They change seldom. */
+export function useInboxChoices() {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [`${root}-choices`],
+    queryFn: ({ signal }) => http.call(listInboxChoices, { signal }),
+  });
+}
+
+export interface ItemChange {
+  readonly item: InboxItem;
+  readonly change: Omit<InboxChange, 'version'>;
+}
+
+/** Changes an item. Whoever comes second is told by whom it was changed, and sees it as it is now. */
+export function useChangeItem() {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ item: { id, version }, change }: ItemChange) =>
+      http.call(changeInboxItem, { params: { itemId: id }, body: { version, ...change } }),
+    onError: (error) => alerts.show({ type: 'danger', msg: t(reasonOf(error)) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [root] }),
+  });
+}
+
+function reasonOf(error: unknown) {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'error.failed';
+  const { errors = [] } = error.failure.problem;
+  if (errors.some(({ reason }) => reason === 'changed-by-colleague')) return 'error.colleague';
+  if (errors.some(({ reason }) => reason === 'more-came-in')) return 'error.more';
+  if (errors.some(({ path }) => path === 'body/assigneeId')) return 'error.assignee';
+  return error.code === 'not-found' ? 'error.gone' : 'error.failed';
+}

@@ -1,0 +1,17 @@
+import { definePlugin, staffPage } from '@anteroom/sdk';
+
+/** The inbox, where staff land: everything that clients sent, answered and reported until somebody has dealt with it. */
+export default definePlugin({
+  id: 'staff-inbox',
+  sdk: '^1.0.0',
+  contributes: [
+    staffPage({
+      id: 'inbox',
+      order: 0,
+      screen: { path: 'inbox', title: 'title', icon: 'inbox', isHome: true },
+      module: './InboxPage',
+      when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
+    }),
+  ],
+  stale: { 'inbox-changed': [['staff-inbox']] },
+});

@@ -1,0 +1,11 @@
+import { definePlugin, staffPage } from '@anteroom/sdk';
+
+/** The staff center's first screen: clients' contacts, as whom staff may view the portal, and the storage that is used. */
+export default definePlugin({
+  id: 'staff-overview',
+  sdk: '^1.0.0',
+  contributes: [
+    staffPage({ id: 'contacts', order: 900, module: './Contacts' }),
+    staffPage({ id: 'storage', order: 910, module: './StorageUse' }),
+  ],
+});

@@ -1,0 +1,183 @@
+import type { BatchReport } from '@anteroom/contract';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Chosen, inBatches, nothingDone, type Outcome, type Part } from './batches.ts';
+
+export type BatchAction = 'assign' | 'tags' | 'archive' | 'restore' | 'secondFactor' | 'invite';
+
+interface BatchDialogProps<Filter, Change> {
+  readonly action: BatchAction;
+  readonly chosen: Chosen<Filter>;
+  /** The change; null while the fields do not say which one. */
+  readonly change: Change | null;
+  /** Fields that say which change it is. */
+  readonly children?: ReactNode;
+  readonly send: (part: Part<Filter>, change: Change, dryRun: boolean) => Promise<BatchReport>;
+  readonly onClose: () => void;
+}
+
+/**
+ * Changes many rows: says by a dry run what would happen, carries it out once that is confirmed, and names those that failed, which can be tried
+ * again.
+ */
+export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Change>) {
+  const { action, chosen, change, children, send, onClose } = props;
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [confirmed, setConfirmed] = useState<Change | null>(children ? null : change);
+  const [progress, setProgress] = useState<Outcome>(nothingDone);
+  const run = useMutation({
+    mutationFn: async (asked: { readonly change: Change; readonly chosen: Chosen<Filter> }) => {
+      setProgress(nothingDone);
+      return inBatches(asked.chosen, false, (part) => send(part, asked.change, false), setProgress);
+    },
+    // Everything that is shown is read anew, but not what this would do.
+    onSettled: () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'batch' }),
+  });
+  const planned = useQuery({
+    queryKey: ['staff-people', 'batch', action, chosen, confirmed],
+    queryFn: () => inBatches(chosen, true, (part) => send(part, confirmed as Change, true)),
+    enabled: confirmed !== null && run.isIdle,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isChosen = confirmed !== null;
+  const isNothing = planned.data?.changed === 0 && !planned.data.left;
+  const failed = run.data?.refused ?? [];
+  const shown = run.data ?? planned.data;
+
+  const start = (which: Chosen<Filter> = chosen) => {
+    if (confirmed !== null) run.mutate({ change: confirmed, chosen: which });
+  };
+
+  return (
+    <Dialog
+      open
+      title={t(`batch.title.${action}`)}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          {run.isSuccess && failed.length > 0 && (
+            <Button icon="refresh-cw" onClick={() => start({ ids: failed.map(({ id }) => id) })}>
+              {t('failed.retry')}
+            </Button>
+          )}
+          {run.isSuccess || (isChosen && isNothing && run.isIdle) ? (
+            <Button variant="primary" onClick={onClose}>
+              {t('inviteAll.done')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('cancel')}</Button>
+              {isChosen ? (
+                <Button
+                  variant="primary"
+                  disabled={!planned.data && run.isIdle}
+                  loading={run.isPending}
+                  onClick={() => start()}
+                >
+                  {run.isError ? t('failed.retry') : runLabel(planned.data)}
+                </Button>
+              ) : (
+                <Button variant="primary" disabled={change === null} onClick={() => setConfirmed(change)}>
+                  {t('batch.check')}
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="ar-stack">
+        {!isChosen && children}
+        {isChosen && run.isIdle && (
+          <QueryContents query={planned} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={3}>
+            {(plan) => <Plan plan={plan} />}
+          </QueryContents>
+        )}
+        {run.isPending && (
+          <ProgressBar
+            label={t('batch.running')}
+            detail={doneText(progress.changed)}
+            value={
+              progress.left === null ? 0 : sizeOf(progress) / Math.max(1, sizeOf(progress) + progress.left)
+            }
+          />
+        )}
+        {run.isSuccess && (
+          <Alert level={failed.length > 0 ? 'warning' : 'success'} title={doneText(run.data.changed)}>
+            {run.data.unchanged > 0 && t('batch.unchanged', { count: run.data.unchanged })}
+          </Alert>
+        )}
+        {run.isError && (
+          <Alert level="danger" title={t('batch.failed')}>
+            {t('batch.failedBody', { count: progress.changed })}
+          </Alert>
+        )}
+        {!run.isPending && shown && shown.refused.length > 0 && <Refused refused={shown.refused} />}
+      </div>
+    </Dialog>
+  );
+
+  function runLabel(plan: Outcome | undefined): string {
+    // More than were checked: how many of them change is not known.
+    if (plan?.left !== 0) return t('batch.runAll');
+    return action === 'invite'
+      ? t('inviteAll.sendTo', { count: plan.changed })
+      : t('batch.run', { count: plan.changed });
+  }
+
+  function doneText(count: number): string {
+    return action === 'invite' ? t('inviteAll.sent', { count }) : t('batch.done', { count });
+  }
+}
+
+function sizeOf({ changed, unchanged, refused }: Outcome): number {
+  return changed + unchanged + refused.length;
+}
+
+function Plan({ plan }: { readonly plan: Outcome }) {
+  const { t } = useTranslation();
+  const { changed, unchanged, left } = plan;
+  const checked = sizeOf(plan);
+  return (
+    <div className="ar-stack ar-stack-small">
+      {changed === 0 ? <p>{t('batch.nothing')}</p> : <p>{t('batch.planned', { count: changed })}</p>}
+      {unchanged > 0 && <p className="ar-muted">{t('batch.unchanged', { count: unchanged })}</p>}
+      {left !== 0 && checked > 0 && <p className="ar-muted">{t('batch.first', { count: checked })}</p>}
+    </div>
+  );
+}
+
+const reasons = ['unknown', 'no-account', 'joined', 'disabled'] as const;
+
+/** Names those that cannot be changed, with the reason. */
+function Refused({ refused }: { readonly refused: Outcome['refused'] }) {
+  const { t } = useTranslation();
+  const title = t('batch.refused', { count: refused.length });
+  return (
+    <>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <List aria-label={title}>
+        {refused.map(({ id, name, reason }) => (
+          <ListRow
+            key={id}
+            icon="circle-alert"
+            title={name || id}
+            subtitle={t(`batch.reason.${reasons.find((each) => each === reason) ?? 'other'}`)}
+          />
+        ))}
+      </List>
+    </>
+  );
+}

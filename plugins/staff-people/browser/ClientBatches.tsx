@@ -1,0 +1,133 @@
+import { type ClientBatch, changeClients, type StaffMember } from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { RadioGroup } from '@anteroom/ui/RadioGroup';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BatchDialog } from './BatchDialog.tsx';
+import type { Chosen, Part } from './batches.ts';
+
+type Change = ClientBatch['change'];
+type Filter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
+type Action = 'assign' | 'tags' | 'archive' | 'restore';
+
+interface ClientBatchesProps {
+  readonly chosen: Chosen<Filter>;
+  readonly archived: boolean;
+  readonly staff: readonly StaffMember[];
+  readonly onDone: () => void;
+}
+
+/** Buttons that change many clients: assigning staff, tags, archiving and restoring. */
+export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatchesProps) {
+  const { t } = useTranslation();
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => {
+    setAction(null);
+    onDone();
+  };
+  const shared = { chosen, onClose: close };
+  return (
+    <>
+      <Button size="sm" icon="user-check" onClick={() => setAction('assign')}>
+        {t('batch.assign')}
+      </Button>
+      <Button size="sm" icon="tag" onClick={() => setAction('tags')}>
+        {t('field.tags')}
+      </Button>
+      <Button
+        size="sm"
+        icon={archived ? 'undo-2' : 'archive'}
+        onClick={() => setAction(archived ? 'restore' : 'archive')}
+      >
+        {t(archived ? 'client.restore' : 'client.archive')}
+      </Button>
+      {action === 'assign' && <Assign {...shared} staff={staff} />}
+      {action === 'tags' && <Tags {...shared} />}
+      {(action === 'archive' || action === 'restore') && <Archive {...shared} action={action} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly chosen: Chosen<Filter>;
+  readonly onClose: () => void;
+}
+
+function useSend() {
+  const http = useService(Http);
+  return (part: Part<Filter>, change: Change, dryRun: boolean) =>
+    http.call(changeClients, { body: { chosen: part, change, dryRun }, timeout: 120_000 });
+}
+
+function Archive({ action, ...dialog }: DialogProps & { readonly action: 'archive' | 'restore' }) {
+  const send = useSend();
+  return (
+    <BatchDialog {...dialog} action={action} change={{ isArchived: action === 'archive' }} send={send} />
+  );
+}
+
+function Assign({ staff, ...dialog }: DialogProps & { readonly staff: readonly StaffMember[] }) {
+  const { t } = useTranslation();
+  const send = useSend();
+  const [userId, setUserId] = useState('');
+  const [way, setWay] = useState('add');
+  const change: Change = way === 'add' ? { addStaff: [userId] } : { removeStaff: [userId] };
+  return (
+    <BatchDialog {...dialog} action="assign" change={userId ? change : null} send={send}>
+      <SelectField
+        label={t('batch.who')}
+        placeholder={t('batch.choose')}
+        value={userId}
+        onChange={({ target }) => setUserId(target.value)}
+        options={staff.map((member) => ({
+          value: member.userId,
+          label: `${member.firstName} ${member.lastName}`.trim(),
+        }))}
+      />
+      <RadioGroup
+        label={t('batch.what')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'add', label: t('batch.assignThem') },
+          { value: 'remove', label: t('batch.unassignThem') },
+        ]}
+      />
+    </BatchDialog>
+  );
+}
+
+function Tags(dialog: DialogProps) {
+  const { t } = useTranslation();
+  const send = useSend();
+  const [text, setText] = useState('');
+  const [way, setWay] = useState('add');
+  const tags = text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const change: Change = way === 'add' ? { addTags: tags } : { removeTags: tags };
+  return (
+    <BatchDialog {...dialog} action="tags" change={tags.length > 0 ? change : null} send={send}>
+      <TextField
+        label={t('field.tags')}
+        description={t('field.tagsHint')}
+        maxLength={400}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <RadioGroup
+        label={t('batch.what')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'add', label: t('batch.addTags') },
+          { value: 'remove', label: t('batch.removeTags') },
+        ]}
+      />
+    </BatchDialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { addClient, type ClientDraft, type ClientRecord, changeClient } from '@anteroom/contract';
+import {
+  maskTaxIdentifier,
+  type TaxIdentifierType,
+  taxIdentifierTypes,
+} from '@anteroom/domain/people/taxIdentifier';
+import { Alerts, Navigation, useService, useSession } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from './paths.ts';
+import { useFaults } from './useFaults.ts';
+import { useChange, useStaff } from './usePeople.ts';
+
+const names = ['doingBusinessAs', 'displayAs', 'nickname', 'code'] as const;
+
+interface ClientFormProps {
+  /** null: a new client. */
+  readonly client: ClientRecord | null;
+  /** Called when a client that is there was saved, or is left as it is. */
+  readonly onClose?: () => void;
+}
+
+/** Form for a new client, or for changing one. */
+export function ClientForm({ client, onClose }: ClientFormProps) {
+  const { t } = useTranslation();
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const { country } = useSession();
+  const types = taxIdentifierTypes(country);
+  const [text, setText] = useState(() => textOf(client, types));
+  const [isTouched, setTouched] = useState(false);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
+  const given = types.filter((type) => text.tax[type]?.trim());
+  const save = useChange((http, body: ClientDraft) =>
+    client
+      ? http.call(changeClient, { params: { clientId: client.id }, body })
+      : http.call(addClient, { body }),
+  );
+  const faultOf = useFaults(save.error);
+  const whole = faultOf('');
+
+  useEffect(() => {
+    if (isTouched && addedId === null) return navigation.holdUnsaved();
+  }, [navigation, isTouched, addedId]);
+  // Once the screen is no longer held, so that nothing is asked.
+  useEffect(() => {
+    if (addedId !== null) navigation.go(paths.client(addedId), { replace: true });
+  }, [navigation, addedId]);
+
+  function change(part: Partial<typeof text>) {
+    setTouched(true);
+    setText((before) => ({ ...before, ...part }));
+  }
+
+  function submit() {
+    const { kind, name, tags, tax, staff: assigned } = text;
+    const draft: ClientDraft = {
+      kind,
+      name,
+      ...Object.fromEntries(names.map((field) => [field, text[field].trim() || null])),
+      taxIdentifiers: given.map((type) => ({ type, value: tax[type] ?? '' })),
+      tags: tags.split(','),
+      staff: assigned,
+    };
+    save.mutate(draft, {
+      onSuccess: (saved) => {
+        alerts.show({
+          type: 'success',
+          msg: t(client ? 'saved.changed' : 'saved.added', { name: saved.shownName }),
+        });
+        if (onClose) onClose();
+        else setAddedId(saved.id);
+      },
+    });
+  }
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={client ? t('client.editTitle', { name: client.shownName }) : t('clients.add')}
+        back={client ? undefined : { href: paths.clients, label: t('clients.title') }}
+      />
+      <Card>
+        <form
+          noValidate
+          className="ar-stack staff-people-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!save.isPending) submit();
+          }}
+        >
+          {whole && <Alert level="danger">{whole}</Alert>}
+          <SelectField
+            label={t('field.kind')}
+            value={text.kind}
+            onChange={({ target }) => change({ kind: target.value as ClientRecord['kind'] })}
+            options={(['Business', 'Individual'] as const).map((kind) => ({
+              value: kind,
+              label: t(`kind.${kind}`),
+            }))}
+          />
+          <TextField
+            label={t('field.name')}
+            description={t('field.nameHint')}
+            value={text.name}
+            error={faultOf('name')}
+            maxLength={200}
+            autoComplete="off"
+            autoFocus
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          {names.map((name) => (
+            <TextField
+              key={name}
+              label={t(`field.${name}`)}
+              description={name === 'code' ? t('field.codeHint') : undefined}
+              optional={t('optional')}
+              value={text[name]}
+              error={faultOf(name)}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          ))}
+          {types.map((type) => (
+            <TextField
+              key={type}
+              label={t(`tax.${type}`)}
+              optional={t('optional')}
+              value={text.tax[type] ?? ''}
+              error={given.includes(type) ? faultOf(`taxIdentifiers/${given.indexOf(type)}`) : undefined}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ target }) => change({ tax: { ...text.tax, [type]: target.value } })}
+              onBlur={({ target }) =>
+                setText((before) => ({
+                  ...before,
+                  tax: { ...before.tax, [type]: masked(type, target.value) },
+                }))
+              }
+            />
+          ))}
+          <TextField
+            label={t('field.tags')}
+            description={t('field.tagsHint')}
+            optional={t('optional')}
+            value={text.tags}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={({ target }) => change({ tags: target.value })}
+          />
+          {staff.length > 0 && (
+            <CheckboxGroup
+              label={t('client.staff')}
+              description={t('client.staffHint')}
+              options={staff.map(({ userId, firstName, lastName, email }) => ({
+                value: userId,
+                label: `${firstName} ${lastName}`.trim(),
+                description: email,
+              }))}
+              value={text.staff}
+              onChange={(chosen) => change({ staff: chosen })}
+            />
+          )}
+          <div className="ar-cluster">
+            <Button type="submit" variant="primary" loading={save.isPending}>
+              {t(client ? 'save' : 'clients.add')}
+            </Button>
+            {onClose ? (
+              <Button onClick={onClose}>{t('cancel')}</Button>
+            ) : (
+              <Button href={paths.clients}>{t('cancel')}</Button>
+            )}
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+interface ClientText extends Record<(typeof names)[number], string> {
+  readonly kind: ClientRecord['kind'];
+  readonly name: string;
+  readonly tax: Readonly<Partial<Record<TaxIdentifierType, string>>>;
+  /** Separated by commas. */
+  readonly tags: string;
+  /** Users. */
+  readonly staff: string[];
+}
+
+function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]): ClientText {
+  const kept = client?.taxIdentifiers.filter(({ type }) => types.includes(type)) ?? [];
+  return {
+    kind: client?.kind ?? 'Business',
+    name: client?.name ?? '',
+    doingBusinessAs: client?.doingBusinessAs ?? '',
+    displayAs: client?.displayAs ?? '',
+    nickname: client?.nickname ?? '',
+    code: client?.code ?? '',
+    tax: Object.fromEntries(kept.map((each) => [each.type, maskTaxIdentifier(each)])),
+    tags: client?.tags.join(', ') ?? '',
+    staff: client?.staff.map(({ userId }) => userId) ?? [],
+  };
+}
+
+/** Returns a number as it is written, once it has been typed. */
+function masked(type: TaxIdentifierType, typed: string): string {
+  const value = typed.trim();
+  return value === '' ? '' : maskTaxIdentifier({ type, value });
+}

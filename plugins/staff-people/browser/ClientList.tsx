@@ -1,0 +1,162 @@
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { LinkTabs } from '@anteroom/ui/Tabs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClientBatches } from './ClientBatches.tsx';
+import { MorePages } from './MorePages.tsx';
+import { paths } from './paths.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useClients, useRights, useStaff } from './usePeople.ts';
+import { useSelection } from './useSelection.ts';
+
+/** Lists the firm's clients, those in use or those that are archived. */
+export function ClientList({ archived }: { readonly archived: boolean }) {
+  const { t } = useTranslation();
+  const rights = useRights();
+  const [search, setSearch] = useState('');
+  const [assignedTo, setAssignedTo] = useState('');
+  const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
+  const query = useClients(search, { archived, tag: '', assignedTo });
+  const clients = query.data?.pages.flatMap((page) => page.clients) ?? [];
+  const isFiltered = search.trim() !== '' || assignedTo !== '';
+  const selection = useSelection(
+    clients.map(({ id }) => id),
+    {
+      ...(search.trim() && { search: search.trim() }),
+      ...(archived && { archived }),
+      ...(assignedTo && { assignedTo }),
+    },
+  );
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={t('clients.title')}
+        actions={
+          rights.people && (
+            <>
+              <Button icon="upload" href={paths.importClients}>
+                {t('clients.import')}
+              </Button>
+              <Button variant="primary" icon="plus" href={paths.newClient}>
+                {t('clients.add')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <LinkTabs
+        label={t('clients.title')}
+        value={archived ? 'archived' : 'active'}
+        tabs={[
+          { id: 'active', label: t('clients.active'), href: paths.clients },
+          { id: 'archived', label: t('clients.archived'), href: paths.archived },
+        ]}
+      />
+      <div className="ar-grid">
+        <SearchField
+          label={t('clients.search')}
+          clearLabel={t('clear')}
+          value={search}
+          onChange={setSearch}
+        />
+        <SelectField
+          label={t('clients.assignedTo')}
+          value={assignedTo}
+          onChange={({ target }) => setAssignedTo(target.value)}
+          options={[
+            { value: '', label: t('clients.anybody') },
+            ...staff.map(({ userId, firstName, lastName }) => ({
+              value: userId,
+              label: `${firstName} ${lastName}`.trim(),
+            })),
+          ]}
+        />
+      </div>
+      {rights.people && (clients.length > 0 || selection.count !== 0) && (
+        <SelectionBar selection={selection} hasMore={query.hasNextPage}>
+          <ClientBatches
+            chosen={selection.chosen}
+            archived={archived}
+            staff={staff}
+            onDone={selection.clear}
+          />
+        </SelectionBar>
+      )}
+      <Card flush>
+        <QueryContents query={query} skeleton={<ListSkeleton rows={6} />} texts={t} headingLevel={2}>
+          {() =>
+            clients.length > 0 ? (
+              <List aria-label={t('clients.title')}>
+                {clients.map(({ id, name, kind, code, tags, contactCount }) => (
+                  <ListRow
+                    key={id}
+                    icon={kind === 'Business' ? 'building-2' : 'user'}
+                    {...(rights.people && {
+                      leading: (
+                        <RowCheckbox
+                          aria-label={t('batch.select', { name })}
+                          checked={selection.has(id)}
+                          onChange={() => selection.toggle(id)}
+                        />
+                      ),
+                    })}
+                    title={name}
+                    subtitle={[t(`kind.${kind}`), code, t('clients.people', { count: contactCount })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    meta={tags.length > 0 && tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
+                    href={paths.client(id)}
+                  />
+                ))}
+              </List>
+            ) : (
+              <Nothing archived={archived} isFiltered={isFiltered} />
+            )
+          }
+        </QueryContents>
+      </Card>
+      <MorePages query={query} />
+    </div>
+  );
+}
+
+function Nothing({ archived, isFiltered }: { readonly archived: boolean; readonly isFiltered: boolean }) {
+  const { t } = useTranslation();
+  const rights = useRights();
+  if (isFiltered)
+    return (
+      <EmptyState icon="search" title={t('clients.notFound')}>
+        {t('clients.notFoundBody')}
+      </EmptyState>
+    );
+  if (archived)
+    return (
+      <EmptyState icon="archive" title={t('clients.noneArchived')}>
+        {t('clients.noneArchivedBody')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="briefcase"
+      title={t('empty.title')}
+      action={
+        rights.people && (
+          <Button icon="upload" href={paths.importClients}>
+            {t('clients.import')}
+          </Button>
+        )
+      }
+    >
+      {t(rights.people ? 'empty.body' : 'empty.assigned')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,212 @@
+import { type ClientImportReport, importClients } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Disclosure } from '@anteroom/ui/Disclosure';
+import { FileDropZone } from '@anteroom/ui/FileDropZone';
+import { List, ListRow } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from './paths.ts';
+import { useFaults } from './useFaults.ts';
+import { useChange } from './usePeople.ts';
+
+/** Bytes of a file at most, as the server takes it. */
+const maxBytes = 10_000_000;
+
+const columns = [
+  'client',
+  'name',
+  'kind',
+  'doingBusinessAs',
+  'displayAs',
+  'nickname',
+  'taxId',
+  'tags',
+  'staff',
+  'contact',
+  'firstName',
+  'lastName',
+  'email',
+] as const;
+
+/** Imports clients and their people from a CSV file: first as a dry run, whose lines are shown, then for good. */
+export function ImportClients() {
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
+  const [file, setFile] = useState<File | null>(null);
+  const [tooLarge, setTooLarge] = useState<File | null>(null);
+  const run = useChange(async (http, { given, dryRun }: { given: File; dryRun: boolean }) =>
+    http.call(importClients, { body: { file: await base64Of(given), dryRun }, timeout: 120_000 }),
+  );
+  const whole = useFaults(run.error)('');
+  const report = run.data;
+
+  function check(given: File | undefined) {
+    if (!given) return;
+    const isTooLarge = given.size > maxBytes;
+    setTooLarge(isTooLarge ? given : null);
+    setFile(isTooLarge ? null : given);
+    run.reset();
+    if (!isTooLarge) run.mutate({ given, dryRun: true });
+  }
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={t('import.title')}
+        subtitle={t('import.subtitle')}
+        back={{ href: paths.clients, label: t('clients.title') }}
+      />
+      {!report?.isDone && (
+        <FileDropZone
+          label={t('import.drop')}
+          hint={t('import.hint')}
+          buttonLabel={t('import.choose')}
+          description={t('import.limit', { size: bytes(maxBytes) })}
+          multiple={false}
+          accept=".csv,text/csv"
+          disabled={run.isPending}
+          onFiles={([given]) => check(given)}
+        />
+      )}
+      {tooLarge && (
+        <Alert level="danger" title={t('import.tooLarge', { name: tooLarge.name })}>
+          {t('import.limit', { size: bytes(maxBytes) })}
+        </Alert>
+      )}
+      {whole && (
+        <Alert
+          level="danger"
+          action={
+            file && (
+              <Button size="sm" icon="refresh-cw" onClick={() => run.mutate({ given: file, dryRun: true })}>
+                {t('failed.retry')}
+              </Button>
+            )
+          }
+        >
+          {whole}
+        </Alert>
+      )}
+      <div role="status" className="ar-stack">
+        {run.isPending && <p>{t('import.reading', { name: file?.name ?? '' })}</p>}
+        {report && !run.isPending && <Summary report={report} name={file?.name ?? ''} />}
+      </div>
+      {report && !run.isPending && report.faultCount === 0 && !report.isDone && file && (
+        <div className="ar-cluster">
+          <Button
+            variant="primary"
+            icon="check"
+            disabled={report.added + report.changed === 0}
+            onClick={() => run.mutate({ given: file, dryRun: false })}
+          >
+            {t('import.carryOut', { count: report.added + report.changed })}
+          </Button>
+          <Button href={paths.clients}>{t('cancel')}</Button>
+        </div>
+      )}
+      {report?.isDone && (
+        <div className="ar-cluster">
+          <Button variant="primary" href={paths.clients}>
+            {t('import.toClients')}
+          </Button>
+        </div>
+      )}
+      {report && !run.isPending && <Lines report={report} />}
+      <Disclosure title={t('import.help')} icon="circle-help" defaultOpen={!report}>
+        <div className="ar-stack">
+          <p>{t('import.helpBody')}</p>
+          <dl className="staff-people-facts">
+            {columns.map((column) => (
+              <div key={column} style={{ display: 'contents' }}>
+                <dt>
+                  <code>{column}</code>
+                </dt>
+                <dd>{t(`import.column.${column}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+function Summary({ report, name }: { readonly report: ClientImportReport; readonly name: string }) {
+  const { t } = useTranslation();
+  const { rows, added, changed, faultCount, isDone } = report;
+  if (faultCount > 0)
+    return (
+      <Alert level="danger" title={t('import.faulty', { name, count: faultCount })}>
+        {t('import.faultyBody')}
+      </Alert>
+    );
+  const counts = t('import.counts', { rows, added, changed, unchanged: rows - added - changed });
+  if (isDone)
+    return (
+      <Alert level="success" title={t('import.done')}>
+        {counts}
+      </Alert>
+    );
+  return (
+    <Alert level="info" title={t('import.sound', { name })}>
+      {counts}
+    </Alert>
+  );
+}
+
+const tones: Readonly<Record<ClientImportReport['lines'][number]['outcome'], Tone>> = {
+  added: 'success',
+  changed: 'info',
+  unchanged: 'neutral',
+};
+
+/** Lists what is wrong with the lines or, if nothing is, what happens with each. */
+function Lines({ report }: { readonly report: ClientImportReport }) {
+  const { t } = useTranslation();
+  const { faults, faultCount, lines, rows } = report;
+  const shown = faults.length || lines.length;
+  if (shown === 0) return null;
+  const rest = (faultCount || rows) - shown;
+  return (
+    <Card title={t(faultCount > 0 ? 'import.wrong' : 'import.lines')} flush>
+      <List>
+        {faults.map(({ line, message, reason, column, value }, index) => (
+          <ListRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line can have several faults, which never move.
+            key={index}
+            icon="circle-alert"
+            title={t('import.line', { line })}
+            subtitle={
+              reason === 'other' ? message : t(`import.fault.${reason}`, { column: column ?? '', value })
+            }
+          />
+        ))}
+        {faultCount === 0 &&
+          lines.map(({ line, outcome, about }) => (
+            <ListRow
+              key={line}
+              title={about}
+              subtitle={t('import.line', { line })}
+              meta={<Badge tone={tones[outcome]}>{t(`import.${outcome}`)}</Badge>}
+            />
+          ))}
+      </List>
+      {rest > 0 && <p className="ar-muted staff-people-rest">{t('import.more', { count: rest })}</p>}
+    </Card>
+  );
+}
+
+/** Returns the bytes of a file as the API takes them, whatever their encoding. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts: string[] = [];
+  // One call takes only so many arguments.
+  for (let from = 0; from < bytes.length; from += 32_768)
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 32_768)));
+  return btoa(parts.join(''));
+}

@@ -1,0 +1,123 @@
+import { type BatchReport, changePeople, inviteUninvited, type PersonBatch } from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { RadioGroup } from '@anteroom/ui/RadioGroup';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BatchDialog } from './BatchDialog.tsx';
+import type { Chosen, Part } from './batches.ts';
+
+type Filter = Extract<PersonBatch['chosen'], { filter: unknown }>['filter'];
+
+interface PeopleBatchesProps {
+  readonly chosen: Chosen<Filter>;
+  readonly onDone: () => void;
+}
+
+/** Buttons that change many people: inviting them, and requiring a second step. */
+export function PeopleBatches({ chosen, onDone }: PeopleBatchesProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <InviteChosen chosen={chosen} onDone={onDone} />
+      <Button size="sm" icon="shield-check" onClick={() => setOpen(true)}>
+        {t('batch.secondFactor')}
+      </Button>
+      {isOpen && (
+        <RequireSecondFactor
+          chosen={chosen}
+          onClose={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Invites people of clients, or of the staff, who are chosen; of a filter those who were not invited yet. */
+export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const [isOpen, setOpen] = useState(false);
+  const send = async (part: Part<Filter>, _: object, dryRun: boolean): Promise<BatchReport> => {
+    const { invited, refused, total, next } = await http.call(inviteUninvited, {
+      body: {
+        dryRun,
+        ...('ids' in part ? { contactIds: part.ids } : { search: part.filter.search, after: part.after }),
+      },
+      timeout: 120_000,
+    });
+    const named = ({ contactId, firstName, lastName }: (typeof invited)[number]) => ({
+      id: contactId,
+      name: `${firstName} ${lastName}`.trim(),
+    });
+    return {
+      changed: invited.map(named),
+      unchanged: [],
+      refused: refused.map((each) => ({ ...named(each), reason: each.reason, message: '' })),
+      total,
+      next,
+    };
+  };
+  return (
+    <>
+      <Button size="sm" icon="send" onClick={() => setOpen(true)}>
+        {t('invitation.send')}
+      </Button>
+      {isOpen && (
+        <BatchDialog
+          action="invite"
+          chosen={chosen}
+          change={invitation}
+          send={send}
+          onClose={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** An invitation has nothing to choose. */
+const invitation = {};
+
+interface RequireProps {
+  readonly chosen: Chosen<Filter>;
+  readonly onClose: () => void;
+}
+
+function RequireSecondFactor({ chosen, onClose }: RequireProps) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const [way, setWay] = useState('require');
+  const send = (part: Part<Filter>, change: PersonBatch['change'], dryRun: boolean) =>
+    http.call(changePeople, { body: { chosen: part, change, dryRun }, timeout: 120_000 });
+  return (
+    <BatchDialog
+      action="secondFactor"
+      chosen={chosen}
+      change={{ requiresSecondFactor: way === 'require' }}
+      send={send}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={t('batch.secondFactor')}
+        value={way}
+        onChange={setWay}
+        options={[
+          {
+            value: 'require',
+            label: t('batch.required'),
+            description: t('batch.requiredDoes'),
+          },
+          { value: 'rule', label: t('batch.notRequired') },
+        ]}
+      />
+    </BatchDialog>
+  );
+}

@@ -1,0 +1,266 @@
+import { addPerson, changePerson, type Person } from '@anteroom/contract';
+import { Alerts, Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List, ListRow } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErasePerson } from './ErasePerson.tsx';
+import { Invite, mayBeInvited } from './Invite.tsx';
+import { MailFailureAlert } from './MailFailureAlert.tsx';
+import { PersonFields, type PersonText } from './PersonFields.tsx';
+import { paths } from './paths.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { useChange, usePerson, useRights } from './usePeople.ts';
+
+/** Shows a person of the firm's clients, with the clients for whom they act. */
+export function PersonView({ contactId }: { readonly contactId: string }) {
+  const { t } = useTranslation();
+  const person = usePerson(contactId);
+  if (person.isPending)
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="block" height="20rem" />
+      </div>
+    );
+  if (!person.data)
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          title={t('person.notFound')}
+          action={
+            <Button icon="refresh-cw" loading={person.isFetching} onClick={() => void person.refetch()}>
+              {t('failed.retry')}
+            </Button>
+          }
+        >
+          {t('person.notFoundBody')}
+        </EmptyState>
+      </Card>
+    );
+  return <Shown person={person.data} />;
+}
+
+function Shown({ person }: { readonly person: Person }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const alerts = useService(Alerts);
+  const rights = useRights();
+  const [isEditing, setEditing] = useState(false);
+  const name = nameOf(person);
+  const leave = useChange((http, clientId: string) =>
+    http.call(changePerson, {
+      params: { contactId: person.contactId },
+      body: { removeClients: [clientId] },
+    }),
+  );
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={name}
+        subtitle={person.email}
+        back={{ href: paths.people, label: t('people.title') }}
+        badge={<StateBadge state={person.state} mailFailure={person.mailFailure} />}
+        actions={
+          rights.people && (
+            <>
+              {mayBeInvited(person) && <Invite person={person} />}
+              {person.userId !== null && <Disable person={person} />}
+              {rights.staff && <ErasePerson person={person} />}
+              {!isEditing && (
+                <Button icon="pencil" onClick={() => setEditing(true)}>
+                  {t('edit')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <p className="ar-muted">
+        {person.lastSeenAt === null
+          ? t('person.neverSeen')
+          : t('person.lastSeen', { date: date(person.lastSeenAt, 'time') })}
+      </p>
+      {person.mailFailure && <MailFailureAlert failure={person.mailFailure} />}
+      {isEditing && (
+        <Card title={t('edit')}>
+          <EditForm person={person} onClose={() => setEditing(false)} />
+        </Card>
+      )}
+      <Card title={t('clients.title')} flush>
+        {person.clients.length > 0 ? (
+          <List aria-label={t('clients.title')}>
+            {person.clients.map((client) => (
+              <ListRow
+                key={client.id}
+                icon="briefcase"
+                title={client.name}
+                href={paths.client(client.id)}
+                actions={
+                  rights.people && (
+                    <IconButton
+                      icon="x"
+                      label={t('person.leave', { client: client.name })}
+                      disabled={leave.isPending}
+                      onClick={() =>
+                        leave.mutate(client.id, {
+                          onSuccess: () =>
+                            alerts.show({
+                              type: 'success',
+                              msg: t('person.left', { name, client: client.name }),
+                            }),
+                          onError: () => alerts.show({ type: 'danger', msg: t('fault.failed') }),
+                        })
+                      }
+                    />
+                  )
+                }
+              />
+            ))}
+          </List>
+        ) : (
+          <EmptyState icon="briefcase" headingLevel={3} title={t('person.noClients')}>
+            {t('person.noClientsBody')}
+          </EmptyState>
+        )}
+      </Card>
+      {rights.people && person.userId !== null && <SecondStep person={person} />}
+    </div>
+  );
+}
+
+function EditForm({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const { firstName, lastName, email, code } = person;
+  const [text, setText] = useState<PersonText>({ firstName, lastName, email, code: code ?? '' });
+  const save = useChange((http, { code: key, ...draft }: PersonText) =>
+    http.call(changePerson, {
+      params: { contactId: person.contactId },
+      body: { ...draft, code: key || null },
+    }),
+  );
+  return (
+    <form
+      noValidate
+      className="ar-stack staff-people-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(text, {
+          onSuccess: (saved) => {
+            alerts.show({ type: 'success', msg: t('saved.changed', { name: nameOf(saved) }) });
+            onClose();
+          },
+        });
+      }}
+    >
+      <PersonFields value={text} onChange={setText} error={save.error} autoFocus />
+      <div className="ar-cluster">
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          {t('save')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ends a person's access, after asking, or gives it back. */
+function Disable({ person }: { readonly person: Person }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const [isAsking, setAsking] = useState(false);
+  const name = nameOf(person);
+  const isDisabled = person.state === 'disabled';
+  const set = useChange((http, disabled: boolean) =>
+    http.call(changePerson, {
+      params: { contactId: person.contactId },
+      body: { isDisabled: disabled },
+    }),
+  );
+  const change = (disabled: boolean) =>
+    set.mutateAsync(disabled).then(
+      () =>
+        alerts.show({
+          type: 'success',
+          msg: t(disabled ? 'access.disabled' : 'access.enabled', { name }),
+        }),
+      () => alerts.show({ type: 'danger', msg: t('fault.failed') }),
+    );
+  return (
+    <>
+      <Button
+        icon={isDisabled ? 'unlock' : 'lock'}
+        loading={set.isPending}
+        onClick={() => (isDisabled ? void change(false) : setAsking(true))}
+      >
+        {t(isDisabled ? 'access.enable' : 'access.disable')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('access.ask', { name })}
+        confirmLabel={t('access.disable')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        onConfirm={async () => {
+          await change(true);
+        }}
+        danger
+      >
+        {t('access.askBody')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Form for a new person, who acts for no client yet. */
+export function NewPersonForm() {
+  const { t } = useTranslation();
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const [text, setText] = useState<PersonText>({ firstName: '', lastName: '', email: '', code: '' });
+  const add = useChange((http, { code, ...draft }: PersonText) =>
+    http.call(addPerson, { body: { ...draft, code: code || null } }),
+  );
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader title={t('people.add')} back={{ href: paths.people, label: t('people.title') }} />
+      <Card>
+        <form
+          noValidate
+          className="ar-stack staff-people-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate(text, {
+              onSuccess: (saved) => {
+                alerts.show({ type: 'success', msg: t('saved.added', { name: nameOf(saved) }) });
+                navigation.go(paths.person(saved.contactId), { replace: true });
+              },
+            });
+          }}
+        >
+          <PersonFields value={text} onChange={setText} error={add.error} autoFocus />
+          <div className="ar-cluster">
+            <Button type="submit" variant="primary" loading={add.isPending}>
+              {t('people.add')}
+            </Button>
+            <Button href={paths.people}>{t('cancel')}</Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}

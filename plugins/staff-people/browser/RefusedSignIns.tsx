@@ -1,0 +1,137 @@
+import { linkRefusedSignIn, listRefusedSignIns, type RefusedSignIn } from '@anteroom/contract';
+import { Alerts, Http, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PeopleTabs } from './PeopleTabs.tsx';
+import { useChange, usePeople, useRights, useStaff } from './usePeople.ts';
+
+/** Lists accounts of the firm's identity provider that were refused, and links one to a person. */
+export function RefusedSignIns() {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const http = useService(Http);
+  const [open, setOpen] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['staff-people', 'refused'],
+    queryFn: ({ signal }) => http.call(listRefusedSignIns, { signal }),
+  });
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PeopleTabs value="refused" actions={null} />
+      <p className="ar-muted">{t('refused.body')}</p>
+      <Card flush>
+        <QueryContents query={query} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={2}>
+          {({ signIns }) =>
+            signIns.length > 0 ? (
+              <List aria-label={t('refused.title')}>
+                {signIns.map((signIn) => {
+                  const key = `${signIn.issuer} ${signIn.subject}`;
+                  const name = signIn.email ?? signIn.subject;
+                  return (
+                    <ListRow
+                      key={key}
+                      icon="circle-x"
+                      title={name}
+                      subtitle={[
+                        t('refused.account', { subject: signIn.subject, issuer: signIn.issuer }),
+                        date(signIn.refusedAt, 'time'),
+                      ].join(' · ')}
+                      actions={
+                        <Button
+                          size="sm"
+                          icon="link"
+                          aria-label={`${t('refused.link')}: ${name}`}
+                          aria-expanded={open === key}
+                          onClick={() => setOpen(open === key ? null : key)}
+                        >
+                          {t('refused.link')}
+                        </Button>
+                      }
+                    >
+                      {open === key && <LinkTo signIn={signIn} onDone={() => setOpen(null)} />}
+                    </ListRow>
+                  );
+                })}
+              </List>
+            ) : (
+              <EmptyState icon="shield-check" title={t('refused.none')}>
+                {t('refused.noneBody')}
+              </EmptyState>
+            )
+          }
+        </QueryContents>
+      </Card>
+    </div>
+  );
+}
+
+function LinkTo({ signIn, onDone }: { readonly signIn: RefusedSignIn; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const rights = useRights();
+  const [search, setSearch] = useState(signIn.email ?? '');
+  const [chosen, setChosen] = useState<ComboBoxOption | null>(null);
+  const people = usePeople(search).data?.pages.flatMap((page) => page.people) ?? [];
+  const staff = useStaff(search).data?.pages.flatMap((page) => page.staff) ?? [];
+  // Owners alone say who is on the staff.
+  const found = rights.staff ? [...people, ...staff] : people;
+  const { issuer, subject } = signIn;
+  const link = useChange((http, contactId: string) =>
+    http.call(linkRefusedSignIn, { body: { issuer, subject, contactId } }),
+  );
+  return (
+    <form
+      noValidate
+      className="ar-stack staff-people-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!chosen) return;
+        link.mutate(chosen.id, {
+          onSuccess: () => {
+            alerts.show({ type: 'success', msg: t('refused.linked', { name: chosen.label }) });
+            onDone();
+          },
+        });
+      }}
+    >
+      <Alert level="warning">{t('refused.warning')}</Alert>
+      <ComboBox
+        label={t('client.who')}
+        description={t('client.whoHint')}
+        error={link.error ? t(`refused.${faultOf(link.error)}`) : undefined}
+        options={found.map(({ contactId, firstName, lastName, email }) => ({
+          id: contactId,
+          label: `${firstName} ${lastName}`.trim(),
+          description: email,
+        }))}
+        selected={chosen}
+        onSelect={setChosen}
+        onSearch={setSearch}
+        emptyLabel={t('people.notFound')}
+      />
+      <div className="ar-cluster">
+        <Button type="submit" size="sm" variant="primary" disabled={!chosen} loading={link.isPending}>
+          {t('refused.link')}
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultOf(error: unknown): 'joined' | 'disabled' | 'taken' | 'failed' {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'failed';
+  const reason = error.failure.problem.errors?.[0]?.reason;
+  if (reason === 'joined' || reason === 'disabled') return reason;
+  return error.code === 'conflict' ? 'taken' : 'failed';
+}

@@ -1,0 +1,89 @@
+import { changePerson, type Person, resetSecondFactor } from '@anteroom/contract';
+import { Alerts, HttpError, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from './usePeople.ts';
+
+/** Whether a person must give a second step, which staff decide, and the way out for one who has lost theirs. */
+export function SecondStep({ person }: { readonly person: Person }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const { contactId, requiresSecondFactor } = person;
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const set = useChange((http, required: boolean) =>
+    http.call(changePerson, { params: { contactId }, body: { requiresSecondFactor: required } }),
+  );
+  return (
+    <Card title={t('batch.secondFactor')}>
+      <div className="ar-stack">
+        <p>{t(requiresSecondFactor ? 'secondStep.required' : 'secondStep.byRule')}</p>
+        <div className="ar-cluster">
+          <Button
+            icon="shield-check"
+            loading={set.isPending}
+            onClick={() =>
+              set.mutate(!requiresSecondFactor, {
+                onSuccess: () => alerts.show({ type: 'success', msg: t('saved.changed', { name }) }),
+                onError: () => alerts.show({ type: 'danger', msg: t('fault.failed') }),
+              })
+            }
+          >
+            {t(requiresSecondFactor ? 'batch.notRequired' : 'batch.required')}
+          </Button>
+          <ResetSecondStep contactId={contactId} name={name} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ResetProps {
+  readonly contactId: string;
+  readonly name: string;
+  readonly size?: 'sm';
+}
+
+/** Removes a person's authenticator app and passkeys, after a warning that it is for all their firms. */
+export function ResetSecondStep({ contactId, name, size }: ResetProps) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const [isAsking, setAsking] = useState(false);
+  const reset = useChange((http, body: { contactId: string }) => http.call(resetSecondFactor, { body }));
+  const carryOut = () =>
+    reset.mutateAsync({ contactId }).then(
+      () => alerts.show({ type: 'success', msg: t('secondStep.wasReset', { name }) }),
+      (error: unknown) => {
+        const isNone = error instanceof HttpError && error.code === 'not-found';
+        alerts.show({ type: 'danger', msg: t(isNone ? 'secondStep.none' : 'fault.failed', { name }) });
+      },
+    );
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        icon="rotate-ccw"
+        loading={reset.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('secondStep.reset')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('secondStep.ask', { name })}
+        confirmLabel={t('secondStep.reset')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        onConfirm={async () => {
+          await carryOut();
+        }}
+        danger
+      >
+        {t('secondStep.askBody', { name })}
+      </ConfirmDialog>
+    </>
+  );
+}

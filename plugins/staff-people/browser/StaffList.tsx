@@ -1,0 +1,191 @@
+import { changeStaffMember, type StaffChange, type StaffMember } from '@anteroom/contract';
+import { staffRoles } from '@anteroom/domain/people/staffRoles';
+import { Alerts, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Invite, mayBeInvited } from './Invite.tsx';
+import { MailFailureAlert } from './MailFailureAlert.tsx';
+import { MorePages } from './MorePages.tsx';
+import { InviteChosen } from './PeopleBatches.tsx';
+import { PeopleTabs } from './PeopleTabs.tsx';
+import { paths } from './paths.ts';
+import { ResetSecondStep } from './SecondStep.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { useFaults } from './useFaults.ts';
+import { useChange, useRights, useStaff } from './usePeople.ts';
+import { useSelection } from './useSelection.ts';
+
+/** Lists the firm's staff with their roles, which owners change. */
+export function StaffList() {
+  const { t } = useTranslation();
+  const rights = useRights();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const query = useStaff(search);
+  const staff = query.data?.pages.flatMap((page) => page.staff) ?? [];
+  const selection = useSelection(
+    staff.map(({ contactId }) => contactId),
+    {},
+  );
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PeopleTabs
+        value="staff"
+        actions={
+          rights.staff && (
+            <Button variant="primary" icon="user-plus" href={paths.newStaffMember}>
+              {t('staff.add')}
+            </Button>
+          )
+        }
+      />
+      <SearchField label={t('staff.search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      {rights.people && (staff.length > 0 || selection.count !== 0) && (
+        <SelectionBar selection={selection}>
+          <InviteChosen chosen={selection.chosen} onDone={selection.clear} />
+        </SelectionBar>
+      )}
+      <Card flush>
+        <QueryContents query={query} skeleton={<ListSkeleton rows={4} />} texts={t} headingLevel={2}>
+          {() =>
+            staff.length > 0 ? (
+              <List aria-label={t('staff.title')}>
+                {staff.map((member) => (
+                  <Member
+                    key={member.userId}
+                    member={member}
+                    mayChange={rights.staff}
+                    {...(rights.people && {
+                      isChosen: selection.has(member.contactId),
+                      onChoose: () => selection.toggle(member.contactId),
+                    })}
+                    isOpen={open === member.userId}
+                    onToggle={() => setOpen(open === member.userId ? null : member.userId)}
+                  />
+                ))}
+              </List>
+            ) : (
+              <EmptyState icon="search" title={t('people.notFound')}>
+                {t('people.notFoundBody')}
+              </EmptyState>
+            )
+          }
+        </QueryContents>
+      </Card>
+      <MorePages query={query} />
+    </div>
+  );
+}
+
+interface MemberProps {
+  readonly member: StaffMember;
+  readonly mayChange: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly isChosen?: boolean;
+  /** Without it, the reader invites nobody. */
+  readonly onChoose?: () => void;
+}
+
+function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoose }: MemberProps) {
+  const { t } = useTranslation();
+  const { firstName, lastName, email, role, state, mailFailure, clientCount } = member;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <ListRow
+      icon="user-cog"
+      {...(onChoose && {
+        leading: (
+          <RowCheckbox aria-label={t('batch.select', { name })} checked={isChosen} onChange={onChoose} />
+        ),
+      })}
+      title={name}
+      subtitle={[
+        email,
+        role === null ? t('role.none') : t(`role.${role}`),
+        clientCount > 0 && t('staff.assigned', { count: clientCount }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      meta={<StateBadge state={state} mailFailure={mailFailure} />}
+      actions={
+        <>
+          {onChoose && mayBeInvited(member) && <Invite person={member} size="sm" />}
+          {mayChange && (
+            <Button
+              size="sm"
+              aria-label={`${t('staff.change')}: ${name}`}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
+              {t('staff.change')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mailFailure && <MailFailureAlert failure={mailFailure} />}
+      {isOpen && <ChangeMember member={member} onDone={onToggle} />}
+    </ListRow>
+  );
+}
+
+function ChangeMember({ member, onDone }: { readonly member: StaffMember; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const name = `${member.firstName} ${member.lastName}`.trim();
+  const [role, setRole] = useState(member.role ?? 'staff');
+  const change = useChange((http, body: StaffChange) =>
+    http.call(changeStaffMember, { params: { userId: member.userId }, body }),
+  );
+  const whole = useFaults(change.error)('');
+  const isDisabled = member.state === 'disabled';
+  const carryOut = (body: StaffChange) =>
+    change.mutate(body, {
+      onSuccess: () => {
+        alerts.show({ type: 'success', msg: t('saved.changed', { name }) });
+        onDone();
+      },
+    });
+  return (
+    <form
+      className="ar-stack staff-people-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        carryOut({ role });
+      }}
+    >
+      {whole && <Alert level="danger">{whole}</Alert>}
+      <SelectField
+        label={t('staff.role')}
+        description={t(`role.${role}Does`)}
+        value={role}
+        onChange={({ target }) => setRole(target.value as typeof role)}
+        options={staffRoles.map((each) => ({ value: each, label: t(`role.${each}`) }))}
+      />
+      <div className="ar-cluster">
+        <Button type="submit" size="sm" variant="primary" loading={change.isPending}>
+          {t('save')}
+        </Button>
+        <Button
+          size="sm"
+          icon={isDisabled ? 'unlock' : 'lock'}
+          onClick={() => carryOut({ isDisabled: !isDisabled })}
+        >
+          {t(isDisabled ? 'access.enable' : 'access.disable')}
+        </Button>
+        <ResetSecondStep contactId={member.contactId} name={name} size="sm" />
+      </div>
+    </form>
+  );
+}

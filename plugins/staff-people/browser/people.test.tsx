@@ -1,0 +1,421 @@
+import type { ClientRecord, ClientSummary, Person, StaffMember } from '@anteroom/contract';
+import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const api = '/api/people/v1';
+const owner = ['Platform.DefaultStaff', 'Platform.ccVnext', 'Staff.Manager', 'Staff.Owner'];
+const assigned = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+
+const bakery: ClientSummary = {
+  id: 'c-1',
+  name: 'Harbor Bakery',
+  kind: 'Business',
+  code: 'HB-1',
+  tags: ['payroll'],
+  isArchived: false,
+  contactCount: 2,
+};
+
+const ada: Person = {
+  contactId: 'p-1',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@byron.test',
+  code: null,
+  userId: 'p-1',
+  state: 'joined',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  requiresSecondFactor: false,
+  mailFailure: null,
+  clients: [{ id: 'c-1', name: 'Harbor Bakery' }],
+  clientCount: 1,
+};
+
+const record: ClientRecord = {
+  id: 'c-1',
+  shownName: 'Harbor Bakery',
+  kind: 'Business',
+  name: 'Harbor Bakery LLC',
+  doingBusinessAs: null,
+  displayAs: null,
+  nickname: null,
+  code: 'HB-1',
+  taxIdentifiers: [{ type: 'ein', value: '123456789' }],
+  tags: ['payroll'],
+  isArchived: false,
+  contacts: [ada],
+  staff: [{ userId: 's-1', name: 'Stella Finch' }],
+};
+
+const stella: StaffMember = {
+  userId: 's-1',
+  contactId: 's-1',
+  firstName: 'Stella',
+  lastName: 'Finch',
+  email: 'stella@firm.test',
+  role: 'owner',
+  state: 'joined',
+  lastSeenAt: null,
+  mailFailure: null,
+  clientCount: 0,
+};
+
+async function open(screen: 'clients' | 'people', hash = '', permissions = owner) {
+  const location = `/staff/${screen}${hash}`;
+  const portal = createTestPortal({ permissions, location });
+  portal.http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: null }));
+  portal.http.on(`GET ${api}/clients/c-1`, () => record);
+  portal.http.on(`GET ${api}/contacts`, () => ({ people: [ada], next: null }));
+  portal.http.on(`GET ${api}/contacts/p-1`, () => ada);
+  portal.http.on(`GET ${api}/staff`, () => ({ staff: [stella], next: null }));
+  await portal.show(`staff page ${screen}`);
+  return portal;
+}
+
+/** A refusal of the server, as it tells of fields. */
+function refused(status: number, ...errors: { path: string; reason: string }[]): HttpError {
+  const failure = problem('bad-request', status).failure;
+  if (failure.kind !== 'problem') throw failure;
+  const issues = errors.map((each) => ({ ...each, message: 'is wrong' }));
+  return new HttpError({ ...failure, problem: { ...failure.problem, errors: issues } });
+}
+
+it('lists clients, searches on the server, and leads to one', async () => {
+  const { user, http } = await open('clients');
+  const row = await screen.findByRole('link', { name: 'Harbor Bakery' });
+  expect(row.getAttribute('href')).toBe('/staff/clients#client/c-1');
+  expect(screen.getByText('Business · HB-1 · 2 people')).toBeTruthy();
+  http.on(`GET ${api}/clients`, () => ({ clients: [], next: null }));
+  await user.type(screen.getByRole('searchbox'), 'zebra');
+  expect(await screen.findByText('No matching clients')).toBeTruthy();
+  expect(http.callsOf(`GET ${api}/clients`).at(-1)?.options.params).toMatchObject({ search: 'zebra' });
+});
+
+it('offers changes only to those who may make them', async () => {
+  await open('clients', '', assigned);
+  await screen.findByRole('link', { name: 'Harbor Bakery' });
+  expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
+it('shows a client with its people and staff, and archives it with a way back', async () => {
+  const { user, http, alerts } = await open('clients', '#client/c-1');
+  expect(await screen.findByRole('heading', { name: 'Harbor Bakery', level: 1 })).toBeTruthy();
+  expect(screen.getByText('12-3456789')).toBeTruthy();
+  expect(screen.getByText('Stella Finch')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'People' })).getByText('Joined')).toBeTruthy();
+  http.on(`PATCH ${api}/clients/c-1`, () => ({ ...record, isArchived: true }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'Harbor Bakery is archived' }]));
+  await act(async () => alerts.shown[0]?.action?.run());
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/clients/c-1`)).toMatchObject([
+      { body: { isArchived: true } },
+      { body: { isArchived: false } },
+    ]),
+  );
+});
+
+it('says at each field what the server refuses, and keeps what was typed', async () => {
+  const { user, http } = await open('clients', '#new');
+  http.on(`POST ${api}/clients`, () => {
+    throw refused(
+      400,
+      { path: 'body/name', reason: 'required' },
+      { path: 'body/code', reason: 'taken' },
+      { path: 'body/taxIdentifiers/0', reason: 'invalid' },
+    );
+  });
+  await user.type(screen.getByRole('textbox', { name: /Client number/ }), 'HB-1');
+  await user.type(screen.getByRole('textbox', { name: /EIN/ }), '12345');
+  await user.click(screen.getByRole('button', { name: 'Add client' }));
+  expect(await screen.findByText('Fill this in')).toBeTruthy();
+  expect(screen.getByText('Already in use. Choose another one.')).toBeTruthy();
+  expect(screen.getByText('This number isn’t valid. Check the digits.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /EIN/ })).toHaveProperty('value', '12-345');
+  expect(http.callsOf(`POST ${api}/clients`)).toMatchObject([
+    { body: { kind: 'Business', code: 'HB-1', taxIdentifiers: [{ type: 'ein', value: '12-345' }] } },
+  ]);
+});
+
+it('adds a person whom the firm knows to a client, beside the person’s other clients', async () => {
+  const { user, http } = await open('clients', '#client/c-1');
+  const grace = {
+    ...ada,
+    contactId: 'p-2',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@navy.test',
+  };
+  http.on(`GET ${api}/contacts`, () => ({ people: [ada, grace], next: null }));
+  http.on(`PATCH ${api}/contacts/p-2`, () => grace);
+  await user.click(await screen.findByRole('button', { name: 'Add existing person' }));
+  await user.type(await screen.findByRole('combobox', { name: /Person/ }), 'g');
+  await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+  await user.click(screen.getByRole('button', { name: 'Add person' }));
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/contacts/p-2`)).toMatchObject([{ body: { addClients: ['c-1'] } }]),
+  );
+});
+
+it('disables a person’s access after asking', async () => {
+  const { user, http } = await open('people', '#person/p-1');
+  http.on(`PATCH ${api}/contacts/p-1`, () => ({ ...ada, state: 'disabled' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable access' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disable access for Ada Byron?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Disable access' }));
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/contacts/p-1`)).toMatchObject([{ body: { isDisabled: true } }]),
+  );
+});
+
+it('explains why the last owner stays one', async () => {
+  const { user, http } = await open('people', '#staff');
+  http.on(`PATCH ${api}/staff/s-1`, () => {
+    throw refused(409, { path: 'body', reason: 'last-owner' });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change: Stella Finch' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Read-only');
+  expect(screen.getByText('Sees assigned clients and changes nothing')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/A firm needs an owner/)).toBeTruthy();
+});
+
+it('imports a file after a dry run that is shown line by line', async () => {
+  const { user, http } = await open('clients', '#import');
+  const line = { line: 2, outcome: 'added' as const, about: 'Acme (1), Ada Byron' };
+  const report = { rows: 1, added: 1, changed: 0, faults: [], faultCount: 0, lines: [line] };
+  http.on(`POST ${api}/clients/import`, ({ body }) => ({
+    ...report,
+    isDone: !(body as { dryRun: boolean }).dryRun,
+  }));
+  // In Windows-1252, as spreadsheets save it: the bytes are sent as they are.
+  const file = new File([new Uint8Array([0x63, 0xe7])], 'clients.csv', { type: 'text/csv' });
+  const input = document.querySelector('input[type="file"]');
+  await user.upload(input as HTMLInputElement, file);
+  expect(await screen.findByText('Acme (1), Ada Byron')).toBeTruthy();
+  expect(screen.getByText('1 rows: 1 new, 0 changed, 0 unchanged')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+  expect(await screen.findByText('Import complete')).toBeTruthy();
+  expect(http.callsOf(`POST ${api}/clients/import`)).toMatchObject([
+    { body: { file: 'Y+c=', dryRun: true } },
+    { body: { file: 'Y+c=', dryRun: false } },
+  ]);
+});
+
+it('shows which lines of a file are wrong, and offers no import', async () => {
+  const { user, http } = await open('clients', '#import');
+  http.on(`POST ${api}/clients/import`, () => ({
+    rows: 2,
+    added: 0,
+    changed: 0,
+    isDone: false,
+    faults: [
+      { line: 3, message: 'name: differs from line 2', reason: 'differs', column: 'name', value: '2' },
+      { line: 4, message: 'something new', reason: 'other', column: null, value: '' },
+    ],
+    faultCount: 2,
+    lines: [],
+  }));
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], 'clients.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('clients.csv has 2 errors')).toBeTruthy();
+  expect(screen.getByText('Line 3')).toBeTruthy();
+  expect(screen.getByText('Column name says something other than line 2')).toBeTruthy();
+  expect(screen.getByText('something new')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+});
+
+it('refuses a file that is too large before it is sent', async () => {
+  const { user, http } = await open('clients', '#import');
+  const file = new File(['x'], 'huge.csv', { type: 'text/csv' });
+  Object.defineProperty(file, 'size', { value: 200_000_000 });
+  await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, file);
+  expect(await screen.findByText('“huge.csv” is too large')).toBeTruthy();
+  expect(http.callsOf(`POST ${api}/clients/import`)).toHaveLength(0);
+});
+
+it('archives chosen clients after a dry run, names those that failed, and tries these again', async () => {
+  const { user, http } = await open('clients');
+  const failed = { id: 'c-2', name: 'Cedar Dental', reason: 'unknown', message: 'is not there' };
+  let isDone = false;
+  http.on(`GET ${api}/clients`, () => ({
+    clients: isDone ? [] : [bakery, { ...bakery, id: 'c-2', name: 'Cedar Dental' }],
+    next: isDone ? null : 'more',
+  }));
+  http.on(`POST ${api}/clients/batches`, ({ body }) => {
+    isDone ||= !(body as { dryRun: boolean }).dryRun;
+    return {
+      changed: [{ id: 'c-1', name: 'Harbor Bakery' }],
+      unchanged: [],
+      refused: [failed],
+      total: 2,
+      next: null,
+    };
+  });
+  await user.type(screen.getByRole('searchbox'), 'a');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cedar Dental' }));
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toHaveProperty('indeterminate', true);
+  await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive clients' }));
+  await dialog.findByText('1 will change.');
+  await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+  await dialog.findByText('1 changed');
+  // The list behind it is empty by now.
+  await screen.findByText('No matching clients');
+  expect(dialog.getByRole('list', { name: '1 can’t be changed' }).textContent).toContain('No longer here');
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  const change = { isArchived: true };
+  const both = { ids: ['c-1', 'c-2'] };
+  await waitFor(() =>
+    expect(http.callsOf(`POST ${api}/clients/batches`)).toMatchObject([
+      { body: { chosen: both, change, dryRun: true } },
+      { body: { chosen: both, change, dryRun: false } },
+      { body: { chosen: { ids: ['c-2'] }, change, dryRun: false } },
+    ]),
+  );
+});
+
+it('changes all that match a search, part by part', async () => {
+  const { user, http } = await open('clients');
+  http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: 'more' }));
+  const report = { changed: [{ id: 'c-1', name: 'x' }], unchanged: [], refused: [] };
+  http.on(`POST ${api}/clients/batches`, ({ body }) => {
+    const { after } = (body as { chosen: { after?: string } }).chosen;
+    return after ? { ...report, total: 1, next: null } : { ...report, total: 2, next: 'second' };
+  });
+  await user.type(screen.getByRole('searchbox'), 'bakery');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all matches' }));
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change tags' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'vip, year end');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change 2' }));
+  await dialog.findByText('2 changed');
+  const change = { addTags: ['vip', 'year end'] };
+  const filter = { search: 'bakery' };
+  expect(http.callsOf(`POST ${api}/clients/batches`).map(({ body }) => body)).toEqual(
+    [true, false].flatMap((dryRun) => [
+      { chosen: { filter }, change, dryRun },
+      { chosen: { filter, after: 'second' }, change, dryRun },
+    ]),
+  );
+});
+
+it('invites a member of the staff, and chosen ones, from their list', async () => {
+  const { user, http } = await open('people', '#staff');
+  http.on(`GET ${api}/staff`, () => ({ staff: [{ ...stella, state: 'notInvited' }], next: null }));
+  http.on('POST /api/security/v1/invitations', () => ({}));
+  http.on('POST /api/security/v1/invitations/uninvited', () => ({
+    invited: [stella],
+    refused: [],
+    total: 1,
+    next: null,
+  }));
+  await user.type(screen.getByRole('searchbox'), 's');
+  await user.click(await screen.findByRole('button', { name: 'Invite: Stella Finch' }));
+  await waitFor(() =>
+    expect(http.callsOf('POST /api/security/v1/invitations')).toMatchObject([{ body: { contactId: 's-1' } }]),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Select Stella Finch' }));
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send invitations' }));
+  await user.click(await dialog.findByRole('button', { name: 'Invite 1 person' }));
+  await dialog.findByText('1 invitation sent');
+  const contactIds = ['s-1'];
+  expect(http.callsOf('POST /api/security/v1/invitations/uninvited').map(({ body }) => body)).toEqual([
+    { dryRun: true, contactIds },
+    { dryRun: false, contactIds },
+  ]);
+});
+
+it('requires a second step of a person, and resets a lost one after a warning about all their firms', async () => {
+  const { user, http, alerts } = await open('people', '#person/p-1');
+  http.on(`PATCH ${api}/contacts/p-1`, () => ({ ...ada, requiresSecondFactor: true }));
+  await user.click(await screen.findByRole('button', { name: 'Require a second step' }));
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/contacts/p-1`)).toMatchObject([
+      { body: { requiresSecondFactor: true } },
+    ]),
+  );
+  const reset = 'POST /api/security/v1/second-factor/resets';
+  http.on(reset, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Reset second step' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /second step of Ada Byron/ }));
+  dialog.getByText(/It affects every firm where they use this account/);
+  expect(http.callsOf(reset)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Reset second step' }));
+  await waitFor(() => expect(http.callsOf(reset)).toMatchObject([{ body: { contactId: 'p-1' } }]));
+  await waitFor(() => expect(alerts.shown.at(-1)?.msg).toBe('Ada Byron can set up a new second step'));
+});
+
+it('shows an e-mail that did not arrive, with the server’s words and what to do', async () => {
+  const mailFailure = { reply: '550 No such user', at: '2026-11-20T10:00:00.000Z', isTemporary: false };
+  const portal = createTestPortal({ permissions: owner, location: '/staff/people#person/p-1' });
+  portal.http.on(`GET ${api}/contacts/p-1`, () => ({ ...ada, mailFailure }));
+  await portal.show('staff page people');
+  expect(await screen.findByText('E-mail not delivered')).toBeTruthy();
+  expect(screen.getByText('The mail server said: 550 No such user')).toBeTruthy();
+  expect(screen.getByText(/Check the address with this person/)).toBeTruthy();
+});
+
+it('links a refused sign-in to a person', async () => {
+  const signIn = {
+    issuer: 'https://login.example',
+    subject: 'sub-7',
+    email: 'ada@byron.test',
+    refusedAt: '2026-11-20T10:00:00.000Z',
+  };
+  const list = 'GET /api/security/v1/refused-sign-ins';
+  const link = 'POST /api/security/v1/refused-sign-ins/links';
+  const portal = createTestPortal({ permissions: owner, location: '/staff/people#refused' });
+  const { user, http } = portal;
+  http.on(list, () => ({ signIns: [signIn] }));
+  http.on(`GET ${api}/contacts`, () => ({ people: [ada], next: null }));
+  http.on(`GET ${api}/staff`, () => ({ staff: [stella], next: null }));
+  http.on(link, () => {
+    throw refused(409, { path: 'body/contactId', reason: 'joined' });
+  });
+  await portal.show('staff page people');
+  expect(await screen.findByText(/Account sub-7 at https:\/\/login.example/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Link to a person: ada@byron.test' }));
+  await user.type(await screen.findByRole('combobox', { name: /Person/ }), 'a');
+  await user.click(await screen.findByRole('option', { name: /Ada Byron/ }));
+  await user.click(screen.getByRole('button', { name: 'Link to a person' }));
+  expect(await screen.findByText('This person already signs in with another account.')).toBeTruthy();
+  http.on(link, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Link to a person' }));
+  await waitFor(() => expect(portal.alerts.shown.at(-1)?.msg).toMatch(/^Ada Byron can now sign in/));
+  const { issuer, subject } = signIn;
+  expect(http.callsOf(link).at(-1)).toMatchObject({ body: { issuer, subject, contactId: 'p-1' } });
+});
+
+it('invites everyone who was not, batch by batch, once that is confirmed', async () => {
+  const uninvited = 'POST /api/security/v1/invitations/uninvited';
+  const { contactId, firstName, lastName, email } = ada;
+  const waiting = { contactId, firstName, lastName, email };
+  const portal = createTestPortal({ permissions: owner, location: '/staff/people' });
+  portal.http.on(`GET ${api}/contacts`, () => ({ people: [ada], next: null }));
+  portal.http.on(uninvited, ({ body }) => {
+    const { dryRun, after } = body as { dryRun?: boolean; after?: string };
+    if (dryRun) return { invited: [waiting], refused: [], total: 2, next: 'second' };
+    return after === undefined
+      ? { invited: [waiting], refused: [], total: 2, next: 'second' }
+      : { invited: [], refused: [{ ...waiting, firstName: 'Max', reason: 'joined' }], total: 1, next: null };
+  });
+  await portal.show('staff page people');
+  await portal.user.click(await screen.findByRole('button', { name: 'Invite everyone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite everyone' }));
+  await dialog.findByText(/^2 people haven’t been invited yet/);
+  await portal.user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  await dialog.findByText('1 invitation sent');
+  dialog.getByText('We couldn’t invite 1 person');
+  dialog.getByText('Max Byron');
+  const [asked, ...sent] = portal.http.callsOf(uninvited).map(({ body }) => body);
+  expect(asked).toEqual({ dryRun: true });
+  expect(sent.slice(0, 2)).toEqual([{ after: undefined }, { after: 'second' }]);
+});

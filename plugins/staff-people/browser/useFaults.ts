@@ -1,0 +1,32 @@
+import { HttpError } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
+
+const known = ['required', 'invalid', 'unknown', 'taken'] as const;
+
+/** Faults that have a text of their own. */
+const ownTexts = ['code.taken', 'email.taken', 'email.invalid', 'taxIdentifiers.invalid'] as const;
+
+/**
+ * Returns the text for what is wrong with a field that the server refused, by its name, as `taxIdentifiers/0`; undefined for a sound one.
+ * The text of a whole refusal is under ''.
+ */
+export function useFaults(error: unknown): (field: string) => string | undefined {
+  const { t } = useTranslation();
+  if (!error) return () => undefined;
+  const issues =
+    error instanceof HttpError && error.failure.kind === 'problem'
+      ? (error.failure.problem.errors ?? [])
+      : [];
+  if (issues.some(({ reason }) => reason === 'last-owner'))
+    return (field) => (field === '' ? t('fault.lastOwner') : undefined);
+  const byField = new Map(issues.map(({ path, reason }) => [path.replace(/^body\//, ''), reason]));
+  return (field) => {
+    if (field === '') return issues.length > 0 ? t('fault.marked') : t('fault.failed');
+    const reason = byField.get(field);
+    if (reason === undefined) return undefined;
+    const [name = ''] = field.split('/');
+    const own = ownTexts.find((text) => text === `${name}.${reason}`);
+    if (own) return t(`fault.${own}`);
+    return t(`fault.${known.find((each) => each === reason) ?? 'invalid'}`);
+  };
+}

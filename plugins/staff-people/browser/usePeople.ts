@@ -1,0 +1,105 @@
+import { getClientRecord, getPerson, listClientRecords, listPeople, listStaff } from '@anteroom/contract';
+import { resource } from '@anteroom/domain/people/permissions';
+import { Http, Permissions, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+
+const pageSize = 25;
+const root = 'staff-people';
+
+export interface ClientFilter {
+  readonly archived: boolean;
+  readonly tag: string;
+  readonly assignedTo: string;
+}
+
+/** The firm's clients, page by page. */
+export function useClients(search: string, { archived, tag, assignedTo }: ClientFilter) {
+  const http = useService(Http);
+  const term = useDeferredValue(search.trim());
+  return useInfiniteQuery({
+    queryKey: [root, 'clients', term, archived, tag, assignedTo],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listClientRecords, {
+        query: {
+          pageSize,
+          search: term || undefined,
+          archived: archived || undefined,
+          tag: tag || undefined,
+          assignedTo: assignedTo || undefined,
+          after: pageParam || undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+}
+
+/** People of the firm's clients, page by page. */
+export function usePeople(search: string) {
+  const http = useService(Http);
+  const term = useDeferredValue(search.trim());
+  return useInfiniteQuery({
+    queryKey: [root, 'people', term],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listPeople, {
+        query: { pageSize, search: term || undefined, after: pageParam || undefined },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The firm's staff, page by page. */
+export function useStaff(search = '', size = pageSize) {
+  const http = useService(Http);
+  const term = useDeferredValue(search.trim());
+  return useInfiniteQuery({
+    queryKey: [root, 'staff', term, size],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listStaff, {
+        query: { pageSize: size, search: term || undefined, after: pageParam || undefined },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useClient(clientId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [root, 'client', clientId],
+    queryFn: ({ signal }) => http.call(getClientRecord, { params: { clientId }, signal }),
+  });
+}
+
+export function usePerson(contactId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [root, 'person', contactId],
+    queryFn: ({ signal }) => http.call(getPerson, { params: { contactId }, signal }),
+  });
+}
+
+/** Carries out a change, after which everything that is shown is read anew. */
+export function useChange<In, Out>(change: (http: Http, input: In) => Promise<Out>) {
+  const http = useService(Http);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In) => change(http, input),
+    // Also the client switcher.
+    onSuccess: () => cache.invalidateQueries(),
+  });
+}
+
+/** Returns what the person may manage, to show no more than that; the server decides. */
+export function useRights(): { readonly people: boolean; readonly staff: boolean } {
+  const permissions = useService(Permissions);
+  return { people: permissions.has(resource.manager), staff: permissions.has(resource.owner) };
+}

@@ -1,0 +1,100 @@
+import type { NewApiKey } from '@anteroom/contract';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reasonsOf, useFaults } from './useFaults.ts';
+import { areasOf } from './useScopeWords.ts';
+
+interface ApiKeyFormProps {
+  readonly open: boolean;
+  /** Scopes that a key can be given. */
+  readonly scopes: readonly string[];
+  readonly error: unknown;
+  readonly isSaving: boolean;
+  readonly onSave: (key: NewApiKey) => void;
+  readonly onClose: () => void;
+}
+
+const lives = [30, 90, 180, 365] as const;
+
+/** Asks what a new API key is for, what it may do, and until when. */
+export function ApiKeyForm({ open, ...form }: ApiKeyFormProps) {
+  // A form that is opened again begins anew.
+  return open ? <OpenForm {...form} /> : null;
+}
+
+function OpenForm({ scopes, error, isSaving, onSave, onClose }: Omit<ApiKeyFormProps, 'open'>) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<number>(90);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const faultOf = useFaults(error);
+  const words = t('keys.area', { returnObjects: true }) as Readonly<Record<string, string>>;
+  const isTooMany = reasonsOf(error).get('body') === 'too-many';
+  const whole = isTooMany ? t('keys.tooMany') : faultOf('');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('keys.add')}
+      closeLabel={t('close')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ name, days, scopes: Object.values(chosen).filter((scope) => scope !== '') });
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {t('keys.make')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack ar-stack-large">
+        <TextField
+          label={t('keys.name')}
+          description={t('keys.nameHint')}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          error={faultOf('name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <fieldset className="staff-settings-picture ar-stack">
+          <legend>{t('keys.scopes')}</legend>
+          {faultOf('scopes') && <Alert level="danger">{t('keys.noScope')}</Alert>}
+          {areasOf(scopes).map((area) => (
+            <SelectField
+              key={area}
+              label={words[area] ?? area}
+              value={chosen[area] ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, [area]: target.value })}
+              options={[
+                { value: '', label: t('keys.nothing') },
+                ...scopes
+                  .filter((scope) => scope.startsWith(`${area}:`))
+                  .map((scope) => ({
+                    value: scope,
+                    label: t(scope.endsWith(':write') ? 'keys.write' : 'keys.read'),
+                  })),
+              ]}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label={t('keys.life')}
+          description={t('keys.lifeHint')}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+          options={lives.map((count) => ({ value: String(count), label: t('keys.days', { count }) }))}
+        />
+        {whole && <Alert level="danger">{whole}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ArticleText, type FirmArticle, getArticle, saveArticle } from '@anteroom/contract';
+import { I18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArticleFields } from './ArticleFields.tsx';
+import { ArticleVersions } from './ArticleVersions.tsx';
+import { LanguageOfText } from './LanguageOfText.tsx';
+import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { useSection } from './useSection.ts';
+
+interface ArticleEditorProps {
+  readonly article: FirmArticle;
+  /** Languages that the firm offers. */
+  readonly languages: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Writes an article, language by language, with a preview and its versions. */
+export function ArticleEditor({ article, languages, onClose }: ArticleEditorProps) {
+  const { t } = useTranslation();
+  const present = useAtomValue(useService(I18n).language);
+  const written = article.texts.map((text) => text.language);
+  const [language, setLanguage] = useState(written.includes(present) ? present : (written[0] ?? present));
+  return (
+    <div className="ar-stack ar-stack-large">
+      <div>
+        <Button icon="arrow-left" onClick={onClose}>
+          {t('articles.back')}
+        </Button>
+      </div>
+      <Text
+        key={language}
+        article={article}
+        language={language}
+        languages={languages}
+        onLanguage={setLanguage}
+      />
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly article: FirmArticle;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly onLanguage: (language: string) => void;
+}
+
+function Text({ article, language, languages, onLanguage }: TextProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const params = { articleId: article.id, language };
+  const written = article.texts.map((text) => text.language);
+  const name = `article/${article.id}/${language}`;
+  const section = useSection<ArticleText>({
+    name,
+    title: t('articles.one'),
+    read: async (http, signal) =>
+      written.includes(language) ? http.call(getArticle, { params, signal }) : blank(article, language),
+    write: async (http, { title, body, url, readers, isPublished, version }) => {
+      const text = { ...(body != null && { body }), ...(url != null && { url }) };
+      const saved = await http.call(saveArticle, {
+        params,
+        body: { title, ...text, readers, isPublished, version },
+      });
+      await cache.invalidateQueries({ queryKey: ['staff-settings', 'articles'] });
+      return saved;
+    },
+  });
+  return (
+    <>
+      <SectionForm section={section}>
+        {(text, faultOf) => (
+          <div className="staff-settings-look">
+            <Card>
+              <div className="ar-stack ar-stack-large">
+                <LanguageOfText
+                  languages={languages}
+                  written={written}
+                  value={language}
+                  // The typed text belongs to this language.
+                  disabled={section.isChanged}
+                  onChange={onLanguage}
+                />
+                <ArticleFields article={text} faultOf={faultOf} onChange={section.set} />
+              </div>
+            </Card>
+            {text.body !== null && (
+              <MarkdownPreview language={language} title={text.title} text={text.body} />
+            )}
+          </div>
+        )}
+      </SectionForm>
+      {section.query.data && section.query.data.versions.length > 0 && (
+        <ArticleVersions
+          text={section.query.data}
+          isChanged={section.isChanged}
+          onRestored={(restored) => cache.setQueryData(['staff-settings', name], restored)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A text that is not there yet: see `noText` of the server. */
+function blank({ id, readers }: FirmArticle, language: string): ArticleText {
+  const text = { title: '', body: '', url: null, isPublished: true };
+  return { id, language, readers, ...text, version: 'new', versions: [] };
+}

@@ -1,0 +1,142 @@
+import './settings.css';
+import type { AuditLogEntry } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { DateField } from '@anteroom/ui/DateField';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { factsOf } from './auditFacts.ts';
+import { useActions } from './useActions.ts';
+import { type AuditSearch, useAuditExport, useAuditLog } from './useAuditLog.ts';
+
+const nothing: AuditSearch = { from: '', to: '', action: '', person: '' };
+
+/** Who did what in the firm: searched, page by page, and as a file. */
+export default function AuditLog() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState(nothing);
+  const query = useAuditLog(search);
+  const exported = useAuditExport();
+  const actions = useActions();
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const isSearched = Object.values(search).some((value) => value.trim() !== '');
+  const set = (change: Partial<AuditSearch>) => setSearch({ ...search, ...change });
+  return (
+    <div className="ar-stack ar-stack-large">
+      <search className="ar-stack">
+        <div className="ar-field-row">
+          <TextField
+            label={t('audit.person')}
+            value={search.person}
+            autoComplete="off"
+            maxLength={200}
+            onChange={({ target }) => set({ person: target.value })}
+          />
+          <SelectField
+            label={t('audit.action')}
+            value={search.action}
+            onChange={({ target }) => set({ action: target.value })}
+            options={[{ value: '', label: t('audit.anyAction') }, ...actions.options]}
+          />
+          <DateField
+            label={t('audit.from')}
+            value={search.from}
+            max={search.to || undefined}
+            onChange={(from) => set({ from })}
+          />
+          <DateField
+            label={t('audit.to')}
+            value={search.to}
+            min={search.from || undefined}
+            onChange={(to) => set({ to })}
+          />
+        </div>
+        <div className="ar-cluster">
+          <Button
+            icon="download"
+            loading={exported.isPending}
+            disabled={entries.length === 0}
+            onClick={() => exported.mutate(search)}
+          >
+            {t('audit.export')}
+          </Button>
+          {isSearched && (
+            <Button icon="x" onClick={() => setSearch(nothing)}>
+              {t('audit.clear')}
+            </Button>
+          )}
+        </div>
+      </search>
+      <Card flush>
+        <QueryContents
+          query={query}
+          skeleton={<ListSkeleton rows={8} />}
+          empty={{ icon: 'search', when: () => entries.length === 0 }}
+          texts={t}
+          headingLevel={2}
+        >
+          {() => (
+            <List aria-label={t('audit.title')}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} action={actions.name(entry.action)} />
+              ))}
+            </List>
+          )}
+        </QueryContents>
+      </Card>
+      {query.hasNextPage && (
+        <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, action }: { readonly entry: AuditLogEntry; readonly action: string }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const { name, userId, viewedAs, subject, address } = entry;
+  const who = name ?? userId ?? t('audit.portal');
+  const facts = [
+    ...(subject === null ? [] : [[t('audit.subject'), subject] as const]),
+    ...(address === null ? [] : [[t('audit.address'), address] as const]),
+    ...factsOf(entry.details),
+  ];
+  return (
+    <ListRow
+      title={action}
+      subtitle={viewedAs === null ? who : t('audit.asPerson', { who, person: viewedAs })}
+      meta={<time dateTime={entry.at}>{date(entry.at, 'time')}</time>}
+      actions={
+        facts.length > 0 && (
+          <Button
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={t('audit.detailsOf', { action, who })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('audit.details')}
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <dl className="staff-settings-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ListRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useTranslation } from 'react-i18next';
+import { languageName } from './languageName.ts';
+
+interface LanguageOfTextProps {
+  /** Languages that the firm offers, and those in which there is a text. */
+  readonly languages: readonly string[];
+  /** Languages in which there is a text already. */
+  readonly written: readonly string[];
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly onChange: (language: string) => void;
+}
+
+/** Chooses in which language a text is written; those without a text say so. */
+export function LanguageOfText({
+  languages,
+  written,
+  value,
+  disabled = false,
+  onChange,
+}: LanguageOfTextProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('content.language')}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value)}
+      options={[...new Set([...languages, ...written])].map((language) => ({
+        value: language,
+        label: written.includes(language)
+          ? languageName(language)
+          : t('content.noText', { language: languageName(language) }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { getMailFrame, type MailSettings, previewMail } from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface MailPreviewProps {
+  /** Settings as they would be saved. */
+  readonly settings: MailSettings;
+}
+
+/** A mail as the server would send it with these settings, as a page or as plain text. */
+export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  const body = {
+    senderName: useDeferredValue(senderName),
+    replyTo: useDeferredValue(replyTo),
+    signature: useDeferredValue(signature),
+  };
+  const query = useQuery({
+    queryKey: ['staff-settings', 'mail-preview', body],
+    queryFn: ({ signal }) => http.call(previewMail, { body, signal }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <QueryContents
+      query={query}
+      skeleton={<Skeleton shape="block" height="20rem" />}
+      texts={t}
+      headingLevel={3}
+    >
+      {(mail) => (
+        <div className="ar-stack">
+          <dl className="staff-settings-facts">
+            {(['from', 'replyTo', 'subject'] as const).map((name) => (
+              <div key={name}>
+                <dt>{t(`mail.shown.${name}`)}</dt>
+                <dd>{mail[name]}</dd>
+              </div>
+            ))}
+          </dl>
+          <SegmentedControl
+            label={t('mail.form')}
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: 'html', label: t('mail.html') },
+              { value: 'text', label: t('mail.text') },
+            ]}
+          />
+          {form === 'html' ? (
+            <Page html={mail.html} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too.
+            <pre className="staff-settings-mail" tabIndex={0}>
+              {mail.text}
+            </pre>
+          )}
+        </div>
+      )}
+    </QueryContents>
+  );
+}
+
+/** A mail's page in a frame whose own policy runs no script and fetches nothing. */
+function Page({ html }: { readonly html: string }) {
+  const { t } = useTranslation();
+  function fill({ contentDocument: document }: HTMLIFrameElement) {
+    if (!document) return;
+    const page = new DOMParser().parseFromString(trusted(html), 'text/html');
+    for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
+    const styles = [...page.querySelectorAll('style')].map((style) => document.importNode(style, true));
+    document.head.append(...styles);
+    document.body.style.cssText = page.body.style.cssText;
+    document.body.replaceChildren(
+      ...[...page.body.childNodes].map((node) => document.importNode(node, true)),
+    );
+  }
+  return (
+    <iframe
+      key={html}
+      className="staff-settings-mail"
+      title={t('mail.html')}
+      // No script and no form; `same-origin` so that this page can fill it.
+      sandbox="allow-same-origin"
+      src={`${getMailFrame.path}?pictures=blocked`}
+      onLoad={({ currentTarget }) => fill(currentTarget)}
+    />
+  );
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): string };
+}
+
+/** Lets a mail that the server wrote be parsed. The frame that it goes into runs nothing. */
+function trusted(html: string): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  return (
+    trustedTypes?.createPolicy('staff-settings-mail', { createHTML: (text) => text }).createHTML(html) ?? html
+  );
+}

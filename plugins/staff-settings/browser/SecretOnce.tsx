@@ -1,0 +1,66 @@
+import './settings.css';
+import { Alerts, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface SecretOnceProps {
+  readonly title: string;
+  /** Label of the secret. */
+  readonly label: string;
+  /** Says what it is for. */
+  readonly hint: string;
+  /** null: nothing to show. */
+  readonly secret: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret that the portal can never show again, to be copied. */
+export function SecretOnce({ title, label, hint, secret, onClose }: SecretOnceProps) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const [isCopied, setCopied] = useState(false);
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => alerts.show({ type: 'danger', msg: t('secret.copyFailed') }),
+    );
+  const close = () => {
+    setCopied(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={secret !== null}
+      onClose={close}
+      title={title}
+      closeLabel={t('close')}
+      role="alertdialog"
+      footer={
+        <>
+          <Button icon={isCopied ? 'check' : 'copy'} onClick={() => secret && void copy(secret)}>
+            {t(isCopied ? 'secret.copied' : 'secret.copy')}
+          </Button>
+          <Button variant="primary" onClick={close}>
+            {t('secret.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack">
+        <Alert level="warning">{t('secret.once')}</Alert>
+        <TextField
+          className="staff-settings-secret"
+          label={label}
+          description={hint}
+          value={secret ?? ''}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import './settings.css';
+import { listTermsVersions, type TermsVersion } from '@anteroom/contract';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TermsDraft } from './TermsDraft.tsx';
+import { TermsVersionView } from './TermsVersionView.tsx';
+
+const tones = { coming: 'info', 'in-force': 'success', past: 'neutral' } as const;
+
+/** The firm's terms: those that are being written, and their versions with who has signed each. */
+export default function Terms() {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const query = useQuery({
+    queryKey: ['staff-settings', 'terms-versions'],
+    queryFn: ({ signal }) => http.call(listTermsVersions, { signal }),
+  });
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = query.data?.versions.find(({ version }) => version === open);
+  if (shown) return <TermsVersionView version={shown} onClose={() => setOpen(null)} />;
+  return (
+    <div className="ar-stack ar-stack-large">
+      <TermsDraft earliest={query.data?.earliest} />
+      <Card title={t('terms.versions')} flush>
+        <QueryContents
+          query={query}
+          skeleton={<ListSkeleton rows={2} />}
+          empty={{ icon: 'scale', when: ({ versions }) => versions.length === 0 }}
+          texts={(key) =>
+            t(key === 'empty.title' ? 'terms.none' : key === 'empty.body' ? 'terms.noneHint' : key)
+          }
+          headingLevel={3}
+        >
+          {({ versions }) => (
+            <List aria-label={t('terms.versions')}>
+              {versions.map((version) => (
+                <Row key={version.version} version={version} onOpen={() => setOpen(version.version)} />
+              ))}
+            </List>
+          )}
+        </QueryContents>
+      </Card>
+    </div>
+  );
+}
+
+function Row({ version, onOpen }: { readonly version: TermsVersion; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { state, signed, unsigned } = version;
+  return (
+    <ListRow
+      icon="scale"
+      title={t('terms.from', { date: date(version.version, 'long') })}
+      subtitle={`${t('terms.signedBy', { count: signed })} · ${t('terms.unsignedBy', { count: unsigned })}`}
+      meta={<Badge tone={tones[state]}>{t(`terms.state.${state}`)}</Badge>}
+      onClick={onOpen}
+    />
+  );
+}

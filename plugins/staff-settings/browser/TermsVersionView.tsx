@@ -1,0 +1,132 @@
+import { exportSignatures, getTermsVersion, listSignatures, type TermsVersion } from '@anteroom/contract';
+import { Alerts, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageOfText } from './LanguageOfText.tsx';
+import { MarkdownPreview } from './MarkdownPreview.tsx';
+
+interface TermsVersionViewProps {
+  readonly version: TermsVersion;
+  readonly onClose: () => void;
+}
+
+/** A version of the terms that was published: its texts, which never change, and who has signed it. */
+export function TermsVersionView({ version: { version, languages }, onClose }: TermsVersionViewProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const http = useService(Http);
+  const [language, setLanguage] = useState(languages[0] ?? '');
+  const query = useQuery({
+    queryKey: ['staff-settings-terms', version],
+    queryFn: ({ signal }) => http.call(getTermsVersion, { params: { version }, signal }),
+  });
+  return (
+    <div className="ar-stack ar-stack-large">
+      <div>
+        <Button icon="arrow-left" onClick={onClose}>
+          {t('terms.back')}
+        </Button>
+      </div>
+      <div className="staff-settings-look">
+        <Signatures version={version} />
+        <Card title={t('terms.from', { date: date(version, 'long') })}>
+          <div className="ar-stack">
+            <LanguageOfText
+              languages={languages}
+              written={languages}
+              value={language}
+              onChange={setLanguage}
+            />
+            <QueryContents
+              query={query}
+              skeleton={<Skeleton shape="block" height="12rem" />}
+              texts={t}
+              headingLevel={3}
+            >
+              {({ texts }) => <MarkdownPreview language={language} text={texts[language] ?? ''} />}
+            </QueryContents>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Signatures({ version }: { readonly version: string }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const downloads = useService(Downloads);
+  const params = { version };
+  const query = useInfiniteQuery({
+    queryKey: ['staff-settings', 'terms-signatures', version],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listSignatures, { params, query: { pageSize: 50, after: pageParam || undefined }, signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+  const exported = useMutation({
+    mutationFn: () => http.call(exportSignatures, { params, timeout: 120_000 }),
+    onSuccess: (text) => {
+      // Reading a text drops its byte order mark, by which spreadsheets know UTF-8.
+      const csv = `\ufeff${String(text).replace(/^\ufeff/, '')}`;
+      downloads.save(t('terms.fileName', { version }), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    },
+    onError: () => alerts.show({ type: 'danger', msg: t('terms.exportFailed') }),
+  });
+  const signatures = query.data?.pages.flatMap((page) => page.signatures) ?? [];
+  return (
+    <Card
+      title={t('terms.signatures')}
+      action={
+        <Button size="sm" icon="download" loading={exported.isPending} onClick={() => exported.mutate()}>
+          {t('audit.export')}
+        </Button>
+      }
+      footer={
+        query.hasNextPage && (
+          <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )
+      }
+      flush
+    >
+      <QueryContents
+        query={query}
+        skeleton={<ListSkeleton rows={4} />}
+        empty={{ icon: 'signature', when: () => signatures.length === 0 }}
+        texts={(key) =>
+          t(
+            key === 'empty.title'
+              ? 'terms.noSignatures'
+              : key === 'empty.body'
+                ? 'terms.noSignaturesHint'
+                : key,
+          )
+        }
+        headingLevel={3}
+      >
+        {() => (
+          <List aria-label={t('terms.signatures')}>
+            {signatures.map(({ userId, name, email, signatory, signedAt }) => (
+              <ListRow
+                key={userId}
+                title={signatory}
+                subtitle={`${name} · ${email}`}
+                meta={date(signedAt, 'time')}
+              />
+            ))}
+          </List>
+        )}
+      </QueryContents>
+    </Card>
+  );
+}

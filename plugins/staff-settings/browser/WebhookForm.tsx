@@ -1,0 +1,76 @@
+import type { NewWebhook, Webhook, WebhookEvent } from '@anteroom/contract';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEventWords } from './useEventWords.ts';
+import { reasonsOf, useFaults } from './useFaults.ts';
+
+interface WebhookFormProps {
+  readonly title: string;
+  /** Webhook that is changed; left out for a new one. */
+  readonly webhook?: Webhook;
+  readonly events: readonly WebhookEvent[];
+  readonly error: unknown;
+  readonly isSaving: boolean;
+  readonly onSave: (webhook: NewWebhook) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks where a webhook leads, and which events are sent there. */
+export function WebhookForm({ title, webhook, events, error, isSaving, onSave, onClose }: WebhookFormProps) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState(webhook?.address ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
+  const faultOf = useFaults(error);
+  const wordsOf = useEventWords(events);
+  const names = [...new Set([...events.map(({ name }) => name), ...(webhook?.events ?? [])])];
+  const isTooMany = reasonsOf(error).get('body') === 'too-many';
+  const whole = isTooMany ? t('webhooks.tooMany') : faultOf('');
+  const isWrong = reasonsOf(error).get('address') === 'invalid';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ address, events: [...chosen] });
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack ar-stack-large">
+        <TextField
+          label={t('webhooks.address')}
+          description={t('webhooks.addressHint')}
+          value={address}
+          maxLength={2000}
+          inputMode="url"
+          autoComplete="off"
+          error={isWrong ? t('webhooks.addressWrong') : faultOf('address')}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <CheckboxGroup
+          label={t('webhooks.events')}
+          description={t('webhooks.eventsHint')}
+          error={faultOf('events') && t('webhooks.noEvent')}
+          value={chosen}
+          onChange={setChosen}
+          options={names.map((name) => ({ value: name, label: wordsOf(name) }))}
+        />
+        {whole && <Alert level="danger">{whole}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

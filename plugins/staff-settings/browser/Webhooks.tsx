@@ -1,0 +1,134 @@
+import './settings.css';
+import {
+  createWebhook,
+  listWebhooks,
+  type NewWebhook,
+  type Webhook,
+  type WebhookEvent,
+} from '@anteroom/contract';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SecretOnce } from './SecretOnce.tsx';
+import { useEventWords } from './useEventWords.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookView } from './WebhookView.tsx';
+
+const queryKey = ['staff-settings', 'webhooks'];
+
+/** The firm's webhooks: where events are sent to, which, and what came of it. */
+export default function Webhooks() {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const cache = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listWebhooks, { signal }) });
+  const create = useMutation({
+    mutationFn: (body: NewWebhook) => http.call(createWebhook, { body }),
+    onSuccess: async (made) => {
+      setAdding(false);
+      setSecret(made.secret);
+      await cache.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <div className="ar-stack ar-stack-large staff-settings-form">
+      <p className="staff-settings-intro">{t('webhooks.intro')}</p>
+      <div>
+        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+          {t('webhooks.add')}
+        </Button>
+      </div>
+      <Card flush>
+        <QueryContents query={query} skeleton={<ListSkeleton rows={2} />} texts={t} headingLevel={2}>
+          {({ webhooks, events }) => (
+            <>
+              {webhooks.length > 0 ? (
+                <List aria-label={t('webhooks.title')}>
+                  {webhooks.map((webhook) => (
+                    <Row key={webhook.id} webhook={webhook} events={events} onSecret={setSecret} />
+                  ))}
+                </List>
+              ) : (
+                <EmptyState icon="send" title={t('webhooks.none')}>
+                  {t('webhooks.noneYet')}
+                </EmptyState>
+              )}
+              {isAdding && (
+                <WebhookForm
+                  title={t('webhooks.add')}
+                  events={events}
+                  error={create.error}
+                  isSaving={create.isPending}
+                  onSave={(body) => create.mutate(body)}
+                  onClose={() => {
+                    create.reset();
+                    setAdding(false);
+                  }}
+                />
+              )}
+            </>
+          )}
+        </QueryContents>
+      </Card>
+      <SecretOnce
+        title={t('webhooks.made')}
+        label={t('webhooks.secret')}
+        hint={t('webhooks.secretHint')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly webhook: Webhook;
+  readonly events: readonly WebhookEvent[];
+  readonly onSecret: (secret: string) => void;
+}
+
+function Row({ webhook, events, onSecret }: RowProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const wordsOf = useEventWords(events);
+  const { address, isOn, turnedOff, succeededAt } = webhook;
+  const state = isOn ? 'on' : (turnedOff ?? 'off');
+  return (
+    <ListRow
+      title={<span className="staff-settings-address">{address}</span>}
+      subtitle={webhook.events.map(wordsOf).join(' · ')}
+      meta={
+        <Badge tone={isOn ? 'success' : turnedOff ? 'danger' : 'neutral'} dot>
+          {t(`webhooks.state.${state}`)}
+        </Badge>
+      }
+      actions={
+        <Button
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={t('webhooks.detailsOf', { address })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('webhooks.details')}
+        </Button>
+      }
+    >
+      <p className="ar-muted ar-small staff-settings-intro">
+        {succeededAt === null
+          ? t('webhooks.neverDelivered')
+          : t('webhooks.lastDelivered', { time: date(succeededAt, 'time') })}
+      </p>
+      {isOpen && <WebhookView webhook={webhook} events={events} onSecret={onSecret} />}
+    </ListRow>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { detailsOfText, textOfDetails } from './noticeDetails.ts';
+
+it('reads paragraphs and the list items below them, and writes them as they were', () => {
+  const details = [{ text: 'We move.', items: ['Desk', 'Phone'] }, { text: 'Until then, all stays.' }];
+  expect(textOfDetails(details)).toBe('We move.\n- Desk\n- Phone\n\nUntil then, all stays.');
+  expect(detailsOfText(textOfDetails(details))).toEqual(details);
+});
+
+it('takes items without a paragraph, and nothing for blank lines', () => {
+  expect(detailsOfText(' \n* One\n\n• Two\n')).toEqual([{ text: '', items: ['One', 'Two'] }]);
+  expect(detailsOfText('')).toEqual([]);
+  expect(textOfDetails()).toBe('');
+});

@@ -1,0 +1,9 @@
+/**
+ * Returns the time zones that the browser knows, and the one that is set.
+ *
+ * @param present - IANA name, which may be one that the browser does not know.
+ */
+export function timeZones(present: string): readonly string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes(present) ? known : [present, ...known];
+}

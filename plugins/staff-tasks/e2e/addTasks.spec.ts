@@ -1,0 +1,105 @@
+import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
+import type { Locator } from '@playwright/test';
+import { picture } from '../../../test/fixtures/previewFiles.ts';
+import { faultless, noFaults } from '../../../test/support/faultless.ts';
+import { pdfOfSize } from '../../../test/support/pdf.ts';
+import { signedPdf } from '../../../test/support/signedPdf.ts';
+import { openAs } from '../../../test/support/signIn.ts';
+import { expect, test } from '../../../test/support/test.ts';
+
+test('staff ask two clients for documents at once, see what was added, and take one back', async ({
+  page,
+}) => {
+  await openAs(page, 'staff@demo.test', '/staff');
+  await page.getByRole('link', { name: 'Add tasks' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(page.getByText('Check the fields marked above.')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('kayaks');
+  await page.getByRole('checkbox', { name: 'Blue Heron Kayaks' }).check();
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
+  await page.getByRole('checkbox', { name: 'Bramble & Oak' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Blue Heron Kayaks' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Ask for documents' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Records of the flood');
+  await page.getByRole('textbox', { name: 'Document name' }).fill('Report of the insurer');
+  // Nothing lies half below the header.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await faultless(page, 'adding tasks');
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+
+  await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).last().click();
+  await expect(page.getByRole('heading', { name: '1 task added' })).toBeVisible();
+  await page.getByRole('link', { name: 'Records of the flood' }).click();
+  await expect(page.getByRole('heading', { name: 'Records of the flood' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Report of the insurer' })).toBeVisible();
+});
+
+test('staff ask for a signature where they have put it on the page, and there it is signed', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'staff@demo.test', '/staff/tasks');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('hartwell trust');
+  await page.getByRole('checkbox', { name: 'Hartwell Trust' }).check();
+  await page.getByRole('radio', { name: 'Request signatures' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sign the boat plan');
+  const file = { name: 'Boat plan.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(1000) };
+  await page.getByLabel('Upload a new file for Document to sign').locator('input').setInputFiles(file);
+  await page.getByRole('combobox', { name: 'First signer' }).selectOption('olivia');
+  await page.getByRole('button', { name: 'Place fields' }).click();
+
+  const desk = page.getByRole('dialog', { name: 'Boat plan.pdf' });
+  await desk.getByRole('region', { name: 'Page 1' }).click({ position: { x: 120, y: 300 } });
+  const field = desk.getByRole('button', { name: /^Signature for .*, page 1/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await noFaults(page, 'placing fields');
+  const placed = await placeOnPage(desk, field);
+  await desk.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('1 field placed. All signers have a place to sign.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('link', { name: 'Sign the boat plan' }).click();
+  await page.getByRole('button', { name: 'View document' }).click();
+  await expect(page.getByText(/^Signature, for /)).toBeAttached();
+
+  await test.step('the client signs with a picture, at a desk', async () => {
+    const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const client = await elsewhere.newPage();
+    await openAs(client, 'olivia@demo.test', page.url());
+    await client.getByLabel('I agree to sign electronically').check();
+    await client.getByRole('button', { name: 'Agree and open the document' }).click();
+    const document = client.getByRole('dialog', { name: 'Boat plan.pdf' });
+    await document.getByRole('button', { name: 'Signature, required' }).click();
+    const adopting = client.getByRole('dialog', { name: 'Your signature' });
+    await adopting.getByRole('radio', { name: 'Upload' }).check();
+    const { content } = picture(300, 80);
+    const scan = { name: 'signature.png', mimeType: 'image/png', buffer: content };
+    await adopting.locator('input[type=file]').setInputFiles(scan);
+    await expect(adopting.getByRole('img', { name: 'Your signature' })).toBeVisible();
+    await noFaults(client, 'a signature from a picture');
+    await adopting.getByRole('button', { name: 'Use this signature' }).click();
+    await document.getByRole('button', { name: 'Review and sign' }).click();
+    await client.getByRole('button', { name: 'Sign now' }).click();
+    await expect(document).toBeHidden();
+
+    await client.goto(page.url());
+    expect(readPdfSignature(await signedPdf(client))).toMatchObject({ verdict: 'valid', coversAll: true });
+    await client.getByRole('button', { name: 'View document' }).click();
+    const mark = document.getByRole('img', { name: 'Signature, filled in by Olivia Hartwell' }).locator('..');
+    await expect(mark).toBeVisible();
+    expect(await placeOnPage(document, mark)).toEqual(placed.map((part) => expect.closeTo(part, 0)));
+    await elsewhere.close();
+  });
+});
+
+/** Returns the position of an element on the first page: left, top, width and height, in hundredths of the page's. */
+async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
+  const page = await desk.getByRole('region', { name: 'Page 1' }).boundingBox();
+  const box = await of.boundingBox();
+  if (!page || !box) throw new Error('It is not shown.');
+  const [wide, high] = [100 / page.width, 100 / page.height];
+  return [(box.x - page.x) * wide, (box.y - page.y) * high, box.width * wide, box.height * high];
+}

@@ -1,0 +1,119 @@
+import type { Document, Task, TaskGroup } from '@anteroom/contract';
+import { addTask } from '@anteroom/server/testing/addTask';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { uploadFile } from '@anteroom/server/testing/uploadFile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewDocuments } from '../api.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+let made = 0;
+
+/** Adds a document in the firm's name. */
+const put = (name: string) => uploadFile(staff, name);
+
+async function remove({ id, parent }: Document): Promise<void> {
+  const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
+  expect((await send(staff, 'POST', '/api/documents/v1/trash/documents', body)).ok).toBe(true);
+}
+
+async function review(documents: readonly Document[]): Promise<string> {
+  const id = `review-${++made}`;
+  const steps = documents.map((document) => ({
+    label: document.name,
+    required: true,
+    params: { documentId: document.id },
+  }));
+  const task = { id, clientId: 'us-001', kind: 'DOCUMENT_REVIEW', label: 'Please review', due: 5, steps };
+  await addTask(portal.database.db, task);
+  return id;
+}
+
+const path = (taskId: string) => `/api/tasks/v3/tasks/${taskId}`;
+
+function send(person: SignedIn, method: string, to: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return person.fetch(to, { method, headers, body: JSON.stringify(body) });
+}
+
+async function read(taskId: string): Promise<Task> {
+  return (await (await olivia.fetch(path(taskId))).json()) as Task;
+}
+
+async function shown(taskId: string): Promise<readonly (string | null)[]> {
+  const { data } = (await (await olivia.fetch(`${path(taskId)}/review-documents`)).json()) as ReviewDocuments;
+  return data.map(({ document }) => document?.id ?? null);
+}
+
+async function mark(taskId: string, step: number, { sha256 }: Document): Promise<void> {
+  const { version } = (await read(taskId)).steps[step - 1] ?? { version: 0 };
+  const response = await send(olivia, 'PATCH', `${path(taskId)}/steps/${step}`, {
+    version,
+    data: { sha256 },
+  });
+  expect(response.status).toBe(200);
+}
+
+async function complete(taskId: string): Promise<number> {
+  const { version } = await read(taskId);
+  return (await send(olivia, 'PATCH', path(taskId), { version, status: 'DONE' })).status;
+}
+
+test('is done when each document was reviewed as it is', async () => {
+  const documents = [await put('return.pdf'), await put('summary.pdf')];
+  const [first, second] = documents as [Document, Document];
+  const id = await review(documents);
+  expect(await shown(id)).toEqual([first.id, second.id]);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 1, first);
+  // The other one was looked at.
+  await mark(id, 2, first);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 2, second);
+  const { version } = await read(id);
+  const done = { version, status: 'DONE' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(olivia, 'PATCH', path(id), done)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await read(id)).toMatchObject({ status: 'DONE', version: version + 1 });
+});
+
+test('a document that the firm has replaced is reviewed again; one that it took away is not', async () => {
+  const old = await put('balance.pdf');
+  const other = await put('letter.pdf');
+  const id = await review([old, other]);
+  await mark(id, 1, old);
+  await remove(old);
+  await remove(other);
+  expect(await shown(id)).toEqual([null, null]);
+  expect((await read(id)).stepsDone).toBe(1);
+  const replaced = await put('Balance.pdf');
+  expect(await shown(id)).toEqual([replaced.id, null]);
+  // The lists say so, too.
+  expect((await read(id)).stepsDone).toBe(0);
+  const { tasks } = (await (await olivia.fetch(path(`groups/${id}-group`))).json()) as TaskGroup;
+  expect(tasks[0]?.stepsDone).toBe(0);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 1, replaced);
+  expect(await complete(id)).toBe(200);
+});
+
+test('takes nothing as a mark that is none', async () => {
+  const id = await review([await put('draft.pdf')]);
+  for (const data of [{ sha256: 'x' }, { reviewed: true }]) {
+    expect((await send(olivia, 'PATCH', `${path(id)}/steps/1`, { version: 1, data })).status).toBe(400);
+  }
+  expect((await read(id)).steps[0]?.data).toEqual({});
+});
+
+test('a task of another kind is no review', async () => {
+  expect((await olivia.fetch(`${path('us-003-brokerage')}/review-documents`)).status).toBe(404);
+});

@@ -1,0 +1,426 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Document, Task } from '@anteroom/contract';
+import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
+import { addTask } from '@anteroom/server/testing/addTask';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
+import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
+import { setTaskKind } from '@anteroom/server/testing/setTaskKind';
+import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EsignDefinition, EsignState } from '../api.ts';
+import { addEsign, type EsignOriginal, readOriginal } from './addEsign.ts';
+import type { EsignPortal } from './esignStore.ts';
+import type { EsignTables } from './tables.ts';
+
+let portal: TestPortal;
+let half: EsignPortal;
+let olivia: SignedIn;
+let owen: SignedIn;
+let staff: SignedIn;
+let definition: EsignDefinition;
+let original: EsignOriginal;
+let taskId: string;
+let count = 0;
+
+const client = { companyId: 'c1001', clientId: 'us-002', path: 'body' };
+const picture = signaturePicture().toString('base64');
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  half = pluginPortal<EsignTables>('task-esign', portal.deps);
+  [olivia, owen, staff] = await Promise.all([
+    signIn(portal.url, 'olivia@demo.test'),
+    signIn(portal.url, 'owen@demo.test'),
+    signIn(portal.url, 'staff@demo.test'),
+  ]);
+  const task = await read<Task>(olivia, '/api/tasks/v3/tasks/us-002-joint-return');
+  definition = task.definition as EsignDefinition;
+  original = await readAsked(definition);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  taskId = `to-sign-${++count}`;
+  await addSigning();
+});
+
+describe('signing in turn', () => {
+  it('goes from the taxpayer to the spouse, and ends in a signed document beside the original', async () => {
+    expect(await state(owen)).toMatchObject({ phase: 'waiting', own: 2 });
+    expect(await signAs(olivia)).toMatchObject({ phase: 'waiting', signedDocumentId: null });
+    expect((await state(owen)).marks.map(({ fieldId }) => fieldId)).toEqual(['signature-1', 'signed-on-1']);
+
+    const done = await signAs(owen);
+    expect(done).toMatchObject({ phase: 'signed', marks: { length: 4 } });
+    const signed = await download(done.signedDocumentId);
+    expect(readPdfSignature(signed)).toMatchObject({
+      verdict: 'valid',
+      coversAll: true,
+      subject: 'CN=Harbor & Finch CPAs',
+    });
+    const before = Buffer.from(await (await olivia.fetch(address('/document'))).arrayBuffer());
+    expect(signed.subarray(0, before.length).equals(before)).toBe(true);
+
+    const task = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
+    expect(task).toMatchObject({
+      status: 'DONE',
+      doesNotApplyComment: null,
+      changedBy: { userGuid: 'owen', role: 'client' },
+    });
+    const { data } = await read<{ data: { items: Document[] } }>(
+      olivia,
+      '/api/documents/v1/containers/documents?clientId=us-002',
+    );
+    const { customItemMetaData, permissions } = found(data.items, done.signedDocumentId);
+    expect(customItemMetaData).toMatchObject({ ccTask: taskId, ccGroupType: 'ESIGN' });
+    expect(permissions.canDelete).toBe(false);
+  });
+
+  it('has one effect, and the same answer, for the same submit twenty times at once', async () => {
+    await signAs(olivia);
+    await prepare(owen);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(owen, '/sign', signing(2))));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const states = (await Promise.all(answers.map((answer) => answer.json()))) as EsignState[];
+    expect(new Set(states.map(({ signedDocumentId }) => signedDocumentId)).size).toBe(1);
+    expect(await audited()).toEqual(
+      expect.arrayContaining(['esign-signed', 'esign-sealed', 'task-completed']),
+    );
+    expect((await audited()).filter((action) => action === 'esign-sealed')).toHaveLength(1);
+    expect((await audited()).filter((action) => action === 'esign-signed')).toHaveLength(2);
+  });
+
+  it('writes down what matters: opened, agreed, adopted, signed', async () => {
+    await olivia.fetch(address('/document'));
+    await olivia.fetch(address('/document'));
+    await signAs(olivia);
+    expect(await audited()).toEqual(['esign-opened', 'esign-consented', 'esign-adopted', 'esign-signed']);
+  });
+
+  it('tells the next signer, and in the end everybody and the firm', async () => {
+    await signAs(olivia);
+    await signAs(owen);
+    await vi.waitFor(async () => {
+      const mails = (await mailsOf(taskId)).toSorted();
+      expect(mails).toEqual([
+        'office@harborfinch.test: Signed',
+        'olivia@demo.test: Signed',
+        'owen@demo.test: Signed',
+        'owen@demo.test: Your turn to sign',
+      ]);
+    }, 40_000);
+  });
+
+  it('is made again by a job when it could not be made at once', async () => {
+    await signAs(olivia);
+    await prepare(owen);
+    const broken = vi.spyOn(portal.deps.blobs, 'open').mockRejectedValueOnce(new Error('the store is away'));
+    const answer = (await (await post(owen, '/sign', signing(2))).json()) as EsignState;
+    broken.mockRestore();
+    expect(['sealing', 'signed']).toContain(answer.phase);
+    await vi.waitFor(async () => expect((await state(owen)).phase).toBe('signed'), 40_000);
+  });
+});
+
+describe('who may do what', () => {
+  it('refuses whoever signs nothing of it, and whose turn it is not', async () => {
+    expect(await state(staff)).toMatchObject({ phase: 'onlooker', own: null });
+    await expectReason(await post(staff, '/consent', { agreed: true }), 409, 'not-a-signer');
+    await expectReason(await post(owen, '/consent', { agreed: true }), 409, 'not-your-turn');
+  });
+
+  it('asks for consent and a signature first', async () => {
+    await expectReason(await post(olivia, '/sign', signing(1)), 409, 'consent-missing');
+    await post(olivia, '/consent', { agreed: true });
+    await expectReason(await post(olivia, '/sign', signing(1)), 409, 'signature-missing');
+  });
+
+  it('refuses what is left out and what is another’s', async () => {
+    await prepare(olivia);
+    const marked = ['signature-1'];
+    await expectReason(await post(olivia, '/sign', { ...signing(1), marked }), 400, 'required');
+    await expectReason(await post(olivia, '/sign', signing(2)), 400, 'not-yours');
+    const elsewhere = { ...signing(1), timeZone: 'Mars/Olympus' };
+    await expectReason(await post(olivia, '/sign', elsewhere), 400, 'unknown');
+  });
+
+  it('takes no picture that is none', async () => {
+    await post(olivia, '/consent', { agreed: true });
+    const broken = Buffer.from(picture, 'base64').fill(0, 40, 60).toString('base64');
+    for (const bad of [broken, Buffer.alloc(100, 'GIF89a').toString('base64')])
+      await expectReason(await adopt(olivia, bad), 400, 'picture');
+  });
+
+  it('ends with the day of its expiry, wherever that ends last', async () => {
+    await portal.deps.db
+      .updateTable('tasks')
+      .set({ expiration_date: '2020-01-01' })
+      .where('task_id', '=', taskId)
+      .execute();
+    expect((await state(olivia)).phase).toBe('expired');
+    await expectReason(await post(olivia, '/consent', { agreed: true }), 409, 'expired');
+  });
+
+  it('is done by signing alone', async () => {
+    const { version } = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
+    const patch = (body: object) =>
+      olivia.fetch(`/api/tasks/v3/tasks/${taskId}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version, ...body }),
+      });
+    await expectReason(await patch({ status: 'DONE' }), 409, 'open-points');
+    await expectReason(await patch({ data: { signedAt: 'now' } }), 400, 'invalid');
+  });
+});
+
+describe('declining', () => {
+  it('cancels the task for all, with the reason, and tells the others', async () => {
+    const answer = await post(olivia, '/decline', { reason: 'The refund is wrong.' });
+    expect(await answer.json()).toMatchObject({ phase: 'cancelled', declineReason: 'The refund is wrong.' });
+    expect(await state(owen)).toMatchObject({ phase: 'cancelled', declineReason: 'The refund is wrong.' });
+    await post(olivia, '/decline', { reason: 'Again' });
+    expect(await audited()).toEqual(['esign-declined']);
+    await expectReason(await post(owen, '/decline', { reason: 'Me too' }), 409, 'task-complete');
+    await vi.waitFor(async () => {
+      expect((await mailsOf(taskId)).toSorted()).toEqual([
+        'office@harborfinch.test: Declined',
+        'owen@demo.test: Declined',
+      ]);
+    }, 40_000);
+  });
+
+  it('is the way to end it: a patch that would tell nobody is refused', async () => {
+    const patch = { version: 1, status: 'CANCELLED', doesNotApplyComment: 'Not mine' };
+    const answer = await olivia.fetch(`/api/tasks/v3/tasks/${taskId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(patch),
+    });
+    await expectReason(answer, 409, 'not-removable');
+    expect(await state(olivia)).toMatchObject({ phase: 'turn' });
+  });
+
+  it('is not for who has signed', async () => {
+    await signAs(olivia);
+    await expectReason(await post(olivia, '/decline', { reason: 'I rue it' }), 409, 'not-your-turn');
+  });
+});
+
+describe('asked for by staff', () => {
+  const ask = (asked: object) =>
+    staff.fetch('/api/tasks/v3/tasks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: 'us-002', kind: 'ESIGN', label: 'Asked for', ...asked }),
+    });
+
+  it('can be signed at once, and the original cannot be deleted any more', async () => {
+    const answer = await ask({ definition });
+    expect(answer.status).toBe(201);
+    taskId = ((await answer.json()) as Task).taskId;
+    expect(await state(olivia)).toMatchObject({ phase: 'turn', document: { sha256: original.sha256 } });
+    const gone = await staff.fetch(`/api/storage/v1/documents/${definition.documentId}`, {
+      method: 'DELETE',
+    });
+    expect(gone.ok).toBe(false);
+  });
+
+  it('is refused with the place that is wrong, and nothing is stored', async () => {
+    const fields = definition.fields.map((field) => ({ ...field, page: 9 }));
+    const answer = await ask({ label: 'Wrong', definition: { ...definition, fields } });
+    const { errors } = await expectProblem(answer, 400, 'bad-request');
+    expect(errors?.[0]).toMatchObject({ path: 'body/definition/fields/0/page', reason: 'page-unknown' });
+    const stored = await portal.deps.db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('label', '=', 'Wrong')
+      .execute();
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('as a task that follows from another', () => {
+  it('keeps its signatures while it is the same, and begins afresh with another document', async () => {
+    const alone = {
+      ...definition,
+      signers: definition.signers.slice(0, 1),
+      fields: definition.fields.filter(({ signer }) => signer === 1),
+    };
+    let asked = definition;
+    setTaskKind(portal, 'DYNAMIC', {
+      onDone: () => [{ key: 'sign', task: { kind: 'ESIGN', label: 'Sign this', definition: { ...asked } } }],
+    });
+    const parent = `parent-of-${taskId}`;
+    const { db } = portal.deps;
+    await addTask(db, { id: parent, kind: 'DYNAMIC' });
+    const finish = async () => {
+      const { version } = await db
+        .updateTable('tasks')
+        .set({ status: 'WIP', completed_at: null })
+        .where('task_id', '=', parent)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      const answer = await olivia.fetch(`/api/tasks/v3/tasks/${parent}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version, status: 'DONE' }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    await finish();
+    const follower = await db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('trigger_task_id', '=', parent)
+      .executeTakeFirstOrThrow();
+    taskId = follower.task_id;
+    await signAs(olivia);
+    await finish();
+    expect((await state(owen)).phase).toBe('turn');
+
+    asked = alone;
+    await finish();
+    expect(await state(olivia)).toMatchObject({ phase: 'turn', marks: [], signers: [{ signedAt: null }] });
+    expect(await state(owen)).toMatchObject({ phase: 'onlooker', own: null });
+    await expectReason(await post(olivia, '/sign', signing(1)), 409, 'consent-missing');
+    expect((await signAs(olivia)).phase).toBe('signed');
+    await finish();
+    expect((await state(olivia)).phase).toBe('signed');
+    const task = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
+    expect(task).toMatchObject({ status: 'DONE', definition: alone });
+  });
+});
+
+describe('what cannot be asked for', () => {
+  it.each([
+    ['another client’s document', { documentId: 'of-nobody' }, 'unknown'],
+    [
+      'a signer who is no contact of the client',
+      { signers: [{ contactId: 'marco', role: 'spouse' as const }] },
+      'unknown',
+    ],
+  ])('%s', async (_, change, reason) => {
+    await expect(readAsked({ ...definition, ...change })).rejects.toMatchObject({
+      code: 'bad-request',
+      errors: [{ reason }],
+    });
+  });
+
+  it('a field beyond its page, and all else that is wrong with it', async () => {
+    const fields = definition.fields.map((field, index) => (index === 0 ? { ...field, page: 9 } : field));
+    await expect(readAsked({ ...definition, fields })).rejects.toMatchObject({
+      errors: [{ path: 'body/definition/fields/0/page', reason: 'page-unknown' }],
+    });
+  });
+});
+
+describe('another firm', () => {
+  it('finds none of it, even by a query that names no firm', async () => {
+    const tasksOf = async (companyId: string) => {
+      const rows = await half.db.inFirm(companyId, (tx) =>
+        tx.selectFrom('task_esign.signers').select('task_id').execute(),
+      );
+      return rows.map(({ task_id }) => task_id);
+    };
+    expect(await tasksOf('c1001')).toContain(taskId);
+    expect(await tasksOf('c2001')).toEqual([]);
+  });
+});
+
+function readAsked(asked: EsignDefinition): Promise<EsignOriginal> {
+  return half.db.inFirm(client.companyId, (tx) => readOriginal(half, tx, client, asked));
+}
+
+async function addSigning(): Promise<void> {
+  await addTask(portal.deps.db, { id: taskId, kind: 'ESIGN', label: taskId, due: 8, definition });
+  await half.db.inFirm(client.companyId, (tx) =>
+    addEsign(half, tx, { companyId: client.companyId, taskId }, definition, original),
+  );
+}
+
+async function signAs(person: SignedIn): Promise<EsignState> {
+  await prepare(person);
+  const answer = await post(person, '/sign', signing(person === olivia ? 1 : 2));
+  expect(answer.status).toBe(200);
+  return answer.json() as Promise<EsignState>;
+}
+
+async function prepare(person: SignedIn): Promise<void> {
+  expect((await post(person, '/consent', { agreed: true })).status).toBe(200);
+  expect((await adopt(person, picture)).status).toBe(200);
+}
+
+function signing(signer: number) {
+  const marked = definition.fields.filter((field) => field.signer === signer).map(({ id }) => id);
+  return { values: [], marked, timeZone: 'America/New_York' };
+}
+
+function adopt(person: SignedIn, drawn: string): Promise<Response> {
+  return post(person, '/signature', { method: 'drawn', picture: drawn, initials: drawn }, 'PUT');
+}
+
+function address(path = ''): string {
+  return `/api/tasks/v3/tasks/${taskId}/esign${path}`;
+}
+
+function post(person: SignedIn, path: string, body: object, method = 'POST'): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return person.fetch(address(path), { method, headers, body: JSON.stringify(body) });
+}
+
+async function state(person: SignedIn): Promise<EsignState> {
+  return read(person, address());
+}
+
+async function read<T>(person: SignedIn, path: string): Promise<T> {
+  const response = await person.fetch(path);
+  expect(response.status).toBe(200);
+  return response.json() as Promise<T>;
+}
+
+async function expectReason(response: Response, status: 400 | 409, reason: string): Promise<void> {
+  const problem = await expectProblem(response, status, status === 400 ? 'bad-request' : 'conflict');
+  expect(problem.errors?.[0]?.reason).toBe(reason);
+}
+
+async function download(documentId: string | null): Promise<Buffer> {
+  const row = await portal.deps.db
+    .selectFrom('documents')
+    .select(['sha256', 'company_id'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return buffer(await portal.deps.blobs.open(blobKey(row.company_id, row.sha256)));
+}
+
+function found(documents: readonly Document[], id: string | null): Document {
+  const document = documents.find((each) => each.id === id);
+  if (!document) throw new Error(`there is no document ${id}`);
+  return document;
+}
+
+async function audited(): Promise<string[]> {
+  const rows = await portal.deps.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', `task:${taskId}`)
+    .orderBy('audit_id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** To whom, and what about, of the mails that name a task. */
+async function mailsOf(label: string): Promise<string[]> {
+  const folder = join(portal.deps.config.dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.flatMap((mail) => {
+    const [, subject, about] = /^Subject: (.*?): (.*)$/m.exec(mail) ?? [];
+    return about?.trim() === label ? [`${/^To: (.*)$/m.exec(mail)?.[1]?.trim()}: ${subject}`] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import type { Scope } from '@anteroom/server-sdk';
+import { turnOf } from '../rules/esignRules.ts';
+import { type EsignMailFacts, type EsignNews, esignMailText } from './esignMailText.ts';
+import { type Esign, type EsignPortal, type EsignSigner, progressOf, type Tx } from './esignStore.ts';
+
+/** Tells whoever signs next that it is their turn. `esign` is as it stands after the signer before. */
+export async function tellNext(
+  portal: EsignPortal,
+  tx: Tx,
+  scope: Scope,
+  { task, signers }: Esign,
+): Promise<void> {
+  const next = signers.find(({ number }) => number === turnOf(progressOf(signers)));
+  if (!next) return;
+  const facts = { label: task.label, person: fullName(scope), reason: '', link: linkTo(portal, task) };
+  await tellSigner(portal, tx, next, 'turn', facts);
+}
+
+/** Tells the firm and the other signers that somebody will not sign. */
+export async function tellDeclined(
+  portal: EsignPortal,
+  tx: Tx,
+  scope: Scope,
+  { task, signers }: Esign,
+  reason: string,
+): Promise<void> {
+  const facts = { label: task.label, person: fullName(scope), reason, link: linkTo(portal, task) };
+  await tellFirm(portal, tx, scope.companyId, 'declined', facts);
+  for (const signer of signers.filter(({ contact_id }) => contact_id !== scope.contactId))
+    await tellSigner(portal, tx, signer, 'declined', facts);
+}
+
+/** Tells the firm and the signers that all have signed. */
+export async function tellSigned(
+  portal: EsignPortal,
+  tx: Tx,
+  companyId: string,
+  { task, signers }: Esign,
+): Promise<void> {
+  const facts = { label: task.label, person: '', reason: '', link: linkTo(portal, task) };
+  await tellFirm(portal, tx, companyId, 'signed', facts);
+  for (const signer of signers) await tellSigner(portal, tx, signer, 'signed', facts);
+}
+
+async function tellFirm(
+  { mail, firms }: EsignPortal,
+  tx: Tx,
+  companyId: string,
+  news: EsignNews,
+  facts: EsignMailFacts,
+): Promise<void> {
+  const { email, language } = await firms.get(tx, companyId);
+  await mail.enqueue(companyId, { to: email, ...esignMailText(language, news, facts) }, tx);
+}
+
+/** Writes in the signer's language; in the firm's to somebody who has never signed in. */
+async function tellSigner(
+  { mail, firms }: EsignPortal,
+  tx: Tx,
+  { company_id: companyId, email, reads }: EsignSigner,
+  news: EsignNews,
+  facts: EsignMailFacts,
+): Promise<void> {
+  const language = reads ?? (await firms.get(tx, companyId)).language;
+  await mail.enqueue(companyId, { to: email, ...esignMailText(language, news, facts) }, tx);
+}
+
+function linkTo({ origin }: EsignPortal, { clientId, taskId }: Esign['task']): string {
+  return `${origin}/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+}
+
+function fullName({ firstName, lastName }: Scope): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,124 @@
+import type { KindTask, Portal, Scope } from '@anteroom/server-sdk';
+import { fail } from '@anteroom/server-sdk';
+import type { Selectable, Transaction } from 'kysely';
+import type { EsignDefinition } from '../api.ts';
+import { turnOf } from '../rules/esignRules.ts';
+import type { EsignTables } from './tables.ts';
+
+/** The portal, with this plugin's tables. */
+export type EsignPortal = Portal<EsignTables>;
+/** A transaction that sees one firm. */
+export type Tx = Transaction<EsignTables>;
+
+export type EsignSigner = Selectable<EsignTables['task_esign.signers']> & {
+  /** Full name of the contact. */
+  readonly name: string;
+  readonly email: string;
+  /** Language that the contact reads; null for one without an account. */
+  readonly reads: string | null;
+};
+
+/** A document to sign with all that has been done to it. */
+export interface Esign {
+  readonly task: KindTask;
+  readonly definition: EsignDefinition;
+  readonly original: Selectable<EsignTables['task_esign.documents']>;
+  /** The signers, in the order of their numbers. */
+  readonly signers: readonly EsignSigner[];
+}
+
+/** Returns what a task asks to be signed. @throws ServerError `not-found`, `forbidden` */
+export async function findEsign(portal: EsignPortal, tx: Tx, scope: Scope, taskId: string): Promise<Esign> {
+  return esignOf(portal, tx, scope.companyId, await portal.tasks.find(tx, scope, taskId));
+}
+
+/** Returns the same. Nobody else changes it until the end of the transaction. */
+export async function lockEsign(portal: EsignPortal, tx: Tx, scope: Scope, taskId: string): Promise<Esign> {
+  return esignOf(portal, tx, scope.companyId, await portal.tasks.lock(tx, scope, taskId));
+}
+
+/** Returns the same for work of the portal's own; null when there is no such task any more. */
+export async function lockEsignInFirm(
+  portal: EsignPortal,
+  tx: Tx,
+  companyId: string,
+  taskId: string,
+): Promise<Esign | null> {
+  const task = await portal.tasks.lockInFirm(tx, companyId, taskId);
+  return task && esignOf(portal, tx, companyId, task);
+}
+
+async function esignOf(portal: EsignPortal, tx: Tx, companyId: string, task: KindTask): Promise<Esign> {
+  const original = await tx
+    .selectFrom('task_esign.documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', task.taskId)
+    .executeTakeFirst();
+  if (!original) fail('not-found', 'This task has nothing to sign.');
+  const signers = await signersOf(portal, tx, companyId, task.taskId);
+  return { task, definition: task.definition as EsignDefinition, original, signers };
+}
+
+/** Returns the signers of a task by number. */
+export async function signersOf(
+  { people }: EsignPortal,
+  tx: Tx,
+  companyId: string,
+  taskId: string,
+): Promise<EsignSigner[]> {
+  const rows = await tx
+    .selectFrom('task_esign.signers')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute();
+  const contacts = await people.contacts(
+    tx,
+    companyId,
+    rows.map(({ contact_id }) => contact_id),
+  );
+  return rows.flatMap((row) => {
+    const contact = contacts.get(row.contact_id);
+    if (!contact) return [];
+    const { firstName, lastName, email, language } = contact;
+    return [{ ...row, name: `${firstName} ${lastName}`.trim(), email, reads: language }];
+  });
+}
+
+/** Returns the person's own place among the signers; undefined for somebody who signs nothing. */
+export function ownSigner({ signers }: Esign, { contactId }: Scope): EsignSigner | undefined {
+  return signers.find((signer) => signer.contact_id === contactId);
+}
+
+/** Returns who has signed. */
+export function progressOf(signers: readonly EsignSigner[]) {
+  return signers.map(({ number, signed_at: signedAt }) => ({ number, signedAt }));
+}
+
+/** Returns whether nobody is left to sign. */
+export function allSigned(signers: readonly EsignSigner[]): boolean {
+  return turnOf(progressOf(signers)) === null;
+}
+
+type Signer = Selectable<EsignTables['task_esign.signers']>;
+type SignerChange = Partial<Omit<Signer, 'company_id' | 'task_id' | 'number' | 'entries'>> & {
+  /** JSON. */
+  readonly entries?: string;
+};
+
+/** Writes down what one signer has done. */
+export async function changeSigner(
+  tx: Tx,
+  { company_id, task_id, number }: EsignSigner,
+  change: SignerChange,
+): Promise<void> {
+  await tx
+    .updateTable('task_esign.signers')
+    .set(change)
+    .where('company_id', '=', company_id)
+    .where('task_id', '=', task_id)
+    .where('number', '=', number)
+    .execute();
+}

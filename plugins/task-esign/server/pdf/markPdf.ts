@@ -1,0 +1,17 @@
+import { openForSigning } from './openForSigning.ts';
+import { type PlacedMark, stampMarks } from './stampMarks.ts';
+
+/** An original, and what the signers have put into it. */
+export interface MarkRequest {
+  readonly original: Uint8Array;
+  readonly marks: readonly PlacedMark[];
+  /** Typeface of the marks, as a TrueType file. */
+  readonly font: Uint8Array;
+}
+
+/** Returns the original with the marks appended to it: it stays as it is at the beginning of the file. @throws PdfRefused */
+export async function markPdf({ original, marks, font }: MarkRequest): Promise<Uint8Array> {
+  const pdf = await openForSigning(original);
+  stampMarks(pdf, marks, font);
+  return pdf.save({ incremental: true, subsetFonts: true });
+}

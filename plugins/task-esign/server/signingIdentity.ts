@@ -1,0 +1,98 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Portal, Variable } from '@anteroom/server-sdk';
+import type { EsignPortal } from './esignStore.ts';
+import { inPdfWorker } from './pdf/inPdfWorker.ts';
+
+/** Environment variables that name the operator's certificate, for all firms. */
+export const identityVariables: Readonly<Record<'P12' | 'P12_PASSWORD', Variable>> = {
+  P12: { alsoCalled: 'SIGNING_P12' },
+  P12_PASSWORD: { alsoCalled: 'SIGNING_P12_PASSWORD' },
+};
+
+/** The key and certificate that a document is signed with. */
+export type SigningIdentity =
+  /** The operator's. */
+  | { readonly kind: 'p12'; readonly bytes: Uint8Array; readonly password: string }
+  /** Made by the portal. */
+  | {
+      readonly kind: 'own';
+      /** PKCS #8, P-256. */
+      readonly privateKey: Uint8Array<ArrayBuffer>;
+      /** X.509, DER. */
+      readonly certificate: Uint8Array;
+    };
+
+/**
+ * Returns what a firm signs with: the operator's certificate, or one that is made when it is first needed and kept in the database, so
+ * that all nodes have the same (docs/adr/0027).
+ */
+export async function signingIdentityOf(
+  portal: EsignPortal,
+  { companyId, name }: { readonly companyId: string; readonly name: string },
+): Promise<SigningIdentity> {
+  const p12 = p12Of(portal);
+  if (p12) return { kind: 'p12', bytes: await readFile(p12.path), password: p12.password };
+  const kept = (await readCertificate(portal, companyId)) ?? (await addCertificate(portal, companyId, name));
+  return {
+    kind: 'own',
+    privateKey: new Uint8Array(kept.private_key),
+    certificate: new Uint8Array(kept.certificate),
+  };
+}
+
+function readCertificate({ db }: EsignPortal, companyId: string) {
+  return db.inFirm(companyId, (tx) =>
+    tx
+      .selectFrom('task_esign.certificates')
+      .select(['private_key', 'certificate'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirst(),
+  );
+}
+
+async function addCertificate(portal: EsignPortal, companyId: string, name: string) {
+  const now = portal.clock.now();
+  const made = await inPdfWorker('makeCertificate', { name, now });
+  await portal.db.inFirm(companyId, (tx) =>
+    tx
+      .insertInto('task_esign.certificates')
+      .values({
+        company_id: companyId,
+        private_key: Buffer.from(made.privateKey),
+        certificate: Buffer.from(made.certificate),
+        made_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  // Another node may have been first: the one in the database counts.
+  const kept = await readCertificate(portal, companyId);
+  if (!kept) throw new Error(`the certificate of ${companyId} is gone`);
+  return kept;
+}
+
+/** Checks the operator's certificate. @throws Error when it cannot be read, its password is wrong, or it is not valid now. */
+export async function checkP12(portal: Pick<Portal, 'variable' | 'clock'>): Promise<void> {
+  const p12 = p12Of(portal);
+  if (!p12) return;
+  const { path, password } = p12;
+  const now = portal.clock.now();
+  const refuse = (why: string) => new Error(`The certificate SIGNING_P12 names (${path}) ${why}`);
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw refuse(`cannot be read: ${error.message}.`);
+  });
+  const certificate = await inPdfWorker('readP12', { bytes, password }).catch((error: Error) => {
+    throw refuse(`cannot be used: ${error.message}. Is SIGNING_P12_PASSWORD right?`);
+  });
+  const { validFromDate, validToDate } = new X509Certificate(certificate);
+  if (validFromDate > now) throw refuse(`is not valid before ${validFromDate.toISOString()}.`);
+  if (validToDate < now) throw refuse(`is not valid any more since ${validToDate.toISOString()}.`);
+}
+
+function p12Of({ variable }: Pick<Portal, 'variable'>) {
+  const [path, password] = [variable('P12'), variable('P12_PASSWORD')];
+  if (path === null && password !== null) throw new Error('SIGNING_P12 is needed with SIGNING_P12_PASSWORD.');
+  return path === null ? null : { path: resolve(path), password: password ?? '' };
+}

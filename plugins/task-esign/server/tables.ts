@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EsignRole, EsignSignature } from '../api.ts';
+import type { EsignEntries } from '../rules/esignRules.ts';
+
+export interface EsignTables {
+  /** Documents that tasks ask to be signed; added with the task. */
+  'task_esign.documents': {
+    company_id: string;
+    task_id: string;
+    document_id: string;
+    /** Hash of the original as it was when the task was added. */
+    sha256: string;
+    page_count: number;
+    /** null until all have signed. */
+    signed_document_id: Generated<string | null>;
+    sealed_at: Generated<Date | null>;
+  };
+  'task_esign.signers': {
+    company_id: string;
+    task_id: string;
+    /** From 1, in the order in which they sign. */
+    number: number;
+    contact_id: string;
+    role: EsignRole;
+    opened_at: Generated<Date | null>;
+    consented_at: Generated<Date | null>;
+    /** The words that the signer agreed to. */
+    consent: Generated<string | null>;
+    method: Generated<EsignSignature['method'] | null>;
+    /** PNG. */
+    picture: Generated<Buffer | null>;
+    initials: Generated<Buffer | null>;
+    signed_at: Generated<Date | null>;
+    entries: ColumnType<EsignEntries | null, never, string>;
+    time_zone: Generated<string | null>;
+    language: Generated<string | null>;
+    address: Generated<string | null>;
+    user_agent: Generated<string | null>;
+    user_id: Generated<string | null>;
+    declined_at: Generated<Date | null>;
+  };
+  /** Certificates that the portal made for firms: see `signingIdentityOf`. */
+  'task_esign.certificates': {
+    company_id: string;
+    private_key: Buffer;
+    certificate: Buffer;
+    made_at: Date;
+  };
+}

@@ -1,0 +1,98 @@
+import { createTestPortal, makeClient, makeDocument, problem } from '@anteroom/plugin-kit/testing';
+import type { TaskDraft } from '@anteroom/sdk';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FirmWaysToPay } from '../api.ts';
+import { invoice } from './testing/invoiceTask.ts';
+
+const known: FirmWaysToPay = { ways: invoice.ways, currency: 'USD', hasPage: true };
+
+function openEditor(answer: () => FirmWaysToPay = () => known) {
+  const portal = createTestPortal({
+    flags: { invoiceTask: true },
+    documents: [makeDocument({ name: 'Invoice.pdf' }), makeDocument({ name: 'Notes.txt' })],
+  });
+  portal.http.on('GET /api/payments/v1/ways', answer);
+  const drafts: (TaskDraft | null)[] = [];
+  const clients = [makeClient()];
+  const show = (of = clients) =>
+    portal.show('task editor PAYMENT_REQUEST', {
+      editor: { clients: of, onDraft: (draft) => drafts.push(draft) },
+    });
+  return { user: portal.user, http: portal.http, drafts, show };
+}
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('InvoiceEditor', () => {
+  it('begins with how the firm was paid last, and reckons what the lines come to', async () => {
+    const { user, drafts, show } = openEditor();
+    await show();
+    expect(await screen.findByDisplayValue('000482915537')).toBeTruthy();
+    expect(drafts.at(-1)).toBeNull();
+    await user.type(field('Invoice number'), 'HF-7');
+    await user.type(field('Description'), 'Advice');
+    await user.clear(field('Quantity'));
+    await user.type(field('Quantity'), '1.5');
+    await user.type(field('Unit price'), '100.10');
+    await user.type(field(/^Tax/), '12');
+    expect(screen.getByText('$162.15')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Choose: Invoice.pdf' }));
+    const { reference: _, ...account } = invoice.ways[0] as { reference: string };
+    await waitFor(() =>
+      expect(drafts.at(-1)?.definition).toMatchObject({
+        number: 'HF-7',
+        currency: 'USD',
+        lines: [{ description: 'Advice', quantity: 1.5, unitPrice: 10_010, amount: 15_015, tax: 1_200 }],
+        subtotal: 15_015,
+        tax: 1_200,
+        total: 16_215,
+        documentId: 'Invoice.pdf',
+        ways: [{ ...account, reference: 'HF-7' }, { kind: 'payment-page' }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Invoice.pdf' }));
+    await waitFor(() => expect(drafts.at(-1)?.definition).toMatchObject({ documentId: null }));
+    expect(screen.queryByText('Notes.txt')).toBeNull();
+  });
+
+  it('says what is wrong with an account, and makes no task of it', async () => {
+    const { user, drafts, show } = openEditor(() => ({ ways: [], currency: null, hasPage: false }));
+    await show();
+    await user.type(await screen.findByRole('textbox', { name: 'Invoice number' }), 'HF-8');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR – Euro');
+    await user.type(field('Description'), 'Advice');
+    await user.type(field('Unit price'), '10');
+    await user.click(screen.getByRole('checkbox', { name: 'Bank transfer by IBAN' }));
+    await user.type(field('Pay to'), 'Hafen');
+    await user.type(field('IBAN'), 'DE89 3704 0044 0532 0130 01');
+    expect(await screen.findByText('Enter a valid IBAN.')).toBeTruthy();
+    expect(drafts.at(-1)).toBeNull();
+    await user.type(field('IBAN'), '{Backspace}0');
+    await waitFor(() =>
+      expect(drafts.at(-1)?.definition).toMatchObject({
+        currency: 'EUR',
+        ways: [{ kind: 'iban-transfer', payee: 'Hafen', iban: 'DE89370400440532013000', reference: 'HF-8' }],
+      }),
+    );
+    expect(screen.queryByText('Enter a valid IBAN.')).toBeNull();
+  });
+
+  it('is for one client, since each invoice has its number', async () => {
+    const { show } = openEditor();
+    await show([makeClient(), makeClient({ id: 'client-2' })]);
+    expect(await screen.findByText(/Each invoice goes to one client\./)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Invoice as PDF (optional)' })).toBeNull();
+  });
+
+  it('asks again when the firm’s accounts could not be read', async () => {
+    const { user, http, show } = openEditor(() => {
+      throw problem('unavailable', 503);
+    });
+    await show();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    http.on('GET /api/payments/v1/ways', () => known);
+    await user.click(again);
+    expect(await screen.findByRole('textbox', { name: 'Invoice number' })).toBeTruthy();
+  });
+});

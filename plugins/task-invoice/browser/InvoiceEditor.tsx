@@ -1,0 +1,153 @@
+import './InvoiceTask.css';
+import { majorUnits } from '@anteroom/domain/money/money';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
+import { type Answers, DraftForm } from '@anteroom/forms';
+import {
+  type Document,
+  Http,
+  type TaskDraft,
+  type TaskEditorProps,
+  useI18n,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
+import { OneDocument } from '@anteroom/task-parts';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Heading } from '@anteroom/ui/Heading';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FirmWaysToPay, getWaysToPay } from '../api.ts';
+import { currencies, invoiceForm } from './invoiceForm.ts';
+import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
+
+/**
+ * Form in which staff define an invoice. The firm enters its accounts once: later invoices start with those of the
+ * newest one.
+ */
+export default function InvoiceEditor(props: TaskEditorProps) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const known = useQuery({
+    queryKey: ['tasks', 'waysToPay'],
+    queryFn: ({ signal }) => http.call(getWaysToPay, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (known.data) return <InvoiceForm {...props} known={known.data} />;
+  if (known.isPending) return <Skeleton shape="block" height="24rem" />;
+  return (
+    <Alert
+      level="danger"
+      title={t('editor.failed')}
+      action={
+        <Button size="sm" loading={known.isFetching} onClick={() => known.refetch()}>
+          {t('parts.again')}
+        </Button>
+      }
+    />
+  );
+}
+
+function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly known: FirmWaysToPay }) {
+  const { t } = useTranslation();
+  const { language } = useI18n();
+  const spoken = useAtomValue(language);
+  const { country } = useSession();
+  const [pdf, setPdf] = useState<Document | null>(null);
+  const client = clients.length === 1 ? clients[0] : undefined;
+  // Ignore a document of another client.
+  const documentId = client && pdf?.clientId === client.id ? pdf.id : null;
+  const form = useMemo(() => {
+    const names = new Intl.DisplayNames(spoken, { type: 'currency' });
+    return invoiceForm(known.hasPage, (currency) => ({ [spoken]: `${currency} – ${names.of(currency)}` }));
+  }, [known.hasPage, spoken]);
+  const [initial] = useState(() => {
+    const own = known.currency ?? ownCurrency[country] ?? '';
+    return firstAnswers(known, currencies.includes(own) ? own : '', calendarDateOf(new Date()));
+  });
+  const toDraft = useCallback(
+    (answers: Answers): TaskDraft | null => {
+      const definition = invoiceOfAnswers(answers, documentId);
+      return client && invoiceFaults(definition).length === 0 ? { definition } : null;
+    },
+    [client, documentId],
+  );
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      {clients.length > 1 && <Alert level="warning">{t('editor.oneClient')}</Alert>}
+      <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft}>
+        {(given, sound) => <Outcome given={given} sound={sound} />}
+      </DraftForm>
+      {client && (
+        <div className="ar-stack">
+          <Heading level={3} size="sm">
+            {t('editor.pdf')}
+          </Heading>
+          <OneDocument
+            key={client.id}
+            label={t('editor.pdf')}
+            client={client}
+            type="pdf"
+            chosen={documentId === null ? null : pdf}
+            onChange={setPdf}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the totals, and the faults in the answers. */
+function Outcome({ given, sound }: { readonly given: Answers; readonly sound: Answers | null }) {
+  const i18n = useI18n();
+  const { t } = useTranslation();
+  const currency = String(given.currency || 'USD');
+  const { subtotal, tax, total } = totalsOf(linesOf(given));
+  const money = (amount: number) => i18n.currency(majorUnits(amount, currency), currency);
+  const faults = sound ? invoiceFaults(invoiceOfAnswers(sound, null)) : [];
+  return (
+    <>
+      <dl className="task-invoice-facts" aria-live="polite">
+        {tax !== 0 && (
+          <>
+            <div>
+              <dt>{t('lines.subtotal')}</dt>
+              <dd className="ar-figures">{money(subtotal)}</dd>
+            </div>
+            <div>
+              <dt>{t('lines.tax')}</dt>
+              <dd className="ar-figures">{money(tax)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('lines.total')}</dt>
+          <dd className="ar-figures">{money(total)}</dd>
+        </div>
+      </dl>
+      {faults.length > 0 && (
+        <Alert level="warning" title={t('editor.faulty')}>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{t(`editor.fault.${fault}`)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const ownCurrency: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  BR: 'BRL',
+  CA: 'CAD',
+  AU: 'AUD',
+  AR: 'ARS',
+  NL: 'EUR',
+};

@@ -1,0 +1,43 @@
+import { Alerts, Dialogs, Http, Log, Permissions, type Task, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { markInvoiceReceived } from '../api.ts';
+import { invoiceStage } from '../rules/invoiceStage.ts';
+
+/** Staff say that the money has come, whether or not the client has reported it. There is no way back. */
+export function MarkReceived({ task, amount }: { readonly task: Task; readonly amount: string }) {
+  const { t } = useTranslation();
+  const { isStaff } = useService(Permissions);
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const log = useService(Log);
+  const cache = useQueryClient();
+  const mark = useMutation({
+    mutationFn: () => http.call(markInvoiceReceived, { params: { taskId: task.taskId } }),
+    // The displayed state may be outdated, whatever the result.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
+    onError(error) {
+      log.warn('An invoice could not be marked as received', error);
+      alerts.show({ type: 'danger', msg: t('mark.failed') });
+    },
+  });
+  const stage = invoiceStage(task.status);
+  if (!isStaff || (stage !== 'to-pay' && stage !== 'reported')) return null;
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: t('mark.title'),
+      message: t('mark.message', { amount, task: task.label }),
+      confirmLabel: t('mark.button'),
+    });
+    if (isSure) mark.mutate();
+  }
+
+  return (
+    <Button icon="check-check" loading={mark.isPending} onClick={() => void ask()}>
+      {t('mark.button')}
+    </Button>
+  );
+}

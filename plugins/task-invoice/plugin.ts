@@ -1,0 +1,30 @@
+import { definePlugin, staffPage, taskEditor, taskType } from '@anteroom/sdk';
+import { shownWhen } from './rules/shownWhen.ts';
+
+/** A task by which the firm asks to be paid. */
+export default definePlugin({
+  id: 'task-invoice',
+  sdk: '^1.0.0',
+  held: [{ name: 'control:HideInvoiceTask' }],
+  flags: [{ id: 'invoiceTask', default: true, name: 'flag.name', description: 'flag.description' }],
+  contributes: [
+    taskType({
+      kind: 'PAYMENT_REQUEST',
+      label: 'label',
+      icon: 'receipt-text',
+      module: './InvoiceTask',
+      when: shownWhen,
+    }),
+    taskEditor({
+      kind: 'PAYMENT_REQUEST',
+      label: 'editor.label',
+      icon: 'receipt-text',
+      order: 16,
+      module: './InvoiceEditor',
+      when: shownWhen,
+    }),
+    staffPage({ id: 'flagged-payments', module: './FlaggedPayments' }),
+  ],
+  // Also a payment that does not change its invoice.
+  events: [{ name: 'payments-changed', access: 'tasks.read', stale: [['tasks'], ['payments']] }],
+});

@@ -1,0 +1,44 @@
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { PaymentDealtWith } from '../api.ts';
+import { paymentItems } from './paymentItems.ts';
+import type { PaymentPortal } from './tables.ts';
+
+/**
+ * Writes down what the firm did about a payment that did not settle its invoice. It is not listed any more.
+ *
+ * @throws ServerError `not-found` when there is none, or somebody has dealt with it.
+ */
+export async function dealWithPayment(
+  { db, clock, audit, tasks, inbox }: PaymentPortal,
+  scope: Scope,
+  eventId: string,
+  { note: given }: PaymentDealtWith,
+  origin: Origin,
+): Promise<void> {
+  const actor = actorOf(scope);
+  const note = given.trim();
+  await db.inFirm(scope, async (tx) => {
+    const payment = await tx
+      .updateTable('task_invoice.payments')
+      .set({ dealt_with_at: clock.now(), dealt_with_by: actor.userId, note })
+      .where('company_id', '=', scope.companyId)
+      .where('event_id', '=', eventId)
+      .where('verdict', '<>', 'received')
+      .where('dealt_with_at', 'is', null)
+      .returning(['task_id', 'verdict'])
+      .executeTakeFirst();
+    if (!payment) fail('not-found', 'There is no such payment to resolve.');
+    if (scope.assignedOnly) await tasks.find(tx, scope, payment.task_id);
+    await inbox.withdraw(tx, { companyId: scope.companyId, kind: paymentItems.kind, key: eventId });
+    await audit.record(
+      {
+        action: 'payment-dealt-with',
+        ...actor,
+        subject: `task:${payment.task_id}`,
+        details: { eventId, verdict: payment.verdict, note },
+        ...origin,
+      },
+      tx,
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { FirmWaysToPay } from '../api.ts';
+import { invoiceOf } from './invoiceTask.ts';
+import type { PaymentPortal } from './tables.ts';
+
+/** Invoices that are looked at for ways to pay; a way that was last used before them is written anew. */
+const invoicesSeen = 50;
+
+/** Returns how the firm is paid, by its newest invoices. */
+export function firmWaysToPay(
+  { db, tasks }: PaymentPortal,
+  scope: Scope,
+): Promise<Omit<FirmWaysToPay, 'hasPage'>> {
+  return db.inFirm(scope, async (tx) => {
+    const newest = { takenBack: true, order: 'newest', limit: invoicesSeen } as const;
+    const invoices = (await tasks.list(tx, scope, newest)).map(invoiceOf);
+    const newestLast = invoices.flatMap(({ ways }) => ways).reverse();
+    return {
+      ways: [...new Map(newestLast.map((way) => [way.kind, way])).values()],
+      currency: invoices[0]?.currency ?? null,
+    };
+  });
+}

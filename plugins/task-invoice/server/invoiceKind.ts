@@ -1,0 +1,69 @@
+import type { Task, TaskOpenPoint } from '@anteroom/contract';
+import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
+import type { Portal, TaskKind } from '@anteroom/server-sdk';
+import Type from 'typebox';
+import { InvoiceData, InvoiceDefinition } from '../api.ts';
+import { type InvoiceProblemReason, invoiceProblems } from '../rules/invoiceProblems.ts';
+import { invoiceOf } from './invoiceTask.ts';
+import { requirePdf } from './requirePdf.ts';
+import { textsIn } from './textsIn.ts';
+
+/** An invoice has no steps. */
+const nothing = Type.Object({}, { additionalProperties: false });
+
+/** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
+export const invoice = (portal: Pick<Portal, 'documents'>): TaskKind => ({
+  kind: 'PAYMENT_REQUEST',
+  group: 'payment_request',
+  hiddenBy: 'HideInvoiceTask',
+  flag: 'invoiceTask',
+  definition: InvoiceDefinition,
+  definitionIssues: (definition) =>
+    invoiceProblems(definition as InvoiceDefinition).map(({ path, reason }) => ({
+      path: `/${path}`,
+      message: messages[reason],
+      reason,
+    })),
+  data: InvoiceData,
+  stepParams: nothing,
+  stepData: nothing,
+  async prepare(context) {
+    await requirePdf(portal, context);
+    return null;
+  },
+  openPoints: ({ task, status, now }) => (status === 'DONE' ? reportPoints(task, now) : []),
+  doneWords: (language) => textsIn(language)('reported', { about: '{about}' }),
+});
+
+const messages: Readonly<Record<InvoiceProblemReason, string>> = {
+  'date-unknown': 'is no day that exists',
+  'currency-unknown': 'is no currency of ISO 4217',
+  'quantity-too-fine': 'has more than three decimals',
+  'sum-wrong': 'is not what the figures come to',
+  'way-for-other-currency': 'takes no money in this currency',
+  'way-twice': 'is there already',
+  'routing-number-invalid': 'is no routing number',
+  'iban-invalid': 'is no IBAN',
+  'bic-invalid': 'is no BIC',
+  'pix-key-invalid': 'is no Pix key',
+  'pix-name-unwritable': 'has no Latin letters',
+  'code-too-long': 'does not fit into the QR code',
+};
+
+function reportPoints(task: Task, now: Date): TaskOpenPoint[] {
+  const { paidOn, way } = task.data as InvoiceData;
+  return [
+    ...pointsOf('data/paidOn', paidOn, (date) => isCalendarDate(date) && date <= latestToday(now)),
+    ...pointsOf('data/way', way, (kind) => invoiceOf(task).ways.some((offered) => offered.kind === kind)),
+  ];
+}
+
+function pointsOf<T>(path: string, value: T | undefined, isValid: (value: T) => boolean): TaskOpenPoint[] {
+  if (value === undefined) return [{ path, reason: 'required' }];
+  return isValid(value) ? [] : [{ path, reason: 'invalid' }];
+}
+
+/** Returns the date where the day begins first, 14 hours ahead of UTC: it may be today there. */
+function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}

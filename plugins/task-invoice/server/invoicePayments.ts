@@ -1,0 +1,83 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { FlaggedPayments, InvoicePayments, Payment } from '../api.ts';
+import { invoiceOf } from './invoiceTask.ts';
+import type { PaymentPortal, PaymentTables } from './tables.ts';
+
+/** Payments that are listed at most. */
+const mostFlagged = 100;
+
+/**
+ * Returns what is known of paying an invoice, beside its task.
+ *
+ * @param hasPage - whether the portal has a payment page.
+ * @throws ServerError `not-found`, `forbidden`
+ */
+export function invoicePayments(
+  { db, tasks }: PaymentPortal,
+  scope: Scope,
+  taskId: string,
+  hasPage: boolean,
+): Promise<InvoicePayments> {
+  return db.inFirm(scope, async (tx) => {
+    const { ways } = invoiceOf(await tasks.find(tx, scope, taskId));
+    const attempt = await tx
+      .selectFrom('task_invoice.attempts')
+      .select('opened_at')
+      .where('company_id', '=', scope.companyId)
+      .where('task_id', '=', taskId)
+      .executeTakeFirst();
+    const payments = await tx
+      .selectFrom('task_invoice.payments')
+      .select(['amount', 'currency', 'paid_at', 'verdict'])
+      .where('company_id', '=', scope.companyId)
+      .where('task_id', '=', taskId)
+      .orderBy('noticed_at')
+      .orderBy('event_id')
+      .execute();
+    return {
+      hasPage: hasPage && ways.some(({ kind }) => kind === 'payment-page'),
+      pageOpenedAt: attempt?.opened_at.toISOString() ?? null,
+      payments: payments.map(toPayment),
+    };
+  });
+}
+
+/** Returns the last of the firm's payments that did not settle an invoice and were not dealt with. */
+export function flaggedPayments({ db, tasks }: PaymentPortal, scope: Scope): Promise<FlaggedPayments> {
+  return db.inFirm(scope, async (tx) => {
+    const rows = await tx
+      .selectFrom('task_invoice.payments')
+      .select(['amount', 'currency', 'paid_at', 'verdict', 'event_id', 'task_id'])
+      .where('company_id', '=', scope.companyId)
+      .where('verdict', '<>', 'received')
+      .where('dealt_with_at', 'is', null)
+      .orderBy('noticed_at', 'desc')
+      .orderBy('event_id')
+      .limit(mostFlagged)
+      .execute();
+    const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
+    const ofThese = { taskIds, takenBack: true, order: 'newest', limit: mostFlagged } as const;
+    const invoices = taskIds.length === 0 ? [] : await tasks.list(tx, scope, ofThese);
+    const byId = new Map(invoices.map((invoice) => [invoice.taskId, invoice]));
+    // Without its task it is not known whose payment it is.
+    const shown = scope.assignedOnly ? rows.filter(({ task_id }) => byId.has(task_id)) : rows;
+    return {
+      data: shown.map((row) => {
+        const invoice = byId.get(row.task_id);
+        return {
+          ...toPayment(row),
+          eventId: row.event_id,
+          taskId: row.task_id,
+          clientId: invoice?.clientId ?? null,
+          label: invoice?.label ?? null,
+        };
+      }),
+    };
+  });
+}
+
+type PaymentRow = Pick<PaymentTables['task_invoice.payments'], 'amount' | 'currency' | 'paid_at' | 'verdict'>;
+
+function toPayment({ amount, currency, paid_at, verdict }: PaymentRow): Payment {
+  return { amount, currency, paidAt: paid_at.toISOString(), verdict };
+}

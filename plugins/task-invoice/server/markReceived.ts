@@ -1,0 +1,36 @@
+import type { Task } from '@anteroom/contract';
+import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
+import { invoiceStage } from '../rules/invoiceStage.ts';
+import { failComplete } from './invoiceTask.ts';
+import type { PaymentPortal } from './tables.ts';
+
+/**
+ * Says in the firm's name that it has the money, whether or not the client has said that it is paid. Said again, it changes nothing.
+ *
+ * @throws ServerError `not-found`, `forbidden`; `conflict` when the invoice is cancelled.
+ */
+export function markReceived(
+  { db, tasks, audit }: PaymentPortal,
+  scope: Scope,
+  taskId: string,
+  origin: Origin,
+): Promise<Task> {
+  return db.inFirm(scope, async (tx) => {
+    const task = await tasks.lock(tx, scope, taskId);
+    const stage = invoiceStage(task.status);
+    if (stage === 'received') return task;
+    if (stage === 'cancelled') failComplete();
+    await tasks.change(tx, actorOf(scope), task, { status: 'RECEIVED' });
+    await audit.record(
+      {
+        action: 'payment-received',
+        ...actorOf(scope),
+        subject: `task:${taskId}`,
+        details: { by: 'firm', label: task.label, clientId: task.clientId },
+        ...origin,
+      },
+      tx,
+    );
+    return tasks.find(tx, scope, taskId);
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes payments of invoices by the payment page. */
+export const payments: Migration = {
+  async up(db) {
+    await sql`
+      -- Neither goes with its task: money may arrive later.
+      create table attempts (
+        company_id text not null references companies,
+        task_id text not null,
+        attempt_id text not null,
+        opened_at timestamptz(3) not null,
+        primary key (company_id, task_id),
+        unique (company_id, attempt_id)
+      );
+
+      create table payments (
+        company_id text not null references companies,
+        -- The payment provider's own: the same notice told again has the same one.
+        event_id text not null,
+        task_id text not null,
+        amount bigint not null check (amount > 0),
+        currency text not null,
+        paid_at timestamptz(3) not null,
+        noticed_at timestamptz(3) not null,
+        verdict text not null check (verdict in
+          ('received', 'amount-differs', 'currency-differs', 'already-received', 'invoice-cancelled')),
+        dealt_with_at timestamptz(3),
+        dealt_with_by text,
+        note text,
+        primary key (company_id, event_id),
+        check ((dealt_with_at is null) = (dealt_with_by is null))
+      );
+      create index payments_of_task on payments (company_id, task_id);
+      create index payments_flagged on payments (company_id, noticed_at desc)
+        where verdict <> 'received' and dealt_with_at is null;
+    `.execute(db);
+  },
+};

@@ -1,0 +1,27 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { OpenInvoices } from '../api.ts';
+import { invoiceOf } from './invoiceTask.ts';
+import type { PaymentPortal } from './tables.ts';
+
+/** Invoices that are listed at most. */
+const mostInvoices = 50;
+
+/** Returns what a client has to pay, the earliest due first. @throws ServerError `not-found` */
+export function openInvoices(
+  { db, clients, tasks }: PaymentPortal,
+  scope: Scope,
+  clientId: string,
+): Promise<OpenInvoices> {
+  return db.inFirm(scope, async (tx) => {
+    await clients.require(tx, scope, clientId);
+    const open = { clientId, statuses: ['NEW', 'WIP'], order: 'due', limit: mostInvoices } as const;
+    const found = await tasks.list(tx, scope, open);
+    return {
+      items: found.map((task) => {
+        const { taskId, label, dueDate } = task;
+        const { number, total, currency } = invoiceOf(task);
+        return { taskId, label, dueDate, number, total, currency };
+      }),
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { KindJson } from '@anteroom/contract';
+import { Id } from '@anteroom/contract/id';
+import { serverService, type TaskKind, type Tasks } from '@anteroom/server-sdk/api';
+import { endpoint } from '@anteroom/server-sdk/endpoint';
+import Type, { type Static } from 'typebox';
+
+/**
+ * Definition of a task that is a questionnaire: sections of questions. `domain/checkForm` checks the sections and names
+ * the path of a fault.
+ */
+export const QuestionnaireDefinition = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Version, raised whenever answers to the previous one no longer fit. */
+    version: Type.Integer({ minimum: 0 }),
+    sections: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
+    /** Documents that the answers make necessary. */
+    followUps: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 })),
+  },
+  { additionalProperties: false },
+);
+
+/** Query of {@link questionnaireTemplate}. */
+export const QuestionnaireTemplateQuery = Type.Object({
+  taxYear: Type.Integer({ minimum: 1900, maximum: 2200 }),
+});
+
+/** Response of the call: a {@link QuestionnaireDefinition} with which to create a task. */
+export const QuestionnaireTemplate = Type.Object({ definition: KindJson });
+
+/** The contact's answers so far. */
+export const QuestionnaireData = Type.Object(
+  {
+    /** Answers by question name. */
+    answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+    /** The section in which the person was last. */
+    section: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type QuestionnaireData = Static<typeof QuestionnaireData>;
+
+/** Response of {@link getLastAnswers}. */
+export const LastAnswers = Type.Object({
+  /**
+   * Answers of the client's newest completed questionnaire of the same kind for an earlier tax year; null if there is
+   * none.
+   */
+  last: Type.Union([
+    Type.Object({ taxYear: Type.Integer(), answers: Type.Record(Type.String(), Type.Unknown()) }),
+    Type.Null(),
+  ]),
+});
+export type LastAnswers = Static<typeof LastAnswers>;
+
+export const getLastAnswers = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId/last-answers',
+  access: 'tasks.read',
+  summary: 'Returns the answers of the latest earlier year.',
+  params: Type.Object({ taskId: Id }),
+  answers: { 200: LastAnswers },
+  // The task is no questionnaire.
+  example: { answer: { status: 404 } },
+});
+
+/**
+ * Declares the call for the questionnaire of a tax year with which staff add a task.
+ *
+ * @param kind The kind of the task.
+ */
+export function questionnaireTemplate<const Kind extends string>(kind: Kind) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/tasks/v3/questionnaires/${kind}/template`,
+    access: 'tasks.manage',
+    summary: 'Returns the questionnaire of a tax year.',
+    query: QuestionnaireTemplateQuery,
+    answers: { 200: QuestionnaireTemplate },
+    example: { query: { taxYear: 2026 } },
+  });
+}
+
+export const getQuestionnaireTemplate = questionnaireTemplate('QUESTIONNAIRE');
+
+/** Service for plugins whose kinds of task are questionnaires as well. */
+export interface Questionnaires {
+  /**
+   * Returns a kind of task that is a questionnaire, for the caller to register, and has its tasks offer last year's answers.
+   *
+   * @param tasks The caller's own.
+   */
+  kind(name: string, tasks: Tasks): TaskKind;
+}
+export const questionnaires = serverService<Questionnaires>('task-questionnaire', 'questionnaires');

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { Task } from '@anteroom/contract';
+import { type AnswerWords, answerLines } from '@anteroom/domain/forms/answerLines';
+import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
+import type { KeptFile, Portal, Scope } from '@anteroom/server-sdk';
+import { answersPdf } from './answersPdf.ts';
+import { firmsWords } from './firmsWords.ts';
+import { questionnaireOf } from './questionnaireOf.ts';
+import { textsIn } from './textsIn.ts';
+
+/** Keeps the answers as a PDF. No document has it yet. */
+export async function keepAnswers(
+  { db, clients, firms, clock, pdf, uploads }: Portal,
+  scope: Scope,
+  task: Task,
+): Promise<KeptFile> {
+  const { companyId } = scope;
+  const { client, firm } = await db.inFirm(scope, async (tx) => ({
+    client: await clients.name(tx, companyId, task.clientId),
+    firm: await firms.get(tx, companyId),
+  }));
+  const { language } = firm;
+  const words = wordsOf(language);
+  const { form, answers } = questionnaireOf(task);
+  const questions = new FormQuestions(form);
+  const bytes = await answersPdf(pdf, {
+    language,
+    title: task.label,
+    // Who answers for themselves is named once.
+    intro: [
+      ...new Set([
+        client,
+        `${scope.firstName} ${scope.lastName}`.trim(),
+        words.date(localTime(clock.now(), firm.timeZone).date),
+      ]),
+    ].join(' · '),
+    sections: form.sections
+      .filter((section) => questions.shows(section, answers))
+      .map((section) => ({
+        title: words.text(section.title),
+        lines: answerLines(questions, section.fields, answers, words),
+      })),
+  });
+  const file = await uploads.receive(companyId, Readable.from([bytes]));
+  await file.keep();
+  return { sha256: file.sha256, size: file.size };
+}
+
+/** Returns the name of the PDF of a task's answers. */
+export function answersFileName({ label }: Pick<Task, 'label'>): string {
+  const stem = label
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .slice(0, 200)
+    .trim();
+  return `${stem}.pdf`;
+}
+
+function wordsOf(language: string): AnswerWords {
+  const formats = new LocaleFormats(language);
+  const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
+  const t = textsIn(language);
+  return {
+    text: (text) => firmsWords(text, language),
+    yes: t('yes'),
+    no: t('no'),
+    date: (date) => formats.date(date, 'long'),
+    number: (value) => formats.number(value),
+    currency: (value, currency) => formats.currency(value, currency),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+  };
+}

@@ -1,0 +1,45 @@
+import { taxYearLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
+import type { DemoTask, DemoTaskGroup } from '@anteroom/server-sdk/demo';
+import { informationRequestKind } from '../api.ts';
+import { ukInformationRequest } from '../rules/ukInformationRequest.ts';
+
+/** Adds this year's request, and last year's, which was done and whose answers can be taken over. */
+export async function britishRequests(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
+  const last = { done: -325, due: -320, data: { answers: lastAnswers } };
+  await tasks.add(tx, request('gb-001-information', day.year, { due: 45 }));
+  await tasks.add(tx, request('gb-001-information-last', day.year - 1, last));
+}
+
+function request(id: string, taxYear: number, more: Pick<DemoTask, 'due' | 'done' | 'data'>): DemoTaskGroup {
+  return {
+    clientId: 'gb-001',
+    taxYear,
+    tasks: [
+      {
+        id,
+        kind: informationRequestKind,
+        label: `Information request ${taxYearLabel(taxYear, 'GB')}`,
+        params: {
+          description: 'What we need for your Self Assessment. You can stop at any time and continue later.',
+          taxYear,
+          minutes: 25,
+        },
+        definition: { ...ukInformationRequest(taxYear) },
+        ...more,
+      },
+    ],
+  };
+}
+
+const lastAnswers = {
+  fullName: 'George Pemberton',
+  utr: '19558 39661',
+  niNumber: 'AB 12 34 56 C',
+  maritalStatus: 'married',
+  residentAllYear: 'yes',
+  domicile: 'England',
+  refundToBank: 'no',
+  wasEmployed: 'yes',
+  jobs: [{ employer: 'Greenwich Chandlers Ltd', payeReference: '123/AB456' }],
+};

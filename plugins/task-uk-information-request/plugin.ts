@@ -1,0 +1,24 @@
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
+
+/** The information that a return in the United Kingdom needs. */
+export default definePlugin({
+  id: 'task-uk-information-request',
+  sdk: '^1.0.0',
+  requires: ['task-questionnaire'],
+  contributes: [
+    taskType({
+      kind: 'UK_INFORMATION_REQUEST',
+      label: 'label',
+      icon: 'list-checks',
+      module: './InformationRequest',
+    }),
+    taskEditor({
+      kind: 'UK_INFORMATION_REQUEST',
+      label: 'editor.label',
+      icon: 'list-checks',
+      order: 50,
+      when: ['country:GB'],
+      module: './InformationRequestEditor',
+    }),
+  ],
+});

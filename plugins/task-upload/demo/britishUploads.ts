@@ -1,0 +1,24 @@
+import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
+
+/** Adds tasks of uploading that were asked for together. */
+export async function britishUploads(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
+  await tasks.add(tx, {
+    clientId: 'gb-001',
+    tasks: [
+      {
+        id: 'gb-001-p60',
+        kind: 'UPLOAD',
+        label: `Upload your P60 for ${day.year - 1}/${String(day.year % 100).padStart(2, '0')}`,
+        due: 6,
+        params: { description: 'From your employer. A photo of the whole form is fine.', minutes: 5 },
+      },
+      {
+        id: 'gb-001-dividends',
+        kind: 'UPLOAD',
+        label: 'Upload your dividend vouchers',
+        due: 30,
+        params: { description: 'For shares not held in an ISA.', minutes: 10 },
+      },
+    ],
+  });
+}

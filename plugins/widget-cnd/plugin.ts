@@ -1,0 +1,26 @@
+import { definePlugin, detail, widget } from '@anteroom/sdk';
+import { shownWhen } from './rules/shownWhen.ts';
+
+/** The certificates of good standing of the active client, on home, and all about them on a screen of their own. */
+export default definePlugin({
+  id: 'widget-cnd',
+  sdk: '^1.0.0',
+  contributes: [
+    widget({
+      type: 'cnd',
+      title: 'title',
+      width: 'full',
+      order: 50,
+      when: shownWhen,
+      module: './CndWidget',
+    }),
+    detail({
+      path: 'cnd',
+      title: 'title',
+      of: 'client',
+      when: shownWhen,
+      module: './ClientCertificates',
+    }),
+  ],
+  events: [{ name: 'certificates-changed', access: 'dashboards.read', stale: [['certificates']] }],
+});

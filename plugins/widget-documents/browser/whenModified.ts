@@ -1,0 +1,16 @@
+import { daysBetween } from '@anteroom/domain/tasks/dueState';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
+import type { I18n } from '@anteroom/sdk';
+
+/** Number of past days that are shown as a distance in days; earlier ones are shown as a date. */
+const NEAR_DAYS = 6;
+
+/** Returns when a document last changed, in everyday words: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
+export function whenModified(
+  modifiedDate: string,
+  now: Date,
+  i18n: Pick<I18n, 'date' | 'relativeDay'>,
+): string {
+  const day = calendarDateOf(new Date(modifiedDate));
+  return daysBetween(day, calendarDateOf(now)) <= NEAR_DAYS ? i18n.relativeDay(day) : i18n.date(day);
+}

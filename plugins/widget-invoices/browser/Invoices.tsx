@@ -1,0 +1,45 @@
+import { listOpenInvoices } from '@anteroom/plugin-task-invoice/api';
+import { Http, useService } from '@anteroom/sdk';
+import { Link } from '@anteroom/ui/Link';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { InvoiceRow } from './InvoiceRow.tsx';
+
+const shownInvoices = 4;
+
+/** The rows of the widget, or what stands in their place. */
+export function Invoices({ clientId }: { readonly clientId: string }) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const invoices = useQuery({
+    // Key under `tasks`, so that it is reloaded when a task changes.
+    queryKey: ['tasks', 'invoices', clientId],
+    queryFn: ({ signal }) => http.call(listOpenInvoices, { params: { clientId }, signal }),
+  });
+
+  return (
+    <QueryContents
+      query={invoices}
+      skeleton={<ListSkeleton rows={2} />}
+      empty={{ icon: 'receipt-text', when: ({ items }) => items.length === 0 }}
+      texts={t}
+    >
+      {({ items }) => (
+        <>
+          <List>
+            {items.slice(0, shownInvoices).map((invoice) => (
+              <InvoiceRow key={invoice.taskId} invoice={invoice} clientId={clientId} />
+            ))}
+          </List>
+          {items.length > shownInvoices && (
+            <p className="widget-invoices-more">
+              <Link href="/tasks">{t('more', { count: items.length - shownInvoices })}</Link>
+            </p>
+          )}
+        </>
+      )}
+    </QueryContents>
+  );
+}

@@ -1,0 +1,20 @@
+import { definePlugin, detail, widget } from '@anteroom/sdk';
+import { shownWhen } from './rules/shownWhen.ts';
+
+/** The firm's news for the active client, on the home page, and a screen for each article. */
+export default definePlugin({
+  id: 'widget-news',
+  sdk: '^1.0.0',
+  contributes: [
+    widget({
+      type: 'news',
+      title: 'title',
+      width: 'full',
+      order: 40,
+      when: shownWhen,
+      module: './NewsWidget',
+    }),
+    detail({ path: 'news', title: 'article.title', when: shownWhen, module: './Article' }),
+  ],
+  events: [{ name: 'news-changed', access: 'dashboards.read', stale: [['news']] }],
+});

@@ -1,0 +1,58 @@
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaxEntry } from '../api.ts';
+import { taxEntryState } from '../rules/taxCalendar.ts';
+import { type Status, statuses } from './calendarSettings.ts';
+import { Entries } from './Entries.tsx';
+
+interface EntryListProps {
+  readonly entries: readonly TaxEntry[];
+  readonly month: string;
+  readonly today: string;
+  /** Status that is shown first. */
+  readonly status: Status;
+}
+
+/** The entries of a month by day, those overdue from before it first; all of them, or those that stand so. */
+export function EntryList({ entries, month, today, status }: EntryListProps) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState(status);
+  const shown = entries.filter((entry) => fits(entry, filter, today));
+  const before = shown.filter(({ dueOn }) => dueOn < month);
+  const within = shown.filter(({ dueOn }) => dueOn >= month);
+
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon="calendar-check" headingLevel={4} title={t('empty.title')}>
+        {t('empty.body')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SelectField
+        label={t('filter.label')}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value as Status)}
+        options={statuses.map((value) => ({ value, label: t(`filter.${value}`) }))}
+      />
+      {before.length > 0 && (
+        <section aria-label={t('fromBefore')} className="ar-stack ar-stack-small">
+          <h4>{t('fromBefore')}</h4>
+          <Entries entries={before} today={today} />
+        </section>
+      )}
+      {within.length > 0 && <Entries entries={within} today={today} />}
+      {shown.length === 0 && <p className="ar-muted">{t('noneFits')}</p>}
+    </>
+  );
+}
+
+function fits(entry: TaxEntry, filter: Status, today: string): boolean {
+  const state = taxEntryState(entry, today);
+  if (filter === 'all') return true;
+  if (filter === 'open') return state !== 'paid';
+  return state === filter;
+}

@@ -1,0 +1,48 @@
+import { definePlugin, widget } from '@anteroom/sdk';
+import { shownWhen } from './rules/shownWhen.ts';
+
+/** Payments and filings of the active client, on the home page, by month or as a list. */
+export default definePlugin({
+  id: 'widget-tax-calendar',
+  sdk: '^1.0.0',
+  contributes: [
+    widget({
+      type: 'tax-calendar',
+      title: 'title',
+      order: 30,
+      when: shownWhen,
+      module: './TaxCalendarWidget',
+    }),
+  ],
+  settings: [
+    {
+      level: 'user',
+      when: shownWhen,
+      schema: {
+        type: 'object',
+        title: 'title',
+        properties: {
+          status: {
+            type: 'string',
+            title: 'settings.status',
+            enum: ['all', 'open', 'overdue', 'paid'],
+            labels: {
+              all: 'filter.all',
+              open: 'filter.open',
+              overdue: 'filter.overdue',
+              paid: 'filter.paid',
+            },
+            default: 'all',
+          },
+          earlier: {
+            type: 'boolean',
+            title: 'settings.earlier',
+            description: 'settings.earlierHint',
+            default: true,
+          },
+        },
+      },
+    },
+  ],
+  events: [{ name: 'tax-calendar-changed', access: 'dashboards.read', stale: [['tax-calendar']] }],
+});

@@ -1,0 +1,81 @@
+/**
+ * `npm run bench -- --against <commit> [row …]`: measures this tree and another, in turns, and prints the figures of both. Fails if one is worse
+ * here by more than {@link tolerance}.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from './Row.ts';
+
+/** Differences that count as equal: the same tree differs as much from itself. */
+const tolerance = 0.05;
+
+/** Trees in the order in which they are measured: neither is always the one that runs first. */
+const turns = ['before', 'now', 'now', 'before'] as const;
+
+type Side = (typeof turns)[number];
+
+const [other = '', ...asked] = process.argv.slice(2);
+const trees: Readonly<Record<Side, string>> = {
+  before: other,
+  now: fileURLToPath(new URL('../..', import.meta.url)),
+};
+
+const runs = turns.map((side) => ({ side, figures: measure(trees[side]) }));
+const values = new Map<string, { figure: Figure; before: number[]; now: number[] }>();
+for (const { side, figures } of runs) {
+  for (const [name, figure] of figures) {
+    const known = values.get(name) ?? { figure, before: [], now: [] };
+    known[side].push(figure.value);
+    values.set(name, known);
+  }
+}
+
+let worse = 0;
+for (const [name, { figure, before, now }] of values) {
+  if (before.length === 0 || now.length === 0) {
+    line(name, before.length === 0 ? 'only now' : 'only before');
+    continue;
+  }
+  const [was, is] = [mean(before), mean(now)];
+  const ratio = was === is ? 1 : is / was;
+  const change = isBetterHigher(figure) ? 1 / ratio : ratio;
+  const isWorse = change > 1 + tolerance;
+  if (isWorse) worse++;
+  line(
+    name,
+    `${was.toFixed(1)} → ${is.toFixed(1)} ${figure.unit} (${ratio.toFixed(2)}×)${isWorse ? '  ✗ worse' : ''}`,
+  );
+}
+process.stdout.write(worse > 0 ? `\nWorse than before: ${worse}\n` : '\nNothing is worse than before.\n');
+process.exit(worse > 0 ? 1 : 0);
+
+/** Measures a tree with its own benchmark. Its exit code says whether targets are missed, which is not asked here. */
+function measure(tree: string): readonly (readonly [string, Figure])[] {
+  const file = join(tree, '.bench', 'results.json');
+  rmSync(file, { force: true });
+  const node = join(tree, 'node_modules', '.bin', 'node');
+  spawnSync(node, ['test/bench/main.ts', ...asked], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly rows: Readonly<
+      Record<string, { readonly figures?: readonly Figure[]; readonly failure?: string }>
+    >;
+  };
+  return Object.entries(rows).flatMap(([row, { figures = [], failure }]) => {
+    if (failure !== undefined) process.stdout.write(`  ${row} in ${tree}: ${failure}\n`);
+    return figures.map((figure) => [`${row}: ${figure.what}`, figure] as const);
+  });
+}
+
+function isBetterHigher({ target, unit }: Figure): boolean {
+  return target ? 'least' in target : unit.endsWith('/s') || unit === 'points';
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function line(name: string, text: string): void {
+  process.stdout.write(`  ${name.padEnd(70)}  ${text}\n`);
+}
