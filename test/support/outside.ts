@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { expect } from '@playwright/test';
 import { command, repository } from './command.ts';
 import type { Portal } from './portal.ts';
 
@@ -63,10 +64,15 @@ export function npm(cwd: string, ...args: readonly string[]): Promise<string> {
   return command('npm', ['--no-audit', '--no-fund', ...args], { cwd });
 }
 
-/** Packs a built plugin and adds it to a running portal. */
+/** Packs a built plugin, adds it to a running portal, and waits until the portal has taken it. */
 export async function addToPortal(plugin: string, portal: Portal): Promise<void> {
+  const name = basename(plugin);
   await npm(plugin, 'run', 'pack');
-  await anteroom(portal, 'plugins', 'add', join(plugin, `${basename(plugin)}-0.1.0.tgz`));
+  await anteroom(portal, 'plugins', 'add', join(plugin, `${name}-0.1.0.tgz`));
+  const page = async () => (await fetch(portal.url, { headers: { accept: 'text/html' } })).text();
+  await expect
+    .poll(page, { message: `the portal takes ${name}`, timeout: 30_000 })
+    .toContain(`"id":"${name}"`);
 }
 
 /** The operator's command, beside a running portal. */

@@ -24,7 +24,9 @@ test('an owner writes help, a notice and terms, which clients see', async ({ pag
   expect((await sendJson(stella, 'PATCH', '/api/firm/v1/terms/draft', draft)).status).toBe(200);
   await page.goto(`${portal.url}/staff/settings/help-articles`);
   await signIn(page, 'staff@demo.test');
-  await page.getByRole('button', { name: 'Write an article' }).press('Enter');
+  const write = page.getByRole('button', { name: 'Write an article' });
+  await expect(write).toBeEnabled();
+  await write.press('Enter');
   await page.getByRole('textbox', { name: 'Title' }).fill('Where to park');
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
