@@ -21,11 +21,11 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
 
 /**
  * Checks the page in the light and then in the dark theme, scrolled to its top so that nothing is half below the
- * header.
+ * header. Colors are looked at right after the theme has changed, so nothing moves from here on.
  */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await faultless(page, where);
   await page.emulateMedia({ colorScheme: 'dark' });
   await faultlessColors(page, `${where}, dark`);
@@ -46,9 +46,9 @@ export async function noFaults(page: Page, where: string, but?: string): Promise
   await expectNone(but ? axe.exclude(but) : axe, where);
 }
 
-/** The page as it is now, in the light theme and in the dark one; the light one stays. */
+/** The page as it is now, in the light theme and in the dark one; the light one stays, and nothing moves any more. */
 export async function noFaultsInBothThemes(page: Page, where: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await noColorFaults(page, `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   await noFaults(page, where);

@@ -179,7 +179,7 @@ export type { PluginDocument, StorageScope } from './services/Storage.ts';
 export { Storage } from './services/Storage.ts';
 export type { EditorOfKindProps, TaskEditorEntry } from './services/TaskEditors.ts';
 export { TaskEditors } from './services/TaskEditors.ts';
-export type { StepChange, TaskStage } from './services/Tasks.ts';
+export type { StepChange, StepReviewChange, TaskStage } from './services/Tasks.ts';
 export { Tasks } from './services/Tasks.ts';
 export type { ColorMode } from './services/Theme.ts';
 export { Theme } from './services/Theme.ts';

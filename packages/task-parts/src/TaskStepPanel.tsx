@@ -1,6 +1,7 @@
 import type { Task, TaskStep } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
 import { useTranslation } from 'react-i18next';
+import { StepReview } from './StepReview.tsx';
 import { useSaveStep } from './useSaveStep.ts';
 
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
@@ -12,7 +13,7 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
 
 /**
  * A step of a task around what is to be done in it: what the firm asks, the way to say that it does not apply, and a note to the
- * firm, both saved while they are written. The only step of a task cannot be set aside: the portal removes the task instead
+ * firm, both saved while they are written. The firm's staff accept it there, or send it back. The only step of a task cannot be set aside: the portal removes the task instead
  * (spec section 4).
  */
 export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
@@ -33,6 +34,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
         comment={step.comment}
         onComment={(comment) => save({ comment })}
         texts={(key) => t(`parts.step.${key}`)}
+        footer={<StepReview task={task} step={step} />}
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
       />
     </div>

@@ -14,7 +14,7 @@ test('staff land on the inbox, where a client’s upload comes in by itself and 
   await expect(page).toHaveTitle(/^\(\d+\) Inbox/);
   await faultless(page, 'the inbox');
 
-  // What Olivia uploads within ten minutes is one item: with what came before dealt with, her next document is one of its own.
+  // Joins a document to those of the last ten minutes, unless they are done: other journeys upload as Olivia too.
   const uploads = page.getByRole('listitem').filter({ hasText: 'Olivia Hartwell uploaded' });
   for (let left = await uploads.count(); left > 0; left--) {
     await uploads.first().getByRole('button', { name: 'Mark as done' }).click();

@@ -1,3 +1,4 @@
+import { reviewStep } from '@anteroom/contract/newTask';
 import type { KindJson } from '@anteroom/contract/taskSteps';
 import {
   getTask,
@@ -14,7 +15,14 @@ import {
   type TaskPatch,
   type WaitingTasks,
 } from '@anteroom/contract/tasks';
-import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
+import {
+  Http,
+  type Query,
+  type StepChange,
+  type StepReviewChange,
+  type TaskStage,
+  type Tasks,
+} from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from '../http/ServerCache.ts';
 
@@ -85,9 +93,15 @@ export class ClientTasks implements Tasks {
   }
 
   saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task> {
-    const version = task.steps.find(({ number }) => number === stepNumber)?.version ?? 0;
+    const body = { version: versionOf(task, stepNumber), ...change };
     const params = { taskId: task.taskId, stepNumber };
-    return this.changed(task.taskId, this.http.call(patchStep, { params, body: { version, ...change } }));
+    return this.changed(task.taskId, this.http.call(patchStep, { params, body }));
+  }
+
+  reviewStep(task: Task, stepNumber: number, review: StepReviewChange): Promise<Task> {
+    const body = { version: versionOf(task, stepNumber), ...review, sendNotification: true };
+    const params = { taskId: task.taskId, stepNumber };
+    return this.changed(task.taskId, this.http.call(reviewStep, { params, body }));
   }
 
   complete(task: Task): Promise<Task> {
@@ -132,4 +146,8 @@ export class ClientTasks implements Tasks {
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }
   }
+}
+
+function versionOf({ steps }: Task, stepNumber: number): number {
+  return steps.find(({ number }) => number === stepNumber)?.version ?? 0;
 }

@@ -1,4 +1,4 @@
-import { changeStep, isStepDone, openSteps } from '@anteroom/domain/tasks/stepTransitions';
+import { changeStep, isStepDone, openSteps, reviewStep } from '@anteroom/domain/tasks/stepTransitions';
 import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
 import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/tasks/taskTransitions';
 import {
@@ -7,6 +7,7 @@ import {
   type Query,
   type Session,
   type StepChange,
+  type StepReviewChange,
   type Task,
   type TaskGroup,
   type TaskOpenPoint,
@@ -102,6 +103,23 @@ export class FakeTasks implements Tasks {
         ...task,
         ...this.#changedNow(),
         ...(begins && { status: 'WIP' as const, version: task.version + 1 }),
+        steps: task.steps.map((each) => (each === step ? changed : each)),
+      };
+    });
+  }
+
+  reviewStep(seen: Task, stepNumber: number, review: StepReviewChange): Promise<Task> {
+    return this.#answer(() => {
+      const task = this.get(seen.taskId);
+      const step = stepOf(task, stepNumber);
+      const result = reviewStep(task.status, step, review);
+      if (result.kind === 'unchanged') return task;
+      if (stepOf(seen, stepNumber).version !== step.version) throw stale(task);
+      if (result.kind === 'refused') throw refusal(result.reason);
+      const changed = { ...step, review: result.review, version: step.version + 1 };
+      return {
+        ...task,
+        ...(result.reopens && { status: 'WIP' as const, version: task.version + 1 }),
         steps: task.steps.map((each) => (each === step ? changed : each)),
       };
     });

@@ -1,4 +1,4 @@
-import type { KindJson, StepPatch, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import type { KindJson, ReviewPatch, StepPatch, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
 
@@ -7,6 +7,9 @@ export type TaskStage = 'pending' | 'complete';
 
 /** Change of a step. Fields that are left out stay unchanged. */
 export type StepChange = Omit<StepPatch, 'version'>;
+
+/** The firm's review of a step. Returning it requires a reason, which the client reads. */
+export type StepReviewChange = Pick<ReviewPatch, 'state' | 'reason'>;
 
 /**
  * Tasks of a client. Every change resolves with the task as stored on the server, and refreshes what is shown of it.
@@ -30,6 +33,11 @@ export interface Tasks {
    * comment only. A step has a version of its own: changes of different steps do not collide.
    */
   saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task>;
+  /**
+   * Accepts what was given for a step or returns it, which opens a complete task again and tells the client by e-mail. Only the firm's staff
+   * can: for anybody else it rejects as forbidden.
+   */
+  reviewStep(task: Task, stepNumber: number, review: StepReviewChange): Promise<Task>;
   /**
    * Completes a pending task. The host then says so and shows the next one. While something is open it rejects with a conflict
    * whose reason is `open-points`.

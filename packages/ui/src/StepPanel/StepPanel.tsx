@@ -58,6 +58,8 @@ export interface StepPanelProps {
   actionName?: ((action: StepAction, title: string) => string) | undefined;
   /** Contents of the step. They stay mounted but hidden while the step does not apply. */
   children: ReactNode;
+  /** Parts below everything, which stay while the step does not apply: what the firm says of it, for example. */
+  footer?: ReactNode;
 }
 
 /**
@@ -129,6 +131,7 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
           )}
         </div>
       )}
+      {props.footer}
     </section>
   );
 }
