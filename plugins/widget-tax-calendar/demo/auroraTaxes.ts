@@ -103,8 +103,10 @@ async function addPast(
     ['br-001', 592_888],
     ['br-002', 128_400],
   ] as const;
-  const competence = monthAfter(month, -2);
-  for (const [client_id, amount] of paid) {
+  const competences = [monthAfter(month, -2), monthAfter(month, -1)];
+  for (const [client_id, amount, competence] of paid.flatMap((each) =>
+    competences.map((past) => [...each, past] as const),
+  )) {
     await tx
       .insertInto('widget_tax_calendar.entries')
       .values({
