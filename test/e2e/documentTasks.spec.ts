@@ -14,9 +14,8 @@ test.describe('on a desk', () => {
 
   test('a document request is given item by item, judged by the firm meanwhile, and done', async ({
     page,
-    portal,
+    browser,
   }) => {
-    const firm = await Firm.of(portal);
     const records = '/tasks/clients/us-002/task/us-002-records';
     await open(page, 'olivia@demo.test', records);
     const item = (name: string) => page.getByRole('region', { name });
@@ -53,9 +52,16 @@ test.describe('on a desk', () => {
       await give(page, 'Property tax bills', pdf('First half.pdf'), pdf('Second half.pdf'));
     });
 
+    const staff = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    const judged = staff.getByRole('region', { name: 'Property tax bills' });
     await test.step('what the firm sends back shows at once, and is answered', async () => {
       const reason = 'The second half is of another house.';
-      await firm.review('us-002-records', 3, { state: 'returned', reason });
+      await openAs(staff, 'staff@demo.test', records);
+      await press(staff, judged.getByRole('button', { name: 'Send back “Property tax bills”' }));
+      await staff.keyboard.type(reason);
+      await faultlessInBothThemes(staff, 'an item that is sent back');
+      await judged.getByRole('button', { name: 'Send back to the client' }).click();
+      await expect(judged.getByText(reason)).toBeVisible();
       await expect(item('Property tax bills').getByText(reason)).toBeVisible();
       await faultlessInBothThemes(page, 'a document request with an item that was returned');
       await item('Property tax bills').getByRole('button', { name: 'Remove Second half.pdf' }).click();
@@ -65,7 +71,9 @@ test.describe('on a desk', () => {
     });
 
     await test.step('what the firm accepts shows at once, and stays as it is', async () => {
-      await firm.review('us-002-records', 3, { state: 'accepted' });
+      await expect(judged.getByText('Second half, our house.pdf')).toBeVisible();
+      await judged.getByRole('button', { name: 'Accept “Property tax bills”' }).click();
+      await expect(judged.getByText('Accepted')).toBeVisible();
       await expect(item('Property tax bills').getByText('Accepted')).toBeVisible();
       await expect(item('Property tax bills').getByRole('button', { name: /^Remove / })).toHaveCount(0);
     });
@@ -76,6 +84,7 @@ test.describe('on a desk', () => {
     await expect(item('Property tax bills').getByText('Second half, our house.pdf')).toBeVisible();
     await expect(item('Child care expenses')).toContainText('Our children have grown up.');
     await faultlessInBothThemes(page, 'a document request that is done');
+    await staff.close();
   });
 
   test('documents are reviewed in place, one after the other, by keyboard', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { NewTask, ReviewPatch, Task } from '@anteroom/contract';
+import type { NewTask, Task } from '@anteroom/contract';
 import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { expect } from '@playwright/test';
@@ -24,16 +24,6 @@ export class Firm {
 
   async addTask(task: NewTask): Promise<Task> {
     return await this.#read(await this.#send('POST', tasks, task), 201);
-  }
-
-  /** Accepts a step, or returns it. */
-  async review(taskId: string, step: number, patch: Omit<ReviewPatch, 'version'>): Promise<void> {
-    const { steps } = await this.task(taskId);
-    const { version } = steps.find(({ number }) => number === step) ?? {};
-    await this.#read(
-      await this.#send('PATCH', `${tasks}/${taskId}/steps/${step}/review`, { version, ...patch }),
-      200,
-    );
   }
 
   /** The questionnaire of a tax year, as the portal has it. */

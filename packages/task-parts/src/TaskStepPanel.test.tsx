@@ -4,6 +4,7 @@ import {
   makeTask,
   makeTaskGroup,
   type PluginSources,
+  problem,
 } from '@anteroom/plugin-kit/testing';
 import { HttpError, type TaskScreenProps, type TaskStep, taskType } from '@anteroom/sdk';
 import { cleanup, screen } from '@testing-library/react';
@@ -33,9 +34,15 @@ function Steps({ task, editable }: TaskScreenProps) {
   ));
 }
 
+const staff = ['Platform.DefaultStaff'];
+
 async function openSteps(...steps: TaskStep[]) {
+  return openStepsAs(undefined, ...steps);
+}
+
+async function openStepsAs(permissions: readonly string[] | undefined, ...steps: TaskStep[]) {
   const taskGroups = [makeTaskGroup([makeTask({ kind: 'DYNAMIC', steps })])];
-  const portal = createTestPortal({ plugin, taskGroups });
+  const portal = createTestPortal({ plugin, taskGroups, ...(permissions && { permissions }) });
   await portal.show('task kind DYNAMIC');
   return { user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
 }
@@ -84,4 +91,42 @@ it('leaves what the firm has accepted as it is', async () => {
   expect(screen.getByText('Accepted')).toBeTruthy();
   expect(screen.getByText('All pages')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /January/ })).toBeNull();
+});
+
+it('lets staff send a step back with a reason, and accept it after all', async () => {
+  const { user, stored } = await openStepsAs(staff, ...two);
+  await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
+  await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  expect(screen.getByText('Say what’s missing or wrong.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'What’s missing or wrong?' }), 'Page two');
+  await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  expect(stored()[0]?.review).toEqual({ state: 'returned', reason: 'Page two' });
+  expect(screen.queryByRole('button', { name: 'Send back “January”' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accept “January”' }));
+  expect(stored()[0]?.review).toEqual({ state: 'accepted', reason: null });
+  expect(screen.getByRole('button', { name: 'Send back “January”' })).toBeTruthy();
+});
+
+it('keeps a reason that cannot be saved, and says that the step has changed', async () => {
+  const { user, tasks, stored } = await openStepsAs(staff, ...two);
+  await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
+  const reason = screen.getByRole('textbox', { name: 'What’s missing or wrong?' });
+  await user.type(reason, 'Page two');
+  tasks.changeFailure = new HttpError({ kind: 'network' });
+  await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  expect(screen.getByText('We couldn’t save this. Try again.')).toBeTruthy();
+  expect(reason).toHaveProperty('value', 'Page two');
+  tasks.changeFailure = problem('conflict', 409);
+  await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  expect(screen.getByText('This has changed meanwhile. Check it and try again.')).toBeTruthy();
+  expect(stored()[0]?.review).toBeNull();
+});
+
+it.each([
+  ['clients', undefined],
+  ['staff who may only read', [...staff, 'Staff.ReadOnly']],
+])('offers no review to %s', async (_, permissions) => {
+  await openStepsAs(permissions, ...two);
+  expect(screen.getByRole('region', { name: 'January' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Accept|Send back)/ })).toBeNull();
 });
