@@ -119,6 +119,14 @@ export const ClientSummary = Type.Object({
   isArchived: Type.Boolean(),
   /** Number of people who act for the client. */
   contactCount: Type.Integer(),
+  /** Number of tasks that wait for the client. */
+  openTasks: Type.Integer(),
+  /** Number of those whose due date has passed where the firm is. */
+  overdueTasks: Type.Integer(),
+  /** Number of items in the firm's inbox that nobody has dealt with. */
+  inboxItems: Type.Integer(),
+  /** Time at which somebody last used the portal for the client; null: nobody has. */
+  lastSeenAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientSummary = Static<typeof ClientSummary>;
 
@@ -275,12 +283,22 @@ export const ClientImportReport = Type.Object({
 });
 export type ClientImportReport = Static<typeof ClientImportReport>;
 
+/** Ways in which a client needs attention: overdue tasks, open tasks, something in the inbox, or nobody who has used the portal yet. */
+export const ClientAttention = Type.Union([
+  Type.Literal('overdue'),
+  Type.Literal('open'),
+  Type.Literal('inbox'),
+  Type.Literal('never-seen'),
+]);
+export type ClientAttention = Static<typeof ClientAttention>;
+
 /** Filter of {@link listClientRecords}: words of the name, or a number; archived clients instead of the others; a tag; a user of the staff. */
 const clientFilter = {
   search: pageOf.search,
   archived: Type.Optional(Type.Boolean()),
   tag: Type.Optional(tag),
   assignedTo: Type.Optional(Id),
+  needs: Type.Optional(ClientAttention),
 };
 
 /** Chooses what a batch is about: by ID, or all that match a filter, 100 at a time. */

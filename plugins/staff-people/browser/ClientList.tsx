@@ -1,3 +1,5 @@
+import type { ClientAttention, ClientSummary } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -24,16 +26,18 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
   const rights = useRights();
   const [search, setSearch] = useState('');
   const [assignedTo, setAssignedTo] = useState('');
+  const [needs, setNeeds] = useState<ClientAttention | ''>('');
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
-  const query = useClients(search, { archived, tag: '', assignedTo });
+  const query = useClients(search, { archived, tag: '', assignedTo, needs });
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? [];
-  const isFiltered = search.trim() !== '' || assignedTo !== '';
+  const isFiltered = search.trim() !== '' || assignedTo !== '' || needs !== '';
   const selection = useSelection(
     clients.map(({ id }) => id),
     {
       ...(search.trim() && { search: search.trim() }),
       ...(archived && { archived }),
       ...(assignedTo && { assignedTo }),
+      ...(needs && { needs }),
     },
   );
   return (
@@ -61,7 +65,7 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
           { id: 'archived', label: t('clients.archived'), href: paths.archived },
         ]}
       />
-      <div className="ar-grid">
+      <div className="ar-grid staff-people-filters">
         <SearchField
           label={t('clients.search')}
           clearLabel={t('clear')}
@@ -80,6 +84,15 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
             })),
           ]}
         />
+        <SelectField
+          label={t('clients.needs')}
+          value={needs}
+          onChange={({ target }) => setNeeds(target.value as ClientAttention | '')}
+          options={[
+            { value: '', label: t('clients.all') },
+            ...attentions.map((each) => ({ value: each, label: t(`clients.attention.${each}`) })),
+          ]}
+        />
       </div>
       {rights.people && (clients.length > 0 || selection.count !== 0) && (
         <SelectionBar selection={selection} hasMore={query.hasNextPage}>
@@ -96,7 +109,7 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
           {() =>
             clients.length > 0 ? (
               <List aria-label={t('clients.title')}>
-                {clients.map(({ id, name, kind, code, tags, contactCount }) => (
+                {clients.map(({ id, name, kind, code, contactCount, ...client }) => (
                   <ListRow
                     key={id}
                     icon={kind === 'Business' ? 'building-2' : 'user'}
@@ -113,7 +126,7 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
                     subtitle={[t(`kind.${kind}`), code, t('clients.people', { count: contactCount })]
                       .filter(Boolean)
                       .join(' · ')}
-                    meta={tags.length > 0 && tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
+                    meta={<AtAGlance {...client} />}
                     href={paths.client(id)}
                   />
                 ))}
@@ -126,6 +139,30 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
       </Card>
       <MorePages query={query} />
     </div>
+  );
+}
+
+const attentions = ['overdue', 'open', 'inbox', 'never-seen'] as const;
+
+type Glance = Pick<ClientSummary, 'tags' | 'openTasks' | 'overdueTasks' | 'inboxItems' | 'lastSeenAt'>;
+
+/** Says how a client stands: its tags, what waits for it and for the firm, and when somebody last used the portal for it. */
+function AtAGlance({ tags, openTasks, overdueTasks, inboxItems, lastSeenAt }: Glance) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const onTime = openTasks - overdueTasks;
+  return (
+    <>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {overdueTasks > 0 && <Badge tone="danger">{t('clients.overdue', { count: overdueTasks })}</Badge>}
+      {onTime > 0 && <Badge>{t('clients.open', { count: onTime })}</Badge>}
+      {inboxItems > 0 && <Badge tone="accent">{t('clients.inInbox', { count: inboxItems })}</Badge>}
+      <span className="ar-muted ar-small">
+        {lastSeenAt === null ? t('clients.neverSeen') : t('clients.seen', { when: date(lastSeenAt) })}
+      </span>
+    </>
   );
 }
 

@@ -16,6 +16,10 @@ const bakery: ClientSummary = {
   tags: ['payroll'],
   isArchived: false,
   contactCount: 2,
+  openTasks: 3,
+  overdueTasks: 1,
+  inboxItems: 0,
+  lastSeenAt: null,
 };
 
 const ada: Person = {
@@ -87,6 +91,12 @@ it('lists clients, searches on the server, and leads to one', async () => {
   const row = await screen.findByRole('link', { name: 'Harbor Bakery' });
   expect(row.getAttribute('href')).toBe('/staff/clients#client/c-1');
   expect(screen.getByText('Business · HB-1 · 2 people')).toBeTruthy();
+  expect(screen.getByText('1 overdue')).toBeTruthy();
+  expect(screen.getByText('2 open tasks')).toBeTruthy();
+  expect(screen.queryByText(/^\d+ in the inbox/)).toBeNull();
+  expect(screen.getAllByText('Never signed in').length).toBeGreaterThan(1);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Needs attention' }), 'Overdue tasks');
+  expect(http.callsOf(`GET ${api}/clients`).at(-1)?.options.params).toMatchObject({ needs: 'overdue' });
   http.on(`GET ${api}/clients`, () => ({ clients: [], next: null }));
   await user.type(screen.getByRole('searchbox'), 'zebra');
   expect(await screen.findByText('No matching clients')).toBeTruthy();

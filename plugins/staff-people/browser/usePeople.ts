@@ -1,4 +1,11 @@
-import { getClientRecord, getPerson, listClientRecords, listPeople, listStaff } from '@anteroom/contract';
+import {
+  type ClientAttention,
+  getClientRecord,
+  getPerson,
+  listClientRecords,
+  listPeople,
+  listStaff,
+} from '@anteroom/contract';
 import { resource } from '@anteroom/domain/people/permissions';
 import { Http, Permissions, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,14 +18,15 @@ export interface ClientFilter {
   readonly archived: boolean;
   readonly tag: string;
   readonly assignedTo: string;
+  readonly needs: ClientAttention | '';
 }
 
 /** The firm's clients, page by page. */
-export function useClients(search: string, { archived, tag, assignedTo }: ClientFilter) {
+export function useClients(search: string, { archived, tag, assignedTo, needs }: ClientFilter) {
   const http = useService(Http);
   const term = useDeferredValue(search.trim());
   return useInfiniteQuery({
-    queryKey: [root, 'clients', term, archived, tag, assignedTo],
+    queryKey: [root, 'clients', term, archived, tag, assignedTo, needs],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       http.call(listClientRecords, {
@@ -28,6 +36,7 @@ export function useClients(search: string, { archived, tag, assignedTo }: Client
           archived: archived || undefined,
           tag: tag || undefined,
           assignedTo: assignedTo || undefined,
+          needs: needs || undefined,
           after: pageParam || undefined,
         },
         signal,

@@ -1,4 +1,5 @@
 import type {
+  ClientAttention,
   ClientRecord,
   ClientSummary,
   listClientRecords,
@@ -45,8 +46,13 @@ export async function listClients(
       ) as tags,
       (
         select count(*)::int from client_contacts as k where k.company_id = c.company_id and k.client_id = c.client_id
-      ) as "contactCount"
-    from clients as c
+      ) as "contactCount",
+      tasks.open as "openTasks", tasks.overdue as "overdueTasks",
+      (select count(*)::int from inbox_items as i where ${openItem}) as "inboxItems",
+      (select max(${lastSeenAt}) from users as u where ${actsFor}) as "lastSeenAt"
+    from clients as c, lateral (
+      select count(*)::int as open, (count(*) filter (where ${isOverdue}))::int as overdue from tasks as t where ${openTask}
+    ) as tasks
     where ${conditions}
     order by c.sort_name, c.client_id
     limit ${pageSize + 1}
@@ -54,6 +60,32 @@ export async function listClients(
   const { shown, next } = cutPage(rows, pageSize, (last) => [last.sort_name, last.id]);
   return { clients: shown.map(({ sort_name: _, ...client }) => client), next };
 }
+
+/** Condition that `tasks as t` wait for `clients as c`. */
+const openTask = sql<SqlBool>`t.company_id = c.company_id and t.client_id = c.client_id
+  and t.status in ('NEW', 'WIP') and t.deleted_at is null`;
+
+/** Condition that `tasks as t` were due before today, where the firm is. */
+const isOverdue = sql<SqlBool>`t.due_date < (
+  now() at time zone (select f.time_zone from companies as f where f.company_id = c.company_id)
+)::date`;
+
+/** Condition that `inbox_items as i` about `clients as c` are not dealt with. */
+const openItem = sql<SqlBool>`i.company_id = c.company_id and i.client_id = c.client_id and i.done_at is null`;
+
+/** Condition that `users as u` act for `clients as c`. */
+const actsFor = sql<SqlBool>`u.company_id = c.company_id and u.contact_id in (
+  select k.contact_id from client_contacts as k where k.company_id = c.company_id and k.client_id = c.client_id
+)`;
+
+const needing: Readonly<Record<ClientAttention, RawBuilder<SqlBool>>> = {
+  overdue: sql`exists (select from tasks as t where ${openTask} and ${isOverdue})`,
+  open: sql`exists (select from tasks as t where ${openTask})`,
+  inbox: sql`exists (select from inbox_items as i where ${openItem})`,
+  'never-seen': sql`not exists (
+    select from users as u join sessions as s on s.company_id = u.company_id and s.user_id = u.user_id where ${actsFor}
+  )`,
+};
 
 /**
  * Returns the condition under which `clients as c` match a filter, and stand behind a place in the list by name.
@@ -63,7 +95,7 @@ export async function listClients(
 export async function clientConditions(
   db: DbOrTx,
   reader: Reader,
-  { search = '', archived = false, tag, assignedTo }: ClientFilter,
+  { search = '', archived = false, tag, assignedTo, needs }: ClientFilter,
   after: string | undefined,
 ): Promise<RawBuilder<SqlBool>> {
   const { companyId } = reader;
@@ -77,6 +109,7 @@ export async function clientConditions(
     archived ? sql<SqlBool>`c.archived_at is not null` : sql<SqlBool>`c.archived_at is null`,
     ...found,
   ];
+  if (needs !== undefined) conditions.push(needing[needs]);
   if (tag !== undefined)
     conditions.push(sql<SqlBool>`exists (
       select from client_tags as g where g.company_id = c.company_id and g.client_id = c.client_id and g.tag = ${tag}

@@ -118,6 +118,34 @@ describe('clients', () => {
     expect((await clientsOf(manager, '?search=zephyr')).clients[0]).toMatchObject({ tags: [] });
   });
 
+  test('are told how they stand, and found by what they need', async () => {
+    const { clients } = await clientsOf(manager, '?pageSize=100');
+    const bramble = clients.find(({ id }) => id === 'us-001');
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const task = { clientId: 'us-001', kind: 'UPLOAD', params: {} };
+    for (const [label, dueDate] of [
+      ['Ledger', day(-3)],
+      ['Receipts', day(3)],
+    ])
+      expect((await sendJson(owner, 'POST', '/api/tasks/v3/tasks', { ...task, label, dueDate })).status).toBe(
+        201,
+      );
+    const [found] = (await clientsOf(manager, '?search=bramble')).clients;
+    expect(found).toMatchObject({
+      openTasks: (bramble?.openTasks ?? 0) + 2,
+      overdueTasks: (bramble?.overdueTasks ?? 0) + 1,
+    });
+    const idsOf = async (needs: string) =>
+      (await clientsOf(manager, `?pageSize=100&needs=${needs}`)).clients.map(({ id }) => id);
+    const all = (await clientsOf(manager, '?pageSize=100')).clients;
+    const those = (holds: (client: ClientSummary) => boolean) => all.filter(holds).map(({ id }) => id);
+    expect(await idsOf('overdue')).toEqual(those(({ overdueTasks }) => overdueTasks > 0));
+    expect(await idsOf('open')).toEqual(those(({ openTasks }) => openTasks > 0));
+    expect(await idsOf('inbox')).toEqual(those(({ inboxItems }) => inboxItems > 0));
+    expect(await idsOf('never-seen')).toEqual(those(({ lastSeenAt }) => lastSeenAt === null));
+    expect(await idsOf('overdue')).toContain('us-001');
+  });
+
   test('a change that changes nothing is not written down', async () => {
     const before = await lastEntry('client-changed');
     await send(manager, 'PATCH', '/clients/us-140', { kind: 'Business' });
