@@ -176,9 +176,7 @@ const choose = (page: Page, label: string, option: string) =>
 async function chooseEmployee(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Funcionário' });
   await field.fill(name);
-  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
+  await page.getByRole('option', { name: new RegExp(name) }).click();
   await expect(field).toHaveValue(name);
 }
 
