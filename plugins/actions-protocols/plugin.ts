@@ -5,7 +5,7 @@ export default definePlugin({
   id: 'actions-protocols',
   sdk: '^1.0.0',
   permissions: [
-    // To deliver documents to clients by protocol, and cancel a delivery.
+    // Allows delivering documents to clients by protocol, and cancelling a delivery.
     { name: 'deliveries.manage', roles: ['staff'], changes: true, needs: 'actions.read' },
     { name: 'deliveries.acknowledge', roles: ['client'], changes: true, needs: 'actions.read' },
   ],

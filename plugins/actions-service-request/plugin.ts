@@ -6,7 +6,7 @@ export default definePlugin({
   id: 'actions-service-request',
   sdk: '^1.0.0',
   permissions: [
-    // To update clients' service requests and manage their employees.
+    // Allows updating clients' service requests and managing their employees.
     { name: 'serviceRequests.manage', roles: ['staff'], changes: true, needs: 'actions.read' },
     { name: 'employees.manage', roles: ['staff'], changes: true, needs: 'actions.read' },
   ],

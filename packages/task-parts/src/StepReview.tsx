@@ -1,3 +1,4 @@
+import { resource } from '@anteroom/domain/people/permissions';
 import {
   HttpError,
   Log,
@@ -22,7 +23,7 @@ interface StepReviewProps {
 /** Lets the firm's staff accept what was given for a step, or send it back with a reason; shows nothing to anybody else. */
 export function StepReview(props: StepReviewProps) {
   const permissions = useService(Permissions);
-  const mayReview = permissions.isStaff && !permissions.has('Staff.ReadOnly');
+  const mayReview = permissions.isStaff && !permissions.has(resource.readOnly);
   return mayReview && props.task.status !== 'CANCELLED' ? <Review {...props} /> : null;
 }
 
@@ -33,7 +34,7 @@ function Review({ task, step }: StepReviewProps) {
   const [stage, setStage] = useState<'idle' | 'asking' | 'saving' | 'conflict' | 'failed'>('idle');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const isAsking = stage === 'asking' || reason !== '' || isMissing;
+  const isAsking = stage === 'asking' || reason !== '';
 
   async function review(change: StepReviewChange) {
     setStage('saving');

@@ -36,7 +36,7 @@ interface Handover {
   readonly documents: readonly AddedDocument[];
 }
 
-/** As much of a handover as tells it from another one. */
+/** Holds as much of a handover as tells it from another one. */
 interface HandedOver extends Omit<Handover, 'documents'> {
   readonly documents: readonly Pick<AddedDocument, 'sha256'>[];
 }

@@ -21,13 +21,13 @@ const departments = ['accounting', 'tax', 'payroll', 'corporate', 'other'] as co
 type RequestLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link'>;
 
 export interface MailTexts {
-  /** To the firm. */
+  /** Tells the firm of a new one. */
   received(facts: MailFacts): RequestLetter;
-  /** To whoever sent it. */
+  /** Confirms it to whoever sent it. */
   confirmed(facts: MailFacts): RequestLetter;
-  /** To the firm: the client does not want it any more. */
+  /** Tells the firm that the client does not want it any more. */
   cancelled(facts: MailFacts): RequestLetter;
-  /** To whoever sent it: how far it is. */
+  /** Tells whoever sent it how far it is. */
   progressed(facts: MailFacts): RequestLetter;
 }
 

@@ -23,7 +23,7 @@ const kinds = [
   'accounting',
 ] as const satisfies readonly NonNullable<DocumentRules['kinds']>[number][];
 
-/** As sizes are shown: 1,024 of each unit make the next. */
+/** Bytes of a gigabyte as sizes are shown: 1,024 of each unit make the next. */
 const gigabyte = 2 ** 30;
 
 /** How much room the firm's documents may take, and which kinds of files may be uploaded. */

@@ -12,7 +12,7 @@ import { SignInWays } from './SignInWays.tsx';
 import { reasonsOf } from './useFaults.ts';
 import { useSection } from './useSection.ts';
 
-/** As the server has it, unless the operator gives less. */
+/** Matches the server, unless the operator gives less. */
 const leastIdleMinutes = 5;
 
 /** People of whom a second factor is asked, from the fewest. */

@@ -414,7 +414,7 @@ async function audited(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** To whom, and what about, of the mails that name a task. */
+/** Returns to whom the mails went that name a task, and what they are about. */
 async function mailsOf(label: string): Promise<string[]> {
   const folder = join(portal.deps.config.dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

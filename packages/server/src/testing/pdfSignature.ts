@@ -35,7 +35,7 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
   if (!(digest instanceof OctetString)) throw new Error('the signature has no digest');
   const holder = new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
   const matches = createHash('sha256').update(signed).digest().equals(Buffer.from(digest.getValue()));
-  // As a SET, and not by the tag that it has within the message.
+  // Hashed as a SET, and not by the tag that it has within the message.
   const attributeBytes = Buffer.from(attributes.encodedValue);
   attributeBytes[0] = 0x31;
   const isSigned = verify(

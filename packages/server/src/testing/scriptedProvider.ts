@@ -43,7 +43,7 @@ export class ScriptedProvider {
     this.#server.closeAllConnections();
   }
 
-  /** As a browser that is sent to `location` and signs in at once. */
+  /** Follows `location` as a browser would, and signs in at once. */
   visit(location: string, subject: string): { code: string; state: string } {
     this.#request = new URL(location).searchParams;
     return { code: subject, state: this.#request.get('state') ?? '' };

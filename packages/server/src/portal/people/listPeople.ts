@@ -39,6 +39,12 @@ export async function listClients(
   const { pageSize = 25, after, ...filter } = query;
   const conditions = await clientConditions(db, reader, filter, after);
   const { rows } = await sql<ClientSummary & { readonly sort_name: string }>`
+    with page as materialized (
+      select c.company_id, c.client_id from clients as c
+      where ${conditions}
+      order by c.sort_name, c.client_id
+      limit ${pageSize + 1}
+    )
     select c.client_id as id, ${shownClientName} as name, c.kind, c.code, c.sort_name,
       c.archived_at is not null as "isArchived",
       array(
@@ -50,12 +56,10 @@ export async function listClients(
       tasks.open as "openTasks", tasks.overdue as "overdueTasks",
       (select count(*)::int from inbox_items as i where ${openItem}) as "inboxItems",
       (select max(${lastSeenAt}) from users as u where ${actsFor}) as "lastSeenAt"
-    from clients as c, lateral (
+    from page join clients as c using (company_id, client_id), lateral (
       select count(*)::int as open, (count(*) filter (where ${isOverdue}))::int as overdue from tasks as t where ${openTask}
     ) as tasks
-    where ${conditions}
     order by c.sort_name, c.client_id
-    limit ${pageSize + 1}
   `.execute(db);
   const { shown, next } = cutPage(rows, pageSize, (last) => [last.sort_name, last.id]);
   return { clients: shown.map(({ sort_name: _, ...client }) => client), next };
