@@ -176,7 +176,11 @@ const choose = (page: Page, label: string, option: string) =>
 async function chooseEmployee(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Funcionário' });
   await field.fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
+  // The list gets shorter with the answer to what was typed: until then a press may miss, and an arrow choose somebody else.
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveText([new RegExp(name)]);
+  await field.press('ArrowDown');
+  await field.press('Enter');
   await expect(field).toHaveValue(name);
 }
 

@@ -48,7 +48,8 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
         onSelect={(option) => {
           const employee = found.data?.find(({ id }) => id === option?.id);
           if (employee) take(employee);
-          else onChange('');
+          // An answer that came in meanwhile may lack who was chosen: the employee is loaded by ID then.
+          else onChange(option?.id ?? '');
         }}
         emptyLabel={t(
           found.isError
