@@ -17,7 +17,6 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
   [pluginPages]: ['src/shell/Shell.tsx', 'src/areas/pages/PluginPageScreen.tsx'],
   '/auth': ['src/areas/auth/SignInScreen.tsx'],
-  '/setup': ['src/areas/setup/SetupScreen.tsx'],
   [publicPages]: ['src/areas/pages/PublicPageScreen.tsx'],
 };
 

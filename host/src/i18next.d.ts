@@ -1,6 +1,5 @@
 import 'i18next';
 import type screen from '@anteroom/screen-parts/locales/en-us.json';
-import type setup from './areas/setup/locales/en-us.json';
 import type english from './locales/en-us.json';
 
 /** Makes a misspelt key of the host's texts a type error, as https://www.i18next.com/overview/typescript shows. */
@@ -8,6 +7,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'host';
     nsSeparator: false;
-    resources: { host: typeof english & { screen: typeof screen }; setup: typeof setup };
+    resources: { host: typeof english & { screen: typeof screen } };
   }
 }

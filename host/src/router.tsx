@@ -53,8 +53,9 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
         at('/company/:companyId', screens.signIn, guards.company),
         { path: '/clientcenter/*', loader: guards.language, Component: Nothing },
         at('/terms-and-conditions', screens.terms, guards.terms),
-        at('/setup', screens.setup),
-        ...publicPages.map(({ path }) => at(`${path}/:companyId/*`, screens.publicPage)),
+        ...publicPages.map((page) =>
+          at(page.public === true ? `${page.path}/:companyId/*` : page.path, screens.publicPage),
+        ),
         at(signedInPath, screens.signedIn, guards.portal),
         at('/auth/logout', screens.signedOut, guards.signedOut),
         at('/auth/firm-locked', screens.firmLocked),

@@ -2,7 +2,6 @@
 export const gallery = async () => (await import('./areas/gallery/GalleryScreen.tsx')).GalleryScreen;
 export const signIn = async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen;
 export const terms = async () => (await import('./areas/terms/TermsScreen.tsx')).TermsScreen;
-export const setup = async () => (await import('./areas/setup/SetupScreen.tsx')).SetupScreen;
 export const publicPage = async () => (await import('./areas/pages/PublicPageScreen.tsx')).PublicPageScreen;
 export const signedIn = async () => (await import('./areas/auth/SignedInScreen.tsx')).SignedInScreen;
 export const signedOut = async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen;

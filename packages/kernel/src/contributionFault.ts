@@ -23,7 +23,7 @@ function forSession({
   point,
   ...fields
 }: { readonly point: string } & Readonly<Record<string, unknown>>): string | undefined {
-  if (point !== 'page' || fields.public !== true) return undefined;
+  if (point !== 'page' || (fields.public !== true && fields.public !== 'without-firm')) return undefined;
   const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
   return ['tab', 'menu', 'opens', 'when'].find((name) => isGiven(fields[name]));
 }
@@ -118,7 +118,9 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     tab: optional(withIcon),
     menu: optional(withIcon),
     opens: optional(matching(/^documents$/, '"documents"')),
-    public: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
+    public: optional((value) =>
+      typeof value === 'boolean' || value === 'without-firm' ? null : 'true, false or "without-firm"',
+    ),
     module,
   },
   staffPage: { id: text, screen: optional(staffScreen), module },

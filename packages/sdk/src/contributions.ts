@@ -156,9 +156,9 @@ export interface PageContribution extends Conditional {
   /**
    * Anyone may open it, without a session: for people who were sent a link. Its addresses are those below its path, `/partners/{firm}/…`. The first
    * segment is the ID of the firm in whose look it is shown; the page reads the rest from `Navigation`, and shows its own heading of level 1.
-   * Such a page has no `tab`, no `menu` and no `when`.
+   * `without-firm`: it lies at its path alone and is about no firm, as before there is one. Such a page has no `tab`, no `menu` and no `when`.
    */
-  readonly public?: boolean;
+  readonly public?: boolean | 'without-firm';
   /** The title by language. The build puts it here, so that the navigation needs none of the plugin's files. */
   readonly titles?: Readonly<Partial<Record<Language, string>>>;
   readonly module: ModulePath;

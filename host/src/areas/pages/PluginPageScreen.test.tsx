@@ -22,6 +22,7 @@ const plugin: PluginManifest = {
     page({ path: '/closed', title: 'closed', module: './Page', when: ['permission:Internal.Internal'] }),
     page({ path: '/asked', title: 'asked', module: './Page', when: ['pages.asked'] }),
     page({ path: '/anyone', title: 'anyone', public: true, module: './Page' }),
+    page({ path: '/first', title: 'first', public: 'without-firm', module: './Page' }),
     predicate({ id: 'pages.asked', module: './asked' }),
   ],
   modules: {
@@ -52,6 +53,15 @@ describe('a public page', () => {
     await screen.findByText('Harbor & Finch CPAs');
     expect(screen.queryByRole('banner')).toBeNull();
     expect(server.requests.filter(({ path }) => path.startsWith('/api/security'))).toEqual([]);
+  });
+
+  it('is at its own address, if it is about no firm', async () => {
+    const before = async () => sessionStorage.clear();
+    const { router } = await openPortal('/first', server, { plugins: [plugin], before });
+    await screen.findByText('The page');
+    expect(server.requests.filter(({ path }) => path.startsWith('/api/security'))).toEqual([]);
+    await router.navigate('/first/c1001');
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/first/c1001'));
   });
 
   it('is none of the portal’s screens', async () => {

@@ -13,7 +13,6 @@ export const reservedPaths: readonly string[] = [
   '/staff',
   '/terms-and-conditions',
   '/mobile',
-  '/setup',
   '/clientcenter',
   '/api',
   '/idp',

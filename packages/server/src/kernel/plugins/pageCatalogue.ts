@@ -27,8 +27,8 @@ export interface PageFiles {
   readonly plugin: PluginManifest;
   /** The module of the page, and the chunks that it imports before it runs. */
   readonly scripts: readonly PluginAsset[];
-  /** Whether it is for anyone, at the addresses below its path. */
-  readonly isPublic: boolean;
+  /** The addresses at which it is for anyone: those below its path, or its path alone; null when it is for people with a session. */
+  readonly public: 'below' | 'path' | null;
 }
 
 /**
@@ -55,12 +55,13 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
 
 function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
   const { contributes, modules, imports = {}, chunks } = plugin;
-  return contributes.flatMap(({ point, path, module, public: isPublic }: Shown) => {
+  return contributes.flatMap(({ point, path, module, public: open }: Shown) => {
     if (point !== 'page' || typeof path !== 'string' || typeof module !== 'string') return [];
     const asset = Object.hasOwn(modules, module) ? modules[module] : undefined;
     if (!asset) return [];
     const imported = (imports[module] ?? []).flatMap((place) => chunks[place] ?? []);
-    return [[path, { plugin, scripts: [asset, ...imported], isPublic: isPublic === true }] as const];
+    const isPublic = open === 'without-firm' ? 'path' : open === true ? 'below' : null;
+    return [[path, { plugin, scripts: [asset, ...imported], public: isPublic }] as const];
   });
 }
 

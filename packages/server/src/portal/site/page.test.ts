@@ -22,7 +22,7 @@ function plugin(
   contribution: {
     point?: string;
     path?: string;
-    public?: boolean;
+    public?: boolean | 'without-firm';
     title?: string;
     order?: number;
     when?: string[];
@@ -165,6 +165,15 @@ describe('the page', () => {
       null,
     ]);
     expect(filled.hasPage('/open')).toBe(false);
+    const { publicPage, hasPage } = createPage(
+      indexHtml,
+      { preload },
+      texts,
+      pageCatalogue({ plugins: [plugin('first', { ...contribution, public: 'without-firm' })], refused: [] }),
+      readTexts,
+    );
+    expect(publicPage('/open')).toEqual({ path: '/open', companyId: null });
+    expect([publicPage('/open/more'), hasPage('/open')]).toEqual([null, false]);
     const variant = { language: 'en-us', path: '/open', theme: neutralTheme, disabledPlugins: [] };
     expect(await filled.text(variant)).toMatch(
       /modulepreload[^>]*public\.js.*modulepreload[^>]*\/plugins\/open\/Widget\.js/s,

@@ -18,7 +18,7 @@ export interface Page {
   /** Whether a plugin has a page at a path, for signed-in people. */
   hasPage(path: string): boolean;
   /** Returns the public page that a plugin has for an address, and the firm that the address names; null for any other address. */
-  publicPage(path: string): { readonly path: string; readonly companyId: string } | null;
+  publicPage(path: string): { readonly path: string; readonly companyId: string | null } | null;
 }
 
 export interface PageVariant {
@@ -76,7 +76,7 @@ export function createPage(
     scriptHashes: [...inline(indexHtml, 'script'), importMap, ...(later ? [later.importMap] : [])].map(
       hashSource,
     ),
-    hasPage: (path) => pages.get(path)?.isPublic === false,
+    hasPage: (path) => pages.get(path)?.public === null,
     publicPage: (path) => publicPage(pages, path),
     async text({ language, path, theme, disabledPlugins }) {
       const found = pages.get(path);
@@ -95,8 +95,10 @@ export function createPage(
       );
       const links = [
         // The first that people see of the portal is short, and in its typeface from the start.
-        ...((path === '/auth' || path === '/setup') && host.typeface ? [typefacePreload(host.typeface)] : []),
-        ...(host.preload[found ? (found.isPublic ? publicPages : pluginPage) : path] ?? []).map((url) =>
+        ...((path === '/auth' || found?.public === 'path') && host.typeface
+          ? [typefacePreload(host.typeface)]
+          : []),
+        ...(host.preload[found ? (found.public ? publicPages : pluginPage) : path] ?? []).map((url) =>
           modulePreload(url),
         ),
         ...(opened?.scripts ?? []).map(({ url, integrity }) => modulePreload(url, integrity)),
@@ -143,8 +145,9 @@ const pluginPage = 'page';
 const publicPages = 'public';
 
 function publicPage(pages: PageCatalogue['pages'], path: string): ReturnType<Page['publicPage']> {
-  for (const [own, { isPublic }] of pages) {
-    if (!isPublic || !path.startsWith(`${own}/`)) continue;
+  if (pages.get(path)?.public === 'path') return { path, companyId: null };
+  for (const [own, { public: isPublic }] of pages) {
+    if (isPublic !== 'below' || !path.startsWith(`${own}/`)) continue;
     const [companyId = ''] = path.slice(own.length + 1).split('/');
     try {
       return { path: own, companyId: decodeURIComponent(companyId) };

@@ -92,7 +92,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const opened = page.publicPage(path);
     // A person without a session is sent to the sign-in page from every other address.
-    const isOpen = request.cookies[cookies.session.name] !== undefined || path === '/setup';
+    const isOpen = request.cookies[cookies.session.name] !== undefined;
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
     const theme = (companyId && (await findTheme(deps, companyId))) || neutralTheme;

@@ -22,8 +22,9 @@ export function useSetup() {
       history.replaceState(history.state, '', location.pathname);
       return opened;
     },
-    // The server would refuse again.
-    retry: (failures, error) => failures < 2 && refusalOf(error) === null,
+    // What the server refused it would refuse again.
+    retry: (failures, error) =>
+      failures < 2 && !(error instanceof HttpError && error.failure.kind === 'problem'),
     refetchOnWindowFocus: false,
   });
   return { ...query, take: (state: SetupState) => cache.setQueryData(queryKey, state) };

@@ -1,60 +1,36 @@
-import './setup.css';
 import { HttpError } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthLayout } from '../auth/AuthLayout.tsx';
 import { ClientsStep } from './ClientsStep.tsx';
 import { FirmStep } from './FirmStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import { OwnerStep } from './OwnerStep.tsx';
+import { SetupPage } from './SetupPage.tsx';
 import { SetupRefused } from './SetupRefused.tsx';
 import { useSetupDraft } from './setupDraft.ts';
 import { refusalOf, useSetup } from './useSetup.ts';
-import { useSetupTexts } from './useSetupTexts.ts';
 
 /** The first run: a new firm and its owner, by the one-time link that the server printed when it started. */
-export function SetupScreen() {
-  const texts = useSetupTexts();
-  const setup = useSetup();
-  if (texts.data && setup.data) return <Steps setup={setup} />;
-  const refusal = refusalOf(setup.error);
-  if (texts.data && refusal) return <SetupRefused refusal={refusal} />;
-  const failed = [texts, setup].filter(({ isLoadingError }) => isLoadingError);
-  return <Opening failed={failed} isReady={texts.data ?? false} />;
-}
-
-interface Loaded {
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-}
-
-function Opening({ failed, isReady }: { readonly failed: readonly Loaded[]; readonly isReady: boolean }) {
+export default function SetupScreen() {
   const { t } = useTranslation();
-  const { t: ofSetup } = useTranslation('setup');
-  const hasFailed = failed.length > 0;
-  const tooOften = failed.some(
-    ({ error }) => error instanceof HttpError && error.code === 'too-many-requests',
-  );
-  const waiting = isReady ? ofSetup('opening') : '';
+  const setup = useSetup();
+  if (setup.data) return <Steps setup={setup} />;
+  const { error, isFetching, refetch } = setup;
+  const refusal = refusalOf(error);
+  if (refusal) return <SetupRefused refusal={refusal} />;
+  const tooOften = error instanceof HttpError && error.code === 'too-many-requests';
   return (
-    <AuthLayout title={isReady ? ofSetup('title') : 'Anteroom'}>
-      <p className="auth-text" role="status" aria-busy={!hasFailed}>
-        {tooOften && isReady ? ofSetup('tooOften') : hasFailed ? t('shell.loadFailedDetail') : waiting}
+    <SetupPage title={t('title')}>
+      <p className="setup-text" role="status" aria-busy={!error}>
+        {t(tooOften ? 'tooOften' : error ? 'failed' : 'opening')}
       </p>
-      {hasFailed && (
-        <Button
-          variant="primary"
-          size="lg"
-          wide
-          loading={failed.some(({ isFetching }) => isFetching)}
-          onClick={() => failed.map((each) => each.refetch())}
-        >
-          {t('shell.retry')}
+      {error && (
+        <Button variant="primary" size="lg" wide loading={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
         </Button>
       )}
-    </AuthLayout>
+    </SetupPage>
   );
 }
 

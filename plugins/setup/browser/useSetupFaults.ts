@@ -18,7 +18,7 @@ interface SetupFaults {
  * @param isAsSent - whether a field still has what was refused.
  */
 export function useSetupFaults(error: unknown, isAsSent: (field: string) => boolean): SetupFaults {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const refused = issuesOf(error).map(({ path, reason }) => [path.replace(/^body\//, ''), reason] as const);
   const reasons = new Map(refused.filter(([field]) => isAsSent(field)));
   const refusal = refused.length > 0 && reasons.size === 0 ? null : error;

@@ -13,7 +13,7 @@ const ended = {
 
 /** Says why a form was not accepted; its fields say the rest. */
 export function FaultSummary({ error }: { readonly error: unknown }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   if (!error) return null;
   const refusal = refusalOf(error);
   if (refusal)

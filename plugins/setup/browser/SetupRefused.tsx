@@ -1,8 +1,8 @@
 import type { SetupRefusal } from '@anteroom/contract/setup';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
-import { AuthLayout } from '../auth/AuthLayout.tsx';
 import { SetupCommand } from './FaultSummary.tsx';
+import { SetupPage } from './SetupPage.tsx';
 
 const pages = {
   'link-unknown': { icon: 'file-question-mark', key: 'unknown', renews: true },
@@ -13,11 +13,11 @@ const pages = {
 
 /** Says why there is nothing to set up with this link, and what to do. */
 export function SetupRefused({ refusal }: { readonly refusal: SetupRefusal }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const { icon, key, renews } = pages[refusal];
   return (
-    <AuthLayout title={t(`refused.${key}`)} icon={icon}>
-      <p className="auth-text" role="status">
+    <SetupPage title={t(`refused.${key}`)} icon={icon}>
+      <p className="setup-text" role="status">
         {t(`refused.${key}Detail`)}
       </p>
       {renews ? (
@@ -27,6 +27,6 @@ export function SetupRefused({ refusal }: { readonly refusal: SetupRefusal }) {
           {t('refused.signIn')}
         </Button>
       )}
-    </AuthLayout>
+    </SetupPage>
   );
 }

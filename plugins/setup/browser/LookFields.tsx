@@ -36,7 +36,7 @@ interface ColorFieldProps {
 }
 
 function ColorField({ value, error, onChange }: ColorFieldProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const control = useFieldControl(undefined, { error });
   const color = parseHex(value);
   return (
@@ -70,7 +70,7 @@ interface LogoFieldProps {
 }
 
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const id = useId();
   const [fault, setFault] = useState<'logo' | 'logoSize' | null>(null);
   const limit = useI18n().bytes(maxLogoBytes);

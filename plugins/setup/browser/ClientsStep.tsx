@@ -1,7 +1,6 @@
 import type { SetupState } from '@anteroom/contract/setup';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
-import { staffPath } from '../staff/staffPath.ts';
 import { SetupFrame, type SetupStepProps } from './SetupFrame.tsx';
 
 interface ClientsStepProps extends SetupStepProps {
@@ -10,8 +9,8 @@ interface ClientsStepProps extends SetupStepProps {
 
 /** The last step: what to do next, as the owner who signs in now. Clients are imported in the staff center, which asks for a session. */
 export function ClientsStep({ done: { companyId, ownerEmail }, focused }: ClientsStepProps) {
-  const { t } = useTranslation('setup');
-  const address = `/company/${encodeURIComponent(companyId)}?${new URLSearchParams({ r: staffPath })}`;
+  const { t } = useTranslation();
+  const address = `/company/${encodeURIComponent(companyId)}?${new URLSearchParams({ r: '/staff' })}`;
   return (
     <SetupFrame
       title={t('ready.title')}

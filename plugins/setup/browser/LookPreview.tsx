@@ -11,7 +11,7 @@ const modes = [
 
 /** Shows the firm's portal in small, in both themes, with the colours that it will really have. */
 export function LookPreview({ firm: { name, color, logo } }: { readonly firm: FirmText }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const chosen = {
     headerFillColor: color,
     headerTextColor: toHex(white),

@@ -1,7 +1,7 @@
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthLayout } from '../auth/AuthLayout.tsx';
+import { SetupPage } from './SetupPage.tsx';
 
 export interface SetupStepProps {
   /** Whether the person came from another step: then the focus begins at the top of this one. */
@@ -18,19 +18,19 @@ interface SetupFrameProps extends SetupStepProps {
 
 /** Frame of each of the four steps: how far one is, what it is about, and the form. */
 export function SetupFrame({ title, lead, step, focused, children }: SetupFrameProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) top.current?.focus();
     if (focused) window.scrollTo(0, 0);
   }, [focused]);
   return (
-    <AuthLayout title={title} wide>
+    <SetupPage title={title}>
       <div ref={top} tabIndex={-1} className="setup-top">
         <ProgressBar value={step / 4} label={t('step', { step })} />
         <p className="ar-muted">{lead}</p>
       </div>
       {children}
-    </AuthLayout>
+    </SetupPage>
   );
 }

@@ -1,42 +1,53 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { MailTrial, SetupState } from '@anteroom/contract';
+import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
-import { openPortal } from '../../testing/openPortal.tsx';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 const path = '/api/setup/v1';
 const mail = { server: 'smtp.lumen.test', folder: '/srv/mail' };
 const done = { companyId: 'lumen', firmName: 'Lumen', ownerEmail: 'lia@lumen.test' };
 
-let server: FakeServer;
+let portal: TestPortal;
 let state: SetupState;
-beforeEach(async () => {
+beforeEach(() => {
+  // jsdom scrolls nowhere.
+  window.scrollTo = () => {};
   state = { done: null, mail, offersPasskeys: true };
-  server = await FakeServer.start();
-  server.on(`POST ${path}/session`, () => state).on(`GET ${path}/state`, () => state);
+  portal = createTestPortal();
+  portal.http.on(`POST ${path}/session`, () => state).on(`GET ${path}/state`, () => state);
 });
-afterEach(() => {
-  sessionStorage.clear();
-  return server.stop();
-});
+afterEach(() => sessionStorage.clear());
 
-const open = (hash = '#secret') =>
-  openPortal(`/setup${hash}`, server, { before: async () => sessionStorage.clear() });
+async function open(hash = '#secret') {
+  location.hash = hash;
+  await portal.show('page path /setup');
+}
 
 it('exchanges the secret once, takes it out of the address, and asks for no session', async () => {
   await open();
   await screen.findByRole('heading', { name: 'Your firm' });
-  expect(server.requestsOf(`POST ${path}/session`)[0]?.body).toEqual({ secret: 'secret' });
+  expect(portal.http.callsOf(`POST ${path}/session`)[0]?.body).toEqual({ secret: 'secret' });
   expect(location.hash).toBe('');
-  expect(server.requests.filter(({ path: asked }) => asked.startsWith('/api/security'))).toEqual([]);
+  expect(portal.http.calls.filter((call) => !call.path.startsWith(path))).toEqual([]);
+});
+
+it('says so when the server limits the attempts, and tries again when asked', async () => {
+  portal.http.on(`POST ${path}/session`, () => {
+    throw problem('too-many-requests', 429);
+  });
+  await open();
+  await screen.findByText('Too many attempts. Wait a minute and try again.');
+  portal.http.on(`POST ${path}/session`, () => state);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Your firm' });
 });
 
 it('goes on after a reload without the secret', async () => {
   await open('');
   await screen.findByRole('heading', { name: 'Your firm' });
-  expect(server.requestsOf(`POST ${path}/session`)).toEqual([]);
+  expect(portal.http.callsOf(`POST ${path}/session`)).toEqual([]);
 });
 
 it.each([
@@ -45,7 +56,9 @@ it.each([
   ['link-used', 'This link was already used'],
   ['no-setup', 'There’s nothing to set up'],
 ])('%s has its page', async (reason, title) => {
-  server.on(`POST ${path}/session`, () => new Refusal(404, 'not-found', reason));
+  portal.http.on(`POST ${path}/session`, () => {
+    throw problem('not-found', 404, reason);
+  });
   await open();
   await screen.findByRole('heading', { name: title });
 });
@@ -55,7 +68,11 @@ it('shows beside each field what the server says about it', async () => {
     { path: 'body/email', message: '', reason: 'invalid' },
     { path: 'body/logo', message: '', reason: 'invalid' },
   ];
-  server.on(`POST ${path}/firm/check`, () => new Refusal(400, 'bad-request', undefined, {}, { errors }));
+  portal.http.on(`POST ${path}/firm/check`, () => {
+    const type = 'urn:anteroom:problem:bad-request';
+    const refusal = { type, title: 'bad-request', status: 400, errors };
+    throw new HttpError({ kind: 'problem', status: 400, problem: refusal });
+  });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText('Enter an e-mail address, such as office@example.com.');
@@ -84,9 +101,9 @@ it('lets the owner have a passkey instead of a password, where the browser makes
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'credentials');
   });
-  server.on(`POST ${path}/firm/check`, () => undefined);
-  server.on(`POST ${path}/passkey`, () => ({ options: { challenge: 'abc' } }));
-  server.on(`POST ${path}/firm`, () => ({ done, mail, offersPasskeys: true }));
+  portal.http.on(`POST ${path}/firm/check`, () => undefined);
+  portal.http.on(`POST ${path}/passkey`, () => ({ options: { challenge: 'abc' } }));
+  portal.http.on(`POST ${path}/firm`, () => ({ done, mail, offersPasskeys: true }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Lia');
@@ -97,7 +114,7 @@ it('lets the owner have a passkey instead of a password, where the browser makes
   await screen.findByRole('heading', { name: 'E-mail' });
   expect(create).toHaveBeenLastCalledWith({ publicKey: { challenge: 'abc' } });
   const owner = { firstName: 'Lia', lastName: '', email: '' };
-  expect(server.requestsOf(`POST ${path}/firm`).map(({ body }) => body)).toMatchObject([
+  expect(portal.http.callsOf(`POST ${path}/firm`).map(({ body }) => body)).toMatchObject([
     { owner: { ...owner, passkey: made } },
   ]);
 });
@@ -111,7 +128,7 @@ const trials: readonly [MailTrial, string][] = [
 ];
 it.each(trials)('says how the test e-mail went: %o', async (trial, title) => {
   state = { done, mail, offersPasskeys: true };
-  server.on(`POST ${path}/test-mail`, () => trial);
+  portal.http.on(`POST ${path}/test-mail`, () => trial);
   await open('');
   await userEvent.click(await screen.findByRole('button', { name: 'Send a test e-mail' }));
   await screen.findByText(title);
@@ -125,34 +142,3 @@ it('says where e-mails are written without a mail server', async () => {
   await open('');
   await screen.findByText('/srv/mail');
 });
-
-describe('its texts', () => {
-  const folder = `${import.meta.dirname}/locales`;
-  const read = (file: string) => flatten(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object);
-  const english = read('en-us.json');
-  const files = globSync('*.json', { cwd: folder }).filter((file) => file !== 'en-us.json');
-
-  it('are there in all languages', () => {
-    expect(files.sort()).toEqual(['en-gb.json', 'es-ar.json', 'fr-ca.json', 'nl-nl.json', 'pt-br.json']);
-  });
-
-  it.each(files)('%s: complete, with the same placeholders', (file) => {
-    const texts = read(file);
-    const names = file === 'en-gb.json' ? [...texts.keys()] : [...english.keys()];
-    expect([...texts.keys()].sort()).toEqual(names.sort());
-    for (const [key, text] of texts)
-      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
-  });
-});
-
-function placeholders(text: string): readonly string[] {
-  return [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
-}
-
-function flatten(texts: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  );
-}

@@ -16,7 +16,7 @@ interface MailStepProps extends SetupStepProps {
 
 /** The third step: whether e-mails arrive. It can be left out. */
 export function MailStep({ done, mail: { server, folder }, focused, onNext }: MailStepProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const http = useService(Http);
   const trial = useMutation({ mutationFn: () => http.call(sendSetupMail) });
   const { firmName, ownerEmail } = done;
@@ -51,7 +51,7 @@ function Outcome({
   readonly trial: MailTrial;
   readonly email: string;
 }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const answer = reply && <p className="setup-reply">{t('mail.reply', { reply })}</p>;
   if (outcome === 'written') return <Alert level="success" title={t('mail.written')} />;
   if (outcome === 'accepted')

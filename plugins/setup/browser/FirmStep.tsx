@@ -23,7 +23,7 @@ interface FirmStepProps extends SetupStepProps {
 
 /** The first step: the firm. The server says what is wrong with it, and stores nothing yet. */
 export function FirmStep({ draft: { firm, setFirm }, focused, onNext }: FirmStepProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const http = useService(Http);
   const language = useAtomValue(useService(I18n).language);
   const check = useMutation({

@@ -24,7 +24,7 @@ interface OwnerStepProps extends SetupStepProps {
 /** The second step: the owner. Firm and owner are stored together at its end, or neither. */
 export function OwnerStep({ draft, offersPasskeys, focused, onBack, onDone }: OwnerStepProps) {
   const { firm, owner, setOwner } = draft;
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation();
   const http = useService(Http);
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
