@@ -22,7 +22,7 @@ export function useSetup() {
       history.replaceState(history.state, '', location.pathname);
       return opened;
     },
-    // What the server refused it would refuse again.
+    // The server would refuse again.
     retry: (failures, error) =>
       failures < 2 && !(error instanceof HttpError && error.failure.kind === 'problem'),
     refetchOnWindowFocus: false,
