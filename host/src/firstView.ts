@@ -25,6 +25,5 @@ export function firstView(pathname: string): FirstView {
 const waitingPath = '/api/tasks/v3/tasks/waiting';
 
 function ofHome(clientId: string): readonly string[] {
-  const id = encodeURIComponent(clientId);
-  return [`/api/documents/v1/containers/documents?clientId=${id}&pageSize=5`];
+  return [`/api/documents/v1/containers/documents?${new URLSearchParams({ clientId, pageSize: '5' })}`];
 }

@@ -16,6 +16,7 @@ export function goLive(portal: Portal): void {
     if (await connection.check()) update.offerForMissingFile();
   });
   void whenQuiet(portal.container.get<ServerCache>(ServerCache))
-    .then(() => import('./live.ts'))
-    .then(({ live }) => live(portal));
+    // The first call that the person causes shall not wait for code.
+    .then(() => Promise.all([import('./live.ts'), import('../services/http/sendByAxios.ts')]))
+    .then(([{ live }]) => live(portal));
 }

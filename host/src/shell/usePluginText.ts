@@ -1,13 +1,20 @@
 import { useKernel } from '@anteroom/kernel/react';
-import { I18n, type TextKey } from '@anteroom/sdk';
+import { I18n, type Language, type TextKey } from '@anteroom/sdk';
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const rendersAgain = { bindI18nStore: 'added' };
 
-/** Reads the texts that contributions name, each from its own plugin's. */
-export function usePluginText(): (contribution: { readonly pluginId: string }, key: TextKey) => string {
+/** A text by language, which the build put beside its key. */
+type BuiltText = Readonly<Partial<Record<Language, string>>> | undefined;
+
+/** Reads the texts that contributions name: from what the build put beside them, else from the plugin's own files. */
+export function usePluginText(): (
+  contribution: { readonly pluginId: string },
+  key: TextKey,
+  built?: BuiltText,
+) => string {
   const { kernel } = useKernel();
   // Renders again in another language, and when a plugin's texts arrive after the screen.
   const { i18n } = useTranslation('host', rendersAgain);
@@ -15,7 +22,14 @@ export function usePluginText(): (contribution: { readonly pluginId: string }, k
   // see that too, but drops the rendering for it, and with it what the slots in it have begun.
   const [, setFiles] = useState(() => loadedFiles(i18n));
   useEffect(() => setFiles(loadedFiles(i18n)), [i18n]);
-  return ({ pluginId }, key) => kernel.scopeFor(pluginId).get(I18n).t(key);
+  return ({ pluginId }, key, built) =>
+    nearest(built, i18n.language) ?? kernel.scopeFor(pluginId).get(I18n).t(key);
+}
+
+/** Returns the text in the language, else in its variant for another country, else in English; undefined where the build gave none. */
+function nearest(texts: BuiltText = {}, language: string): string | undefined {
+  const related = Object.keys(texts).find((other) => other.slice(0, 2) === language.slice(0, 2));
+  return texts[language as Language] ?? texts[(related ?? 'en-us') as Language] ?? texts['en-us'];
 }
 
 /** Returns how many files of texts are there in the current language. */

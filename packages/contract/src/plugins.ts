@@ -63,8 +63,8 @@ export const PluginFiles = Type.Object({
   /** Shared chunks that the modules import, to be listed for integrity. */
   chunks: Type.Array(PluginAsset),
   styles: Type.Array(PluginAsset),
-  /** Texts by language, such as `pt-br`. */
-  locales: Type.Record(Type.String(), PluginAsset),
+  /** Addresses of its texts by language, such as `pt-br`. A page of 20 plugins in five languages has 100 of them: without hashes. */
+  locales: Type.Record(Type.String(), Type.Pick(PluginAsset, ['url'])),
 });
 export type PluginFiles = Static<typeof PluginFiles>;
 
@@ -96,6 +96,8 @@ export type PluginFlag = Static<typeof PluginFlag>;
 export const PluginManifest = Type.Object({
   ...PluginDeclaration.properties,
   ...PluginFiles.properties,
+  /** Texts by language. */
+  locales: Type.Record(Type.String(), PluginAsset),
   /** Its server half, which no browser gets. */
   server: Type.Optional(PluginAsset),
   /** Where it keeps documents, which the server alone needs to know. */
@@ -115,7 +117,12 @@ export type PluginManifest = Static<typeof PluginManifest>;
  * LaterPlugins}.
  */
 export const PluginCatalogue = Type.Object({
-  plugins: Type.Array(Type.Union([PluginManifest, PluginDeclaration])),
+  plugins: Type.Array(
+    Type.Union([
+      Type.Object({ ...PluginDeclaration.properties, ...PluginFiles.properties }),
+      PluginDeclaration,
+    ]),
+  ),
   refused: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
   /** Address of the {@link LaterPlugins}; null when every plugin is here with its files. */
   later: Type.Union([Type.String(), Type.Null()]),

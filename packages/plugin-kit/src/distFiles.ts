@@ -120,9 +120,9 @@ function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): R
   return new Set(sheets.filter((_, place) => !isRepeated(sources[place] ?? new Set(), place)));
 }
 
-/** Puts the titles of a page with a tab, and the labels of a button of the shell, beside it. */
+/** Puts the titles of a page with a tab or a place in the menu, and the labels of a button of the shell, beside it. */
 function withTitles(contribution: Contribution, locales: DistOptions['locales']): Contribution {
-  if (contribution.point === 'page' && contribution.tab)
+  if (contribution.point === 'page' && (contribution.tab || contribution.menu))
     return { ...contribution, titles: inEach(locales, contribution.title) };
   if (contribution.point === 'shellButton')
     return { ...contribution, labels: inEach(locales, contribution.label) };

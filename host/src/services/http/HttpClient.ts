@@ -1,13 +1,11 @@
 import type { Call } from '@anteroom/contract';
 import { HttpError, type HttpOptions } from '@anteroom/sdk';
-import axios, { AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
 import { inject, injectable } from 'inversify';
 import type { Owner } from '../plugins/Owner.ts';
 import { Credentials } from '../session/Credentials.ts';
 import { endsSession } from '../session/endsSession.ts';
 import { SessionClock } from '../session/SessionClock.ts';
-import { earlyOrXhr } from './earlyAnswer.ts';
-import { httpFailure } from './httpFailure.ts';
+import { earlyAnswer } from './earlyAnswer.ts';
 
 export interface HttpCall extends HttpOptions {
   readonly method: Call['method'];
@@ -32,10 +30,9 @@ export interface HttpAnswer<T> {
   header(name: string): string | null;
 }
 
-/** The one axios instance, behind every bound `Http`. */
+/** Sends the calls of every bound `Http`. */
 @injectable('Singleton')
 export class HttpClient {
-  private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
   private readonly watchers = new Set<(error: HttpError) => void>();
   /** Calls in progress or completed, in the order in which they were sent, by anything in this tab. */
   changes: readonly HttpChange[] = [];
@@ -57,26 +54,12 @@ export class HttpClient {
     const change = { path: call.path, ended: false };
     if (call.method !== 'GET') this.changes = [...this.changes, change];
     try {
-      const answer = await this.axios.request<T>({
-        method: call.method,
-        url: ownPath(call.path),
-        data: call.body,
-        params: call.params,
-        signal: call.signal,
-        timeout: call.timeout,
-        headers: {
-          ...(token && { Authorization: `Bearer ${token}` }),
-          'X-Anteroom-Source': owner,
-          Range: call.range,
-        },
-        responseType: call.as,
-        ...(call.anyStatus && { validateStatus: null }),
-        onUploadProgress: call.onUploadProgress && (({ loaded }) => call.onUploadProgress?.(loaded)),
-      });
+      const answer = (await earlyAnswer<T>(call, token)) ?? (await send<T>(call, owner, token));
       if (token && token === this.credentials.token) this.clock.used();
-      return { body: answer.data, header: (name) => headerOf(answer, name) };
+      return answer;
     } catch (cause) {
-      const error = new HttpError(await httpFailure(cause));
+      if (!(cause instanceof HttpError)) throw cause;
+      const error = cause;
       // A call without a token, or with one that has been replaced since, says nothing about the present one.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
@@ -89,14 +72,14 @@ export class HttpClient {
   }
 }
 
-/** The token is for this origin only: a path may not lead anywhere else. */
-function ownPath(path: string): string {
-  const url = new URL(path, location.origin);
-  if (url.origin !== location.origin) throw new Error(`Http calls paths of this origin only, not ${path}`);
-  return url.pathname + url.search;
-}
-
-function headerOf({ headers }: AxiosResponse, name: string): string | null {
-  const value = AxiosHeaders.from(headers as AxiosHeaders).get(name);
-  return typeof value === 'string' ? value : null;
+/**
+ * Sends a request by axios, which is fetched with the first call that `askEarly.ts` has not made: the first view needs none.
+ *
+ * @throws HttpError
+ */
+async function send<T>(call: HttpCall, owner: Owner, token: string | null): Promise<HttpAnswer<T>> {
+  const axios = await import('./sendByAxios.ts').catch(() => {
+    throw new HttpError({ kind: 'network' });
+  });
+  return axios.sendByAxios(call, owner, token);
 }

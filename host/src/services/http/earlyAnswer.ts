@@ -1,30 +1,37 @@
-import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
-
-const xhr = axios.getAdapter('xhr');
+import { HttpError } from '@anteroom/sdk';
+import type { HttpAnswer, HttpCall } from './HttpClient.ts';
 
 /** Milliseconds from the start of the page after which nothing counts as asked for the first view. */
 const freshFor = 30_000;
 
 /**
- * Adapter that takes the response to a request that `askEarly.ts` has already sent; all others are sent now. Drops
- * responses for another session.
+ * Returns the response to a request that `askEarly.ts` has already sent, once; undefined for all others. Drops responses for
+ * another session.
+ *
+ * @throws HttpError if the caller gives up meanwhile.
  */
-export const earlyOrXhr: AxiosAdapter = async (config) => {
-  const data = config.method === 'get' ? await takeEarly(config) : undefined;
-  return data === undefined ? xhr(config) : { data, status: 200, statusText: 'OK', headers: {}, config };
-};
-
-function takeEarly(config: Parameters<AxiosAdapter>[0]): Promise<unknown> | undefined {
+export async function earlyAnswer<T>(
+  call: HttpCall,
+  token: string | null,
+): Promise<HttpAnswer<T> | undefined> {
   const { anteroomEarly: early } = window;
-  if (!early) return undefined;
-  const authorization = AxiosHeaders.from(config.headers).get('Authorization');
-  if (performance.now() > freshFor || (authorization && authorization !== early.authorization)) {
+  if (!early || call.method !== 'GET') return undefined;
+  if (performance.now() > freshFor || (token && `Bearer ${token}` !== early.authorization)) {
     delete window.anteroomEarly;
     return undefined;
   }
-  const { url = '', params } = config;
-  const path = axios.getUri({ url, params });
-  const answer = authorization ? early.answers.get(path) : undefined;
+  const path = addressOf(call);
+  const answer = token ? early.answers.get(path) : undefined;
   early.answers.delete(path);
-  return answer;
+  const body = await answer;
+  if (body === undefined) return undefined;
+  if (call.signal?.aborted) throw new HttpError({ kind: 'aborted' });
+  return { body: body as T, header: () => null };
+}
+
+function addressOf({ path, params = {} }: HttpCall): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

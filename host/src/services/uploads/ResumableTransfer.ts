@@ -1,7 +1,7 @@
 import { beginUpload } from '@anteroom/contract/uploads';
 import { HttpError, type UploadRequest } from '@anteroom/sdk';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
-import { problemOf } from '../http/httpFailure.ts';
+import { problemOf } from '../http/problemOf.ts';
 
 const { path } = beginUpload;
 /** Size of a piece: small enough for proxies, and for stopping a server. */

@@ -134,7 +134,7 @@ function usePageItems() {
   const text = usePluginText();
   return useContributions('page').flatMap((page) =>
     page.menu
-      ? [{ id: page.path, icon: page.menu.icon, label: text(page, page.title), href: page.path }]
+      ? [{ id: page.path, icon: page.menu.icon, label: text(page, page.title, page.titles), href: page.path }]
       : [],
   );
 }

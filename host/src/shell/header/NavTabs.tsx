@@ -1,6 +1,6 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Navigation, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
 import { useAtomValue } from 'jotai';
@@ -8,7 +8,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { AvailableActions } from '../../services/portal/Actions.ts';
-import { nearestText } from '../nearestText.ts';
 import { usePluginText } from '../usePluginText.ts';
 import { isInTab, type NavTab, navTabs, type PageTab } from './navTabs.ts';
 import { useAreas } from './useAreas.ts';
@@ -88,14 +87,13 @@ function MoreTabs({ tabs, pathname }: { tabs: readonly NavTab[]; pathname: strin
 function usePageTabs(): PageTab[] {
   const pages = useContributions('page');
   const text = usePluginText();
-  const language = useAtomValue(useI18n().language);
   return pages.flatMap((page) =>
     page.tab
       ? [
           {
             href: page.path,
             icon: page.tab.icon,
-            label: nearestText(page.titles, language) ?? text(page, page.title),
+            label: text(page, page.title, page.titles),
             order: page.tab.order ?? 100,
           },
         ]

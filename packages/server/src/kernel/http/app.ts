@@ -28,6 +28,7 @@ import { type Authenticate, guardRoutes } from './access.ts';
 import type { BodyWatch } from './BodyWatch.ts';
 import { answerSerializer, requestValidator } from './compiledSchemas.ts';
 import { drainConnections } from './drainConnections.ts';
+import { compressAnswers } from './encodedContent.ts';
 import { problemBody } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 
@@ -146,6 +147,7 @@ export async function newApp(
     );
   });
   app.addHook('preValidation', async (request) => bodies.admit(request));
+  compressAnswers(app);
   await app.register(cookie);
   guardRoutes(
     app,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { encodeContent, sendContent } from './encodedContent.ts';
+import { compressAnswers, encodeContent, sendContent } from './encodedContent.ts';
 
 const text = 'the same words again and again. '.repeat(100);
 const content = await encodeContent('text/plain; charset=utf-8', Buffer.from(text));
@@ -35,4 +35,38 @@ test('what the browser has is not sent again', async () => {
   expect(again.payload).toBe('');
   const other = await app.inject({ url: '/', headers: { 'if-none-match': String(first.etag) } });
   expect(other.statusCode).toBe(200);
+});
+
+const api = Fastify();
+compressAnswers(api);
+const rows = Array.from({ length: 50 }, (_, id) => ({ id, name: `Document ${id}` }));
+api.get('/rows', async () => rows);
+api.get('/row', async () => rows[0]);
+api.get('/page', (_request, reply) => reply.type('text/html').send(text));
+api.get('/bytes', (_request, reply) =>
+  reply.type('application/json').send(Buffer.from(JSON.stringify(rows))),
+);
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)(
+  'compresses a JSON response for a browser that takes "%s"',
+  async (accepted, encoding, decompress) => {
+    const answer = await api.inject({ url: '/rows', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(rows);
+  },
+);
+
+test.each([
+  ['/rows', 'identity'],
+  ['/row', 'br'],
+  ['/page', 'br'],
+  ['/bytes', 'br'],
+])('leaves %s as it is for a browser that takes "%s"', async (url, accepted) => {
+  const answer = await api.inject({ url, headers: { 'accept-encoding': accepted } });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.statusCode).toBe(200);
 });

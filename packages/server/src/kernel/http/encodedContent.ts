@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A content with its compressed forms, as it goes over the wire. */
 export interface EncodedContent {
@@ -50,9 +50,37 @@ export function sendContent(
 }
 
 function choose(content: EncodedContent, accepted: string): ['br' | 'gzip' | null, Buffer] {
-  const takes = (encoding: string) =>
-    new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'i').test(accepted);
-  if (content.br && takes('br')) return ['br', content.br];
-  if (content.gzip && takes('gzip')) return ['gzip', content.gzip];
+  if (content.br && takes(accepted, 'br')) return ['br', content.br];
+  if (content.gzip && takes(accepted, 'gzip')) return ['gzip', content.gzip];
   return [null, content.plain];
+}
+
+function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'i').test(accepted);
+}
+
+/** Characters from which compressing a response saves more time than it takes. */
+const worthCompressing = 1024;
+
+/**
+ * Compresses what the routes of an application answer as JSON. Quality 4 takes 0.2 ms for 10 kB. What a page could learn from
+ * the length of another site's response (BREACH) it cannot here: the calls take a token, which only the portal's own page sends.
+ */
+export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < worthCompressing) return payload;
+    if (!isJson(reply) || reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return payload;
+    reply.header('vary', 'accept-encoding');
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoding === 'br'
+      ? promisify(brotliCompress)(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : promisify(gzip)(payload);
+  });
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return /^application\/(problem\+)?json\b/.test(String(reply.getHeader('content-type') ?? ''));
 }

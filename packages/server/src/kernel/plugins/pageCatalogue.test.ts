@@ -20,6 +20,11 @@ function plugin(id: string, ...contributes: PluginManifest['contributes']): Plug
   };
 }
 
+/** The plugin as a browser gets it: of a text, the address alone. */
+function inPage(given: PluginManifest) {
+  return { ...given, locales: { 'en-us': { url: `/plugins/${given.id}/en-us.json` } } };
+}
+
 const screen = { point: 'action', module: './Screen' };
 
 test('files are in the page for what home and the header show, and for what is broken', () => {
@@ -30,7 +35,7 @@ test('files are in the page for what home and the header show, and for what is b
     plugin('broken', { point: 'action', module: './Missing' } as never),
   ];
   const { catalogue, later } = pageCatalogue({ plugins, refused: [] });
-  expect(catalogue).toEqual({ plugins, refused: [], later: null });
+  expect(catalogue).toEqual({ plugins: plugins.map(inPage), refused: [], later: null });
   expect(later).toBeNull();
 });
 
@@ -39,8 +44,8 @@ test('of the others the page has the declaration; their files and hashes are in 
   const hidden = plugin('hidden', screen, { point: 'page', module: './Screen' } as never);
   const { catalogue, integrity, later } = pageCatalogue({ plugins: [hidden, shown], refused: [] });
 
-  const { id, version, sdk, contributes, ...files } = hidden;
-  expect(catalogue.plugins).toEqual([{ id, version, sdk, contributes }, shown]);
+  const { id, version, sdk, contributes, ...files } = inPage(hidden);
+  expect(catalogue.plugins).toEqual([{ id, version, sdk, contributes }, inPage(shown)]);
   expect(Object.keys(integrity)).toEqual(['/plugins/shown/Screen.js', '/plugins/shown/chunk.js']);
   expect(catalogue.later).toMatch(/^\/plugins\/later\.[0-9a-f]{16}\.json$/);
 

@@ -111,7 +111,8 @@ function laterPlugins(plugins: readonly PluginManifest[]) {
 }
 
 function filesOf({ modules, chunks, styles, locales }: PluginManifest): PluginFiles {
-  return { modules, chunks, styles, locales };
+  const texts = Object.entries(locales).map(([language, { url }]) => [language, { url }] as const);
+  return { modules, chunks, styles, locales: Object.fromEntries(texts) };
 }
 
 function hashes(plugins: readonly PluginManifest[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PluginAsset, PluginCatalogue, PluginManifest, PortalVersion, Theme } from '@anteroom/contract';
+import type { PluginAsset, PluginCatalogue, PluginFiles, PortalVersion, Theme } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { html } from '../../kernel/http/html.ts';
 import type { PageCatalogue } from '../../kernel/plugins/pageCatalogue.ts';
@@ -198,7 +198,7 @@ interface InstalledWidget {
   readonly order: number;
   readonly when: readonly unknown[];
   readonly module: PluginAsset;
-  readonly plugin: PluginManifest;
+  readonly plugin: PluginFiles & { readonly id: string };
 }
 
 function widgetsOf(plugin: PluginCatalogue['plugins'][number]): InstalledWidget[] {
