@@ -1,7 +1,7 @@
 /** Prepares every command: checks the Node version, installs the dependencies and builds. Uses no dependency itself. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,6 +47,17 @@ export function install() {
   });
   if (status !== 0) stop('The dependencies could not be installed: see the messages above.');
   writeFileSync(stamp, lock);
+}
+
+/** Returns the folders of the workspace's packages in a tree, as `packages/server`. */
+export function workspaces(tree = root) {
+  const { workspaces } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
+  return workspaces
+    .flatMap((place) => {
+      const parent = place.replace(/\/\*$/, '');
+      return parent === place ? place : readdirSync(join(tree, parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((folder) => existsSync(join(tree, folder, 'package.json')));
 }
 
 /** Builds the host and the plugins; what is fresh is left as it is. */

@@ -1,8 +1,8 @@
-/** Runs all checks, those that fail fastest first. `npm test -- unit` (or lint, types, check, e2e) runs one part. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/** Runs all checks, those that fail fastest first. `npm test -- unit` (or lint, types, away, check, e2e) runs one part. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { build, install, root, run } from './prepare.mjs';
+import { build, install, root, run, workspaces } from './prepare.mjs';
 
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -16,6 +16,7 @@ const parts = {
   lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
   // A second checker at one project works out the same types again; the other core has another project to check meanwhile.
   types: () => step('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
+  away: () => step('types without each plugin', 'node', ['scripts/takeAway.mjs', 'types']),
   unit: () => {
     // A third of the time, a test of the server waits for a process or the database.
     const workers = Math.ceil(1.5 * availableParallelism());
@@ -52,17 +53,6 @@ for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 // This form of the last line is what continuous integration reads.
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
-
-/** The folders of the workspace's packages, as `packages/server`. */
-function workspaces() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return workspaces
-    .flatMap((place) => {
-      const parent = place.replace(/\/\*$/, '');
-      return parent === place ? place : readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
-    })
-    .filter((folder) => existsSync(join(root, folder, 'package.json')));
-}
 
 function step(title, command, args) {
   const begun = performance.now();

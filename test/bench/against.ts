@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --against <commit> [row …]`: measures this tree and another, in turns, and prints the figures of both. Fails if one is worse
- * here by more than {@link tolerance}.
+ * here by more than {@link tolerance}. Rows and figures that only one of the two has are named and not compared.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -21,6 +21,22 @@ const trees: Readonly<Record<Side, string>> = {
   before: other,
   now: fileURLToPath(new URL('../..', import.meta.url)),
 };
+
+const rows = { before: rowsOf(trees.before), now: rowsOf(trees.now) };
+const wanted = asked.length > 0 ? asked : [...new Set([...rows.now, ...rows.before])];
+const shared = wanted.filter((row) => rows.now.includes(row) && rows.before.includes(row));
+for (const row of wanted.filter((one) => !shared.includes(one))) {
+  const where = rows.now.includes(row)
+    ? 'only now'
+    : rows.before.includes(row)
+      ? 'only before'
+      : 'no such row';
+  line(row, `not compared: ${where}`);
+}
+if (shared.length === 0) {
+  process.stderr.write('Both versions have none of these rows.\n');
+  process.exit(1);
+}
 
 const runs = turns.map((side) => ({ side, figures: measure(trees[side]) }));
 const values = new Map<string, { figure: Figure; before: number[]; now: number[] }>();
@@ -55,8 +71,7 @@ process.exit(worse > 0 ? 1 : 0);
 function measure(tree: string): readonly (readonly [string, Figure])[] {
   const file = join(tree, '.bench', 'results.json');
   rmSync(file, { force: true });
-  const node = join(tree, 'node_modules', '.bin', 'node');
-  spawnSync(node, ['test/bench/main.ts', ...asked], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  bench(tree, shared, 'inherit');
   const { rows } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly rows: Readonly<
       Record<string, { readonly figures?: readonly Figure[]; readonly failure?: string }>
@@ -65,6 +80,23 @@ function measure(tree: string): readonly (readonly [string, Figure])[] {
   return Object.entries(rows).flatMap(([row, { figures = [], failure }]) => {
     if (failure !== undefined) process.stdout.write(`  ${row} in ${tree}: ${failure}\n`);
     return figures.map((figure) => [`${row}: ${figure.what}`, figure] as const);
+  });
+}
+
+/** Returns the names of a tree's rows, as its benchmark lists them when it is asked for one that it does not have. */
+function rowsOf(tree: string): readonly string[] {
+  const { stderr } = bench(tree, ['?'], 'pipe');
+  const [, names] = /There are (.+)\.\s*$/.exec(stderr) ?? [];
+  if (names === undefined) throw new Error(`The benchmark in ${tree} lists no rows: ${stderr}`);
+  return names.split(', ');
+}
+
+function bench(tree: string, asked: readonly string[], stderr: 'inherit' | 'pipe') {
+  const node = join(tree, 'node_modules', '.bin', 'node');
+  return spawnSync(node, ['test/bench/main.ts', ...asked], {
+    cwd: tree,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', stderr],
   });
 }
 

@@ -7,6 +7,7 @@ import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testP
 import { sql } from 'kysely';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as api from '../api.ts';
 import {
   type FirmWaysToPay,
   type FlaggedPayments,
@@ -102,6 +103,12 @@ interface Notice {
   readonly amount?: number;
   readonly currency?: string;
 }
+
+test('nothing is public but the notice, which is signed', () => {
+  const paths = new Set<string>(Object.values(api).flatMap((one) => ('path' in one ? [one.path] : [])));
+  const open = portal.routes.filter(({ access, url }) => access === 'public' && paths.has(url));
+  expect(open.map(({ url }) => url)).toEqual(['/api/payments/webhook']);
+});
 
 function notify(notice: Notice, header?: string, origin = portal.url): Promise<Response> {
   const body = JSON.stringify({

@@ -4,14 +4,25 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PluginManifest } from '@anteroom/contract';
 import type { ServerHalf } from '@anteroom/server-sdk';
 import type { HalfSource } from '../kernel/halves/takeHalves.ts';
+import { standInUploads } from './standInUploads.ts';
 
 const plugins = fileURLToPath(new URL('../../../../plugins/', import.meta.url));
 
-/** Returns the server halves of the plugins that come with the portal, from their sources: nothing needs to be built. */
+/**
+ * Returns the server halves of the plugins that come with the portal, from their sources: nothing needs to be built. Where none of them brings
+ * uploads, {@link standInUploads} does.
+ */
 export async function shippedHalves(): Promise<readonly HalfSource[]> {
   const folders = (await readdir(plugins, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const halves = await Promise.all(folders.map(({ name }) => halfIn(join(plugins, name))));
-  return halves.flat();
+  const shipped = halves.flat();
+  return shipped.some(bringsUploads)
+    ? shipped
+    : [...shipped, halfSource({ id: standInUploads.id }, async () => standInUploads)];
+}
+
+function bringsUploads({ manifest }: HalfSource): boolean {
+  return manifest.contributes.some((each) => 'kind' in each && each.kind === 'UPLOAD');
 }
 
 /** Returns a half as the portal takes it, with a manifest that names no files. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { PluginManifest } from '@anteroom/contract';
@@ -6,12 +5,12 @@ import type { Request, ServerHalf } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
-import { packEntries, pluginFiles } from '../../testing/pluginArchive.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { halfSource } from '../../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { wordsArchive } from '../../testing/wordsArchive.ts';
 import { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
 let portal: TestPortal;
@@ -34,75 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A change of the half that the tests add. */
-interface Change {
-  readonly version?: string;
-  readonly id?: string;
-  readonly path?: string;
-  /** Further statements of `register`. */
-  readonly registering?: string;
-  /** A second migration, by what it does with the transaction. */
-  readonly migration?: string;
-  readonly requires?: string[];
-  /** Permission that its routes ask for. */
-  readonly access?: string;
-  readonly permissions?: PluginManifest['permissions'];
-}
-
-/** A plugin that keeps words: `POST` adds one, `GET` returns all that it finds, with no filter by firm. */
-function archive({
-  version = '1.0.0',
-  id = 'words',
-  path = '/api/words',
-  registering = '',
-  migration,
-  requires,
-  access = 'session',
-  permissions,
-}: Change = {}): Buffer {
-  const code = `
-    const access = '${access}';
-    const summary = 'Words.';
-    const word = { type: 'object', properties: { word: { type: 'string', maxLength: 20 } }, required: ['word'] };
-    const answers = { 200: { type: 'object', additionalProperties: true } };
-    const words = {
-      up: (db) => db.schema.createTable('words')
-        .addColumn('company_id', 'text', (column) => column.notNull())
-        .addColumn('word', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('words_pkey', ['company_id', 'word'])
-        .execute(),
-    };
-    const more = { up: (db) => ${migration ?? 'Promise.resolve()'} };
-    export default {
-      id: '${id}',
-      migrations: { words${migration ? ', more' : ''} },
-      register({ routes, jobs }, portal) {
-        ${registering}
-        routes.answer({ method: 'GET', path: '${path}', access, summary, answers }, ({ scope }) =>
-          portal.db.inFirm(scope, async (tx) => ({
-            version: '${version}',
-            words: (await tx.selectFrom('${id}.words').select('word').orderBy('word').execute()).map(({ word }) => word),
-          })),
-        );
-        routes.answer({ method: 'POST', path: '${path}', access, summary, body: word, answers }, ({ scope, body }) =>
-          portal.db.inFirm(scope, async (tx) => {
-            await tx.insertInto('${id}.words').values({ company_id: scope.companyId, word: body.word }).execute();
-            return {};
-          }),
-        );
-      },
-    };`;
-  const server = {
-    url: './server.mjs',
-    integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
-    size: Buffer.byteLength(code),
-  };
-  return packEntries([
-    ...pluginFiles(id, { version, server, requires, permissions }),
-    { path: 'server.mjs', content: code },
-  ]);
-}
-
 /** Does it, and waits until the server has taken it over. */
 async function taken<T>(change: Promise<T>): Promise<T> {
   const read = new Promise<void>((resolve) => portal.deps.plugins.onChange(resolve));
@@ -117,7 +47,7 @@ const wordsOf = async (person: SignedIn) => {
 
 test('a half that is added answers without a restart, and has tables of its own', async () => {
   expect(await wordsOf(olivia)).toBe(404);
-  await taken(admin.add(archive()));
+  await taken(admin.add(wordsArchive()));
   expect((await sendJson(olivia, 'POST', '/api/words', { word: 'ledger' })).status).toBe(200);
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
   expect((await fetch(`${portal.url}/api/words`)).status).toBe(401);
@@ -144,7 +74,7 @@ test('another version takes its place without a request being cut', async () => 
   const asking = Array.from({ length: 8 }, async () => {
     while (!isDone) statuses.add((await sendJson(olivia, 'GET', '/api/words')).status);
   });
-  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await taken(admin.add(archive({ version })));
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await taken(admin.add(wordsArchive({ version })));
   isDone = true;
   await Promise.all(asking);
   expect([...statuses]).toEqual([200]);
@@ -163,7 +93,7 @@ test.each([
     'the queue “a” twice',
   ],
 ])('a half that %s is not added, and the former stays', async (_, change, reason) => {
-  await expect(admin.add(archive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
+  await expect(admin.add(wordsArchive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
 });
 
@@ -177,7 +107,7 @@ test.each([
 ])(
   'a version whose migration %s is refused, and the former stays with all data',
   async (_, migration, reason) => {
-    await taken(admin.add(archive({ version: '2.0.0', migration })));
+    await taken(admin.add(wordsArchive({ version: '2.0.0', migration })));
     expect(await wordsOf(olivia)).toEqual({ version: '1.3.0', words: ['ledger'] });
     const { refused } = portal.deps.plugins.inUse.catalogue;
     expect(refused.find(({ id }) => id === 'words')?.reason).toContain(reason);
@@ -185,10 +115,12 @@ test.each([
 );
 
 test('a half that registers what the portal or another has is refused', async () => {
-  await taken(admin.add(archive({ id: 'thief', path: '/api/profile/v1/users/me' })));
+  await taken(admin.add(wordsArchive({ id: 'thief', path: '/api/profile/v1/users/me' })));
   const { refused } = portal.deps.plugins.inUse.catalogue;
   expect(refused.find(({ id }) => id === 'thief')?.reason).toContain('which the portal has');
-  await expect(admin.add(archive({ id: 'copycat', path: '/api/words' }))).rejects.toThrow('which words has');
+  await expect(admin.add(wordsArchive({ id: 'copycat', path: '/api/words' }))).rejects.toThrow(
+    'which words has',
+  );
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
 });
 
@@ -196,7 +128,7 @@ test('a permission that a plugin declares is asked for, and gone with the plugin
   const staff = await signIn(portal.url, 'staff@demo.test');
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/verdicts')).status;
   const verdicts = (permissions: PluginManifest['permissions']) =>
-    archive({ id: 'verdicts', path: '/api/verdicts', access: 'verdicts.write', permissions });
+    wordsArchive({ id: 'verdicts', path: '/api/verdicts', access: 'verdicts.write', permissions });
   await taken(admin.add(verdicts([{ name: 'verdicts.write', roles: ['staff'] }])));
   expect([await statusFor(olivia), await statusFor(staff)]).toEqual([403, 200]);
   // The half is the same, only its declaration has changed.
@@ -204,7 +136,7 @@ test('a permission that a plugin declares is asked for, and gone with the plugin
   expect([await statusFor(olivia), await statusFor(staff)]).toEqual([200, 403]);
 
   const copycat = (permissions: PluginManifest['permissions'], access?: string) =>
-    admin.add(archive({ id: 'copycat', path: '/api/copycat', access, permissions }));
+    admin.add(wordsArchive({ id: 'copycat', path: '/api/copycat', access, permissions }));
   await expect(copycat([{ name: 'verdicts.write', roles: ['client'] }])).rejects.toThrow(
     'registers the permission “verdicts.write”, which verdicts has',
   );
@@ -223,7 +155,7 @@ test('a permission that a plugin declares is asked for, and gone with the plugin
 });
 
 test('what is switched off for a firm is not there, and its data stays', async () => {
-  await taken(admin.add(archive({ version: '3.0.0' })));
+  await taken(admin.add(wordsArchive({ version: '3.0.0' })));
   await taken(admin.switch('words', false, 'c1001'));
   expect(await wordsOf(olivia)).toBe(404);
   expect(await wordsOf(george)).toEqual({ version: '3.0.0', words: ['quid'] });
@@ -232,7 +164,7 @@ test('what is switched off for a firm is not there, and its data stays', async (
 });
 
 test('what requires a plugin that is switched off for a firm is not there for it either', async () => {
-  await taken(admin.add(archive({ id: 'echo', path: '/api/echo', requires: ['words'] })));
+  await taken(admin.add(wordsArchive({ id: 'echo', path: '/api/echo', requires: ['words'] })));
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/echo')).status;
   await taken(admin.switch('words', false, 'c1001'));
   expect([await statusFor(olivia), await statusFor(george)]).toEqual([404, 200]);
@@ -244,13 +176,15 @@ test('what requires a plugin that is switched off for a firm is not there for it
 test('what is removed is not there, and what it has stored stays', async () => {
   await taken(admin.remove('words'));
   expect(await wordsOf(olivia)).toBe(404);
-  await taken(admin.add(archive({ version: '3.1.0' })));
+  await taken(admin.add(wordsArchive({ version: '3.1.0' })));
   expect(await wordsOf(olivia)).toEqual({ version: '3.1.0', words: ['ledger'] });
 });
 
 test('what a plugin has stored is purged once it is off, and no one else’s', async () => {
   const { db, blobs, jobs } = portal.deps;
-  await taken(admin.add(archive({ version: '3.2.0', registering: "jobs.handle('sort', async () => {});" })));
+  await taken(
+    admin.add(wordsArchive({ version: '3.2.0', registering: "jobs.handle('sort', async () => {});" })),
+  );
   await soon(async () => expect(await countOf('jobs.queue', 'words.sort')).toBe(1));
   await jobs.send('words.sort', { companyId: 'c1001' });
   for (const key of ['c1001/words/book', 'c2001/words/a/b', 'c1001/words-more/book', 'c1001/exports/zip'])
@@ -307,7 +241,7 @@ test.each(['public', 'jobs', 'idp', 'exports', 'imports', 'ab', 'pg-toast'])(
     expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
     expect(await countOf('jobs.queue', 'housekeeping')).toBe(before);
     expect(await text(await portal.deps.blobs.open('c1001/exports/zip'))).toBe('content');
-    await expect(admin.add(archive({ id, path: '/api/taken' }))).rejects.toThrow('cannot have the id');
+    await expect(admin.add(wordsArchive({ id, path: '/api/taken' }))).rejects.toThrow('cannot have the id');
   },
 );
 

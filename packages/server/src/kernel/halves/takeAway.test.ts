@@ -30,8 +30,7 @@ const plugins = await Promise.all(
 const requirements = new Map(plugins.map(({ default: { id, requires = [] } }) => [id, requires]));
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
-test('there are plugins, and they are found by their folders', () => {
-  expect(ids.length).toBeGreaterThan(20);
+test('plugins are found by their folders', () => {
   expect([...requirements.keys()].sort()).toEqual(ids.sort());
 });
 

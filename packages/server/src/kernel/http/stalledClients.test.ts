@@ -1,14 +1,41 @@
 import { connect, type Socket } from 'node:net';
+import { endpoint } from '@anteroom/contract';
+import { defineServer, fail } from '@anteroom/server-sdk';
+import Type from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { halfSource } from '../../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 const login = '/api/security/v1/oidc/login';
 const uploads = '/api/storage/v1/clients/us-001/documents';
-const imports = '/api/boxe/v1/clients/br-001/imports';
-/** Bytes of the largest file that it takes. */
-const maxXmlSize = 2 * 1024 * 1024;
+/** Bytes of the largest file that a plugin takes here. */
+const maxNoteSize = 2 * 1024 * 1024;
+const takeForm = endpoint({
+  method: 'POST',
+  path: '/api/forms/v1/forms',
+  access: 'session',
+  summary: 'Takes a small file.',
+  consumes: ['multipart/form-data'],
+  answers: { 200: Type.Object({}) },
+});
+const ofForms = defineServer({
+  id: 'forms',
+  register: ({ routes }) =>
+    routes.answer(takeForm, async ({ form }) => {
+      const detail = 'The file is too large.';
+      for await (const { content } of form.files({ files: 1, bytes: 2 * maxNoteSize, detail })) {
+        let left = maxNoteSize;
+        for await (const chunk of content) {
+          left -= chunk.length;
+          if (left < 0) fail('too-large', detail);
+        }
+      }
+      return {};
+    }),
+});
+const halves = [halfSource({ id: ofForms.id }, async () => ofForms)];
 
 /** A connection of which every byte is the test's. */
 class RawClient {
@@ -103,8 +130,8 @@ const stalls: Readonly<Record<string, (portal: TestPortal, people: People) => Pr
     return stalled.chunk(`${partHead('stalled.pdf')}%PDF-1.7\n`);
   },
   'a chunked form that was too large': async (portal, { ines }) => {
-    const stalled = client(portal).head('POST', imports, form, ines).chunk(partHead('large.xml'));
-    stalled.chunk(Buffer.alloc(maxXmlSize + 1, ' '));
+    const stalled = client(portal).head('POST', takeForm.path, form, ines).chunk(partHead('large.xml'));
+    stalled.chunk(Buffer.alloc(maxNoteSize + 1, ' '));
     await stalled.hears('413');
     return stalled;
   },
@@ -124,7 +151,7 @@ describe('who sends nothing any more', () => {
   let people: People;
   beforeAll(async () => {
     const times = { headersMs: 400, stalledMs: 400, bodyMs: 1500, lingerMs: 400 };
-    portal = await startTestPortal({ times });
+    portal = await startTestPortal({ times, halves });
     people = await signInAll(portal);
   });
   afterAll(() => portal.close());
@@ -160,7 +187,7 @@ describe('who sends nothing any more', () => {
 
 describe('a server that stops', () => {
   test('waits for no stalled client longer than it may', { timeout: 60_000 }, async () => {
-    const portal = await startTestPortal({ times: { drainMs: 1500 } });
+    const portal = await startTestPortal({ times: { drainMs: 1500 }, halves });
     const people = await signInAll(portal);
     const clients = await Promise.all(Object.values(stalls).map((stall) => stall(portal, people)));
 

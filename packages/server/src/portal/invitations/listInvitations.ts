@@ -1,7 +1,11 @@
 import type { Invitation, InvitationList } from '@anteroom/contract';
-import { fail } from '@anteroom/server-sdk';
+import { cutPage, decodeCursor } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import Type from 'typebox';
 import type { DbOrTx } from '../schema.ts';
+
+/** Time, to the microsecond, at which the last invitation of a page was sent, and its person. */
+const InvitationKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String()]);
 
 interface Page {
   readonly pageSize: number;
@@ -18,18 +22,15 @@ export async function listInvitations(
 ): Promise<InvitationList> {
   const rows = await invitationsOf(db, companyId, now)
     .$if(after !== undefined, (query) => {
-      const { sentAt, userId } = readCursor(after ?? '');
+      const [sentAt, userId] = decodeCursor(InvitationKey, after ?? '');
       return query.where(sql<boolean>`(i.sent_at, i.user_id) < (${sentAt}::timestamptz, ${userId})`);
     })
     .orderBy('i.sent_at', 'desc')
     .orderBy('i.user_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  return {
-    invitations: rows.slice(0, pageSize).map(toInvitation),
-    next: last ? Buffer.from(JSON.stringify([last.cursorAt, last.userId])).toString('base64url') : null,
-  };
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.cursorAt, last.userId]);
+  return { invitations: shown.map(toInvitation), next };
 }
 
 /** Returns the invitation of one person. */
@@ -59,7 +60,7 @@ function invitationsOf(db: DbOrTx, companyId: string, now: Date) {
       'i.sent_at as sentAt',
       'i.expires_at as expiresAt',
       'i.joined_at as joinedAt',
-      sql<string>`i.sent_at::text`.as('cursorAt'),
+      sql<string>`to_char(i.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('cursorAt'),
       sql<Invitation['state']>`case
         when i.joined_at is not null then 'joined'
         when i.revoked_at is not null then 'revoked'
@@ -78,17 +79,4 @@ function toInvitation({ sentAt, expiresAt, joinedAt, cursorAt: _, ...row }: Row)
     expiresAt: expiresAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
   };
-}
-
-function readCursor(after: string): { readonly sentAt: string; readonly userId: string } {
-  try {
-    const [sentAt, userId] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    if (typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)) && typeof userId === 'string')
-      return { sentAt, userId };
-  } catch {
-    // Refused below, as anything else that is no cursor.
-  }
-  fail('bad-request', 'The request is malformed.', {
-    errors: [{ path: 'querystring/after', message: 'must be the `next` of a page' }],
-  });
 }

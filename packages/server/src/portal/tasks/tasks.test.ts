@@ -344,12 +344,12 @@ describe('an upload for a task', () => {
 });
 
 test('tasks of a kind with a flag are there unless the firm’s flag is off, which counts at once', async () => {
-  setTaskKind(portal, 'flagged', { flag: 'invoiceTask' });
+  setTaskKind(portal, 'flagged', { flag: 'taskTools' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'flagged' }).where('task_id', '=', 'us-003-brokerage').execute();
   const internal = await signIn(portal.url, 'internal@demo.test');
   const setFlag = (value: boolean) =>
-    internal.fetch('/api/flags/v1/flags/invoiceTask', {
+    internal.fetch('/api/flags/v1/flags/taskTools', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ value }),
@@ -363,14 +363,14 @@ test('tasks of a kind with a flag are there unless the firm’s flag is off, whi
 });
 
 test('a kind of task that a control hides is not there for the person', async () => {
-  setTaskKind(portal, 'hidden', { hiddenBy: 'HideInvoiceTask' });
+  setTaskKind(portal, 'hidden', { hiddenBy: 'HideTrips' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'hidden' }).where('task_id', '=', 'gb-001-p60').execute();
   const before = await signIn(portal.url, 'george@demo.test');
   const { kind, taskGroupId } = await get<Task>(before, '/gb-001-p60');
   expect(kind).toBe('hidden');
 
-  const hide = { company_id: 'c3001', user_id: 'george', control: 'HideInvoiceTask' };
+  const hide = { company_id: 'c3001', user_id: 'george', control: 'HideTrips' };
   await db.insertInto('user_controls').values(hide).execute();
   // A session reads its rights when it is first met.
   const george = await signIn(portal.url, 'george@demo.test');

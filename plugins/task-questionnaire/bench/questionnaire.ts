@@ -1,12 +1,12 @@
 import type { Task } from '@anteroom/contract';
 import type { FieldDefinition, QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import type { BrowserContext } from '@playwright/test';
-import { startPortal } from '../../support/portal.ts';
-import { authorised } from '../authorised.ts';
-import { launchBrowser } from '../browser/launchBrowser.ts';
-import { traceScripts } from '../browser/scriptByKey.ts';
-import { putSession, signedIn } from '../browser/signedIn.ts';
-import type { Row } from '../Row.ts';
+import { authorised } from '../../../test/bench/authorised.ts';
+import { launchBrowser } from '../../../test/bench/browser/launchBrowser.ts';
+import { traceScripts } from '../../../test/bench/browser/scriptByKey.ts';
+import { putSession, signedIn } from '../../../test/bench/browser/signedIn.ts';
+import type { Row } from '../../../test/bench/Row.ts';
+import { startPortal } from '../../../test/support/portal.ts';
 
 const questions = 500;
 const cpuSlowdown = 4;

@@ -3,11 +3,11 @@ import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
 import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { EsignDefinition, EsignState } from '../../../plugins/task-esign/api.ts';
-import { startPortal } from '../../support/portal.ts';
-import { authorised, type Headers } from '../authorised.ts';
-import type { Row } from '../Row.ts';
-import { watchMemory } from '../watchMemory.ts';
+import { authorised, type Headers } from '../../../test/bench/authorised.ts';
+import type { Row } from '../../../test/bench/Row.ts';
+import { watchMemory } from '../../../test/bench/watchMemory.ts';
+import { startPortal } from '../../../test/support/portal.ts';
+import type { EsignDefinition, EsignState } from '../api.ts';
 
 const pages = 300;
 const turns = 3;

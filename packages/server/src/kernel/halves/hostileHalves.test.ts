@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { OwnServer } from '../../testing/ownServer.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { wordsArchive } from '../../testing/wordsArchive.ts';
+import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+
+let portal: TestPortal;
+let admin: PluginAdministration;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal({ halves: [] });
+  const { config, db, audit, clock } = portal.deps;
+  admin = new PluginAdministration({
+    config,
+    db,
+    audit,
+    clock,
+    operator: 'root',
+    openPortal: portalOfCommand(db),
+  });
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  await admin.add(wordsArchive());
+  await soon(async () => expect(await wordsOf(olivia)).toMatchObject({ version: '1.0.0' }));
+  await sendJson(olivia, 'POST', '/api/words', { word: 'ledger' });
+});
+afterAll(() => portal.close());
+
+const wordsOf = async (person: SignedIn, path = '/api/words') => {
+  const answer = await sendJson(person, 'GET', path);
+  return answer.ok ? ((await answer.json()) as { version: string; words: string[] }) : answer.status;
+};
+
+const reasonOf = (id: string) =>
+  portal.deps.plugins.inUse.catalogue.refused.find((one) => one.id === id)?.reason;
+
+const refusedAtOnce = [
+  ['throws when it is loaded', { loading: "throw new Error('no luck');" }, 'could not be loaded: no luck'],
+  ['never loads', { loading: 'await new Promise(() => {});' }, 'it was not there after 10 seconds'],
+  [
+    'asks for a service that is not there',
+    { registering: 'portal.use({ plugin: "none", name: "x" });' },
+    'none',
+  ],
+  ['asks for a permission that is not there', { access: 'words.none' }, 'words.none'],
+] as const;
+
+test.each(refusedAtOnce)(
+  'a half that %s is not added, and the former answers',
+  { timeout: 60_000 },
+  async (_, change, reason) => {
+    await expect(admin.add(wordsArchive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+  },
+);
+
+test('a half whose first migration fails is refused with the reason, and the others answer', async () => {
+  await admin.add(wordsArchive({ id: 'first', path: '/api/first', failsAtOnce: true }));
+  await soon(() => expect(reasonOf('first')).toContain('could not be made: no luck'));
+  expect((await sendJson(olivia, 'GET', '/api/first')).status).toBe(404);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+});
+
+test('a route that throws answers a problem, and the others answer', async () => {
+  await admin.add(
+    wordsArchive({ id: 'thrower', path: '/api/thrower', asked: "throw new Error('no luck');" }),
+  );
+  await soon(async () => expectProblem(await sendJson(olivia, 'GET', '/api/thrower'), 500, 'internal'));
+  expect((await sendJson(olivia, 'POST', '/api/thrower', { word: 'kept' })).status).toBe(200);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+});
+
+test('a kind of task that another plugin has is refused', async () => {
+  const kind = `{ kind: 'WORDS', definition: {}, data: {}, stepParams: {}, stepData: {} }`;
+  const registering = `on.taskKinds.add(${kind});`;
+  await admin.add(wordsArchive({ id: 'owner', path: '/api/owner', registering }));
+  await soon(async () => expect(await wordsOf(olivia, '/api/owner')).toMatchObject({ words: [] }));
+  await expect(admin.add(wordsArchive({ id: 'second', path: '/api/second', registering }))).rejects.toThrow(
+    'WORDS',
+  );
+});
+
+test('a half that was altered after it was added is refused by name', async () => {
+  const root = join(portal.deps.config.dataDir, 'plugins', 'thrower');
+  for (const folder of await readdir(root)) await appendFile(join(root, folder, 'server.mjs'), ' ');
+  await portal.deps.plugins.read();
+  expect(reasonOf('thrower')).toContain('./server.mjs was changed after the plugin was installed');
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+});
+
+test('of two versions that two processes add together one is in use, whole', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-parallel-'));
+  try {
+    const { config } = portal.deps;
+    const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+    const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: portal.database.url };
+    const versions = ['3.0.0', '4.0.0'];
+    await Promise.all(
+      versions.map(async (version) => {
+        const file = join(folder, `${version}.tgz`);
+        await writeFile(file, wordsArchive({ version }));
+        await promisify(execFile)(process.execPath, [cli, 'plugins', 'add', file], { env });
+      }),
+    );
+    const { version } = (await admin.list()).find(({ id }) => id === 'words') ?? {};
+    expect(versions).toContain(version);
+    await soon(async () => expect(await wordsOf(olivia)).toEqual({ version, words: ['ledger'] }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a server that is killed while it takes a half over has it, whole, when it is back', {
+  timeout: 120_000,
+}, async () => {
+  const own = await OwnServer.open();
+  try {
+    await own.start();
+    const { db } = own.database;
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length > 0;
+    };
+    const locked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const migration = `db.executeQuery({ sql: 'select pg_advisory_xact_lock(4711)', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
+    const { deps } = portal;
+    const theirs = new PluginAdministration({
+      config: { ...deps.config, dataDir: own.dataDir },
+      db,
+      audit: deps.audit,
+      clock: deps.clock,
+      operator: 'root',
+      openPortal: portalOfCommand(db),
+    });
+    await theirs.add(wordsArchive({ migration }));
+    await soon(async () => expect(await isWaiting()).toBe(true));
+    // The portal answers meanwhile.
+    expect(await wordsOf(own.olivia)).toBe(404);
+    await own.end('SIGKILL');
+    free.resolve();
+    await holding;
+    await own.start();
+    await soon(async () => expect(await wordsOf(own.olivia)).toEqual({ version: '1.0.0', words: [] }));
+  } finally {
+    await own.dispose();
+  }
+});

@@ -1,0 +1,36 @@
+import type { NewTask } from '@anteroom/contract';
+import type { LastAnswers } from '@anteroom/plugin-task-questionnaire/api';
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { informationRequestKind } from '../api.ts';
+
+const base = '/api/tasks/v3/tasks';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test('last year’s answers are those of the newest request that was done', async () => {
+  const george = await signIn(portal.url, 'george@demo.test');
+  const { last } = await answerOf<LastAnswers>(george.fetch(`${base}/gb-001-information/last-answers`));
+  expect(last?.answers).toMatchObject({ niNumber: 'AB 12 34 56 C' });
+});
+
+test('the template is one to add a task with', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const template = `/api/tasks/v3/questionnaires/${informationRequestKind}/template?taxYear=2026`;
+  const { definition } = await answerOf<Pick<NewTask, 'definition'>>(staff.fetch(template));
+  const task = {
+    clientId: 'us-003',
+    kind: informationRequestKind,
+    label: 'By template',
+    params: { taxYear: 2026 },
+    definition,
+  };
+  await answerOf(sendJson(staff, 'POST', base, task), 201);
+});

@@ -1,0 +1,114 @@
+/** Copies the tree to a folder of its own, from which plugins can be taken away. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root, stop } from './prepare.mjs';
+
+/**
+ * Copies every file that git tracks or would track, the installed dependencies, and what `tsc -b` knows of them.
+ *
+ * @returns the copy's folder; `take`, which takes plugins out of it; `putBack`, which puts back what was taken; and `remove`
+ */
+export function copyTree() {
+  const parent = mkdtempSync(join(tmpdir(), 'anteroom-without-'));
+  // PostgreSQL runs there as a user of its own if the caller is root.
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'tree');
+  const away = join(parent, 'away');
+  mkdirSync(away);
+  for (const file of files()) {
+    // `tsc -b` compares times: what is not newer than its result is not checked again.
+    cpSync(join(root, file), join(folder, file), { preserveTimestamps: true });
+  }
+  for (const modules of ['node_modules', ...globSync('{packages,plugins}/*/node_modules', { cwd: root })]) {
+    link(join(root, modules), join(folder, modules));
+  }
+  // Some tests ask git for the files of the tree.
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ]) {
+    if (spawnSync('git', args, { cwd: folder }).status !== 0) stop(`git ${args[0]} failed in ${folder}.`);
+  }
+  return {
+    folder,
+    take(ids) {
+      for (const id of ids) renameSync(join(folder, 'plugins', id), join(away, id));
+    },
+    putBack() {
+      for (const id of readdirSync(away)) {
+        renameSync(join(away, id), join(folder, 'plugins', id));
+        touch(join(folder, 'plugins', id));
+      }
+    },
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  };
+}
+
+function files() {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return [
+    ...stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file))),
+    ...globSync(
+      [
+        '{packages,plugins}/*/.types/**/*.{ts,json}',
+        '{packages,plugins}/*/.types/tsbuildinfo',
+        '{packages/*,plugins/*,host,test}/*.tsbuildinfo',
+      ],
+      { cwd: root },
+    ),
+  ];
+}
+
+/** Links a folder's files, which costs no space. Another disk gets copies. Caches, which tools write in place, stay behind. */
+function link(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.isDirectory()) {
+      if (dirname(source) !== join(root, 'node_modules') || !isCache(entry.name)) link(source, target);
+    } else linkFile(source, target);
+  }
+}
+
+function isCache(name) {
+  return name.startsWith('.') && name !== '.bin';
+}
+
+function linkFile(source, target) {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'EMLINK'].includes(error.code)) throw error;
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
+}
+
+/** Makes a folder's files new, so that `tsc -b` sees that they are there again. */
+function touch(folder) {
+  const now = new Date();
+  for (const file of globSync('**/*.{ts,tsx,json}', { cwd: folder }))
+    utimesSync(join(folder, file), now, now);
+}
