@@ -1,6 +1,7 @@
 import type { PluginDeclaration, PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { PluginStore } from '@anteroom/kernel';
 import type { Portal } from '../container.ts';
+import { conversationsKey } from '../services/conversations/conversationsKey.ts';
 import { Connection } from '../services/http/Connection.ts';
 import { pageData } from '../services/http/pageData.ts';
 import { ServerCache } from '../services/http/ServerCache.ts';
@@ -21,6 +22,9 @@ import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
 /** Minimum interval between reloads of lists while much changes, for example during a folder's upload. */
 const showEveryMs = 1_000;
+
+/** The same for conversations: what somebody says is on the other screen within a second, also while both write. */
+const showSaidEveryMs = 250;
 
 /**
  * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
@@ -74,6 +78,7 @@ const ownStale: Stale = {
   'documents-changed': [['documents']],
   'comments-changed': [['documents']],
   'tasks-changed': [['tasks']],
+  'conversations-changed': [[conversationsKey]],
 };
 
 /** Handles an event: reads again what it makes stale, and offers a page reload if the page is outdated. */
@@ -124,14 +129,14 @@ function hearFor(
   }
 }
 
-/** Returns a function that reads the queries under a key again: each key at once, and then at most once a second. */
+/** Returns a function that reads the queries under a key again: each key at once, and then at most once in its interval. */
 function rereading(container: Portal['container']): (queryKey: readonly string[]) => void {
   const asks = new Map<string, () => void>();
   return (queryKey) => {
     const name = JSON.stringify(queryKey);
     const ask =
       asks.get(name) ??
-      atMostEvery(showEveryMs, () => {
+      atMostEvery(queryKey[0] === conversationsKey ? showSaidEveryMs : showEveryMs, () => {
         void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey });
       });
     asks.set(name, ask);

@@ -2,6 +2,7 @@ import {
   Actions,
   Alerts,
   Clients,
+  Conversations,
   Diagnostics,
   Dialogs,
   DocumentExtensions,
@@ -18,6 +19,7 @@ import {
   Theme,
 } from '@anteroom/sdk';
 import type { Newable } from 'inversify';
+import { PortalConversations } from './conversations/Conversations.ts';
 import { ClientDocuments } from './documents/Documents.ts';
 import { Connection } from './http/Connection.ts';
 import { HttpClient } from './http/HttpClient.ts';
@@ -65,6 +67,7 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
   // The work
   served(Tasks, ClientTasks),
   served(Documents, ClientDocuments),
+  served(Conversations, PortalConversations),
   served(Actions, AvailableActions),
   served(Pdf, PortalPdf),
 

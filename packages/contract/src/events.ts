@@ -22,6 +22,8 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
+  /** Something was said in a conversation about such a client, or somebody has read, closed or reopened it. */
+  'conversations-changed': Type.Object({ clientId: Type.String(), conversationId: Type.String() }),
   /** Something has come into the staff's inbox, or somebody has dealt with it. */
   'inbox-changed': Type.Object({}),
   /** The firm's settings were changed, its look for one. */

@@ -4,6 +4,7 @@ export * from './apiKeys.ts';
 export * from './backends.ts';
 export * from './clients.ts';
 export { ContainerPath } from './containerPath.ts';
+export * from './conversations.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

@@ -117,7 +117,7 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     title: text,
     tab: optional(withIcon),
     menu: optional(withIcon),
-    opens: optional(matching(/^documents$/, '"documents"')),
+    opens: optional(matching(/^(documents|conversations)$/, '"documents" or "conversations"')),
     public: optional((value) =>
       typeof value === 'boolean' || value === 'without-firm' ? null : 'true, false or "without-firm"',
     ),

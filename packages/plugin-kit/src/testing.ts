@@ -3,6 +3,7 @@ export type { AvailabilityReport, ClauseReport, KernelProblem } from '@anteroom/
 export { FakeActions } from './testing/FakeActions.ts';
 export { FakeAlerts } from './testing/FakeAlerts.ts';
 export { FakeClients } from './testing/FakeClients.ts';
+export { FakeConversations } from './testing/FakeConversations.ts';
 export { FakeDialogs } from './testing/FakeDialogs.ts';
 export { FakeDocuments } from './testing/FakeDocuments.ts';
 export { FakeDownloads } from './testing/FakeDownloads.ts';

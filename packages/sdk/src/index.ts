@@ -11,6 +11,7 @@ export type {
   Client,
   Container,
   ContainerPath,
+  ConversationSubject,
   Document,
   DocumentMetaData,
   DocumentOrder,
@@ -121,6 +122,8 @@ export type { Alert, AlertDetail, AlertInput, AlertLevel } from './services/Aler
 export { Alerts } from './services/Alerts.ts';
 export type { ClientsState } from './services/Clients.ts';
 export { Clients } from './services/Clients.ts';
+export type { AskProps, ConversationProps, ConversationWindowProps } from './services/Conversations.ts';
+export { Conversations } from './services/Conversations.ts';
 export type { DiagnosedContribution, DiagnosedPlugin, DiagnosedProblem } from './services/Diagnostics.ts';
 export { Diagnostics } from './services/Diagnostics.ts';
 export type { Confirmation } from './services/Dialogs.ts';

@@ -1,4 +1,4 @@
-import type { Task, TaskStep } from '@anteroom/sdk';
+import { Conversations, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
 import { useTranslation } from 'react-i18next';
 import { StepReview } from './StepReview.tsx';
@@ -19,6 +19,7 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
 export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
   const { t } = useTranslation();
   const save = useSaveStep(task, step.number);
+  const { Ask } = useService(Conversations);
   return (
     <div id={stepElementId(step)} tabIndex={-1}>
       <StepPanel
@@ -34,7 +35,16 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
         comment={step.comment}
         onComment={(comment) => save({ comment })}
         texts={(key) => t(`parts.step.${key}`)}
-        footer={<StepReview task={task} step={step} />}
+        footer={
+          <>
+            {task.steps.length > 1 && (
+              <div>
+                <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
+              </div>
+            )}
+            <StepReview task={task} step={step} />
+          </>
+        }
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
       />
     </div>

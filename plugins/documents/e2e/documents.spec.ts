@@ -34,7 +34,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await renamed.focus();
     await choose(page, 'Comments');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Your comment' }).fill('Is this the right year?');
+    await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is this the right year?');
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByRole('listitem')).toContainText('Is this the right year?');
     await noFaults(page, 'comments');

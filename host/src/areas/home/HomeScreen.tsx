@@ -1,6 +1,6 @@
 import './home.css';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
-import { Permissions, useService, useSession } from '@anteroom/sdk';
+import { Conversations, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { useTranslation } from 'react-i18next';
 import { useAreas } from '../../shell/header/useAreas.ts';
@@ -17,6 +17,7 @@ export function HomeScreen() {
   const { firstName } = useSession();
   const { tasks } = useAreas();
   const { isClientUser } = useService(Permissions);
+  const { Ask } = useService(Conversations);
   return (
     <Screen title={t('home.title')} className="home">
       <Heading level={1} className="home-greeting">
@@ -26,6 +27,11 @@ export function HomeScreen() {
         {(client) => (
           <>
             {tasks && (isClientUser ? <WaitingTasks /> : <WaitingTasks key={client.id} client={client} />)}
+            {isClientUser && (
+              <div className="home-ask">
+                <Ask isMain about={{ kind: 'client', id: client.id }} name={client.name} />
+              </div>
+            )}
             <Dashboards client={client} />
           </>
         )}

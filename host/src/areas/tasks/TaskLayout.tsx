@@ -3,7 +3,15 @@ import { taskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
 import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { Contributed } from '@anteroom/kernel';
 import { Slot } from '@anteroom/kernel/react';
-import { type Client, type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
+import {
+  type Client,
+  Conversations,
+  type Task,
+  type TaskGroup,
+  useI18n,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -11,7 +19,6 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
-import { AskFirm } from './AskFirm.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { PickedTask } from './NextTask.tsx';
@@ -45,6 +52,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const [goesOn, setGoesOn] = useState(false);
   const finish = useCallback(() => setGoesOn(true), []);
   const noteId = useId();
+  const { Ask } = useService(Conversations);
   const watch = useTaskWatch(task);
   // Staff who say that the money has come have done nothing to be thanked for.
   const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
@@ -57,7 +65,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         back={{ href: '/tasks', label: t('tasks.title') }}
         actions={
           <>
-            {editable && <AskFirm noteId={noteId} />}
+            <Ask about={{ kind: 'task', id: task.taskId }} name={task.label} />
             <TaskLink task={task} />
           </>
         }

@@ -1,8 +1,9 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Navigation, useService } from '@anteroom/sdk';
+import { Conversations, Navigation, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +45,7 @@ export function NavTabs() {
           >
             <Icon name={tab.icon} />
             <span>{tab.label}</span>
+            {tab.countsConversations && <NewConversations />}
           </a>
         ))}
       </div>
@@ -51,6 +53,19 @@ export function NavTabs() {
         <MoreTabs tabs={tabs.filter(({ href }) => overflowing.has(href))} pathname={pathname} />
       )}
     </nav>
+  );
+}
+
+/** Number of conversations in which there is something new: asked once the page is there, and again as it changes. */
+function NewConversations() {
+  const { t } = useTranslation();
+  const { data: count = 0 } = useQuery(useService(Conversations).unread());
+  if (count === 0) return null;
+  return (
+    <span className="nav-count" title={t('talk.unread', { count })}>
+      <span aria-hidden="true">{count >= 100 ? '99+' : count}</span>
+      <span className="ar-visually-hidden">{t('talk.unread', { count })}</span>
+    </span>
   );
 }
 
@@ -94,6 +109,7 @@ function usePageTabs(): PageTab[] {
             href: page.path,
             icon: page.tab.icon,
             label: text(page, page.title, page.titles),
+            countsConversations: page.opens === 'conversations',
             order: page.tab.order ?? 100,
           },
         ]

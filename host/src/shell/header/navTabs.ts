@@ -4,6 +4,8 @@ export interface NavTab {
   readonly icon: string;
   /** Label in the person's language. */
   readonly label: string;
+  /** Whether it shows in how many conversations there is something new. */
+  readonly countsConversations?: boolean;
 }
 
 /** A page of a plugin that asks for a tab. */

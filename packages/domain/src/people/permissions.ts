@@ -212,6 +212,12 @@ const rules = {
   'staff.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.owner) },
   /** See and change the firm's settings, and read its audit log. For owners. */
   'firm.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.owner) },
+  /** Read the conversations with the firm. What each is about decides further: a document's folder, a task. */
+  'conversations.read': { changes: false, granted: isPortalUser },
+  /** Start conversations, answer, close and reopen them. */
+  'conversations.write': { changes: true, granted: isPortalUser },
+  /** Mark conversations as read, and choose one's e-mails about them. */
+  'conversations.mark': { changes: true, own: true, granted: isPortalUser },
   /** See what clients have sent, answered and reported. */
   'inbox.read': { changes: false, granted: isStaff },
   /** Mark it as done, put it off, and assign it. */

@@ -13,6 +13,7 @@ import {
   type Client,
   Clients,
   type Container,
+  Conversations,
   Diagnostics,
   Dialogs,
   type Document,
@@ -52,6 +53,7 @@ import { Contents, type Shown } from './Contents.tsx';
 import { FakeActions } from './FakeActions.ts';
 import { FakeAlerts } from './FakeAlerts.ts';
 import { FakeClients } from './FakeClients.ts';
+import { FakeConversations } from './FakeConversations.ts';
 import { FakeDiagnostics } from './FakeDiagnostics.ts';
 import { FakeDialogs } from './FakeDialogs.ts';
 import { FakeDocumentExtensions } from './FakeDocumentExtensions.tsx';
@@ -149,6 +151,7 @@ export class TestPortal {
   readonly pdf: FakePdf;
   readonly tasks: FakeTasks;
   readonly documents: FakeDocuments;
+  readonly conversations = new FakeConversations();
   readonly storage: FakeStorage;
   readonly settings: FakeSettings;
   readonly actions: FakeActions;
@@ -234,6 +237,7 @@ export class TestPortal {
       [Pdf, this.pdf],
       [Tasks, this.tasks],
       [Documents, this.documents],
+      [Conversations, this.conversations],
       [Downloads, this.downloads],
       [Storage, this.storage],
       [Settings, this.settings],

@@ -11,6 +11,7 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'tasks-changed': 'tasks.read',
   'firm-changed': 'events.read',
   'messages-changed': 'dashboards.read',
+  'conversations-changed': 'conversations.read',
   'inbox-changed': 'inbox.read',
   'plugin-storage-changed': 'pluginStorage.read',
 } satisfies Record<PortalEvent['type'], Permission>;

@@ -30,6 +30,7 @@ import { setup } from './migrations/0035_setup.ts';
 import { keys } from './migrations/0040_keys.ts';
 import { webhooks } from './migrations/0041_webhooks.ts';
 import { folderTemplates } from './migrations/0045_folder_templates.ts';
+import { conversations } from './migrations/0050_conversations.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_keys': keys,
   '0041_webhooks': webhooks,
   '0045_folder_templates': folderTemplates,
+  '0050_conversations': conversations,
 };

@@ -4,6 +4,7 @@ import type { SeedTables } from '../seed/tables.ts';
 import type { AccountTables } from './accounts/tables.ts';
 import type { ClientTables } from './clients/tables.ts';
 import type { CompanyTables } from './companies/tables.ts';
+import type { ConversationTables } from './conversation/tables.ts';
 import type { DocumentTables } from './documents/tables.ts';
 import type { ExportTables } from './exports/tables.ts';
 import type { FirmNewsTables } from './firmNews/tables.ts';
@@ -33,6 +34,7 @@ export type Database = KernelTables &
   AccountTables &
   ClientTables &
   CompanyTables &
+  ConversationTables &
   DocumentTables &
   DownloadTables &
   ExportTables &

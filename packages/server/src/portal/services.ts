@@ -14,6 +14,7 @@ import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { firmSignInRoutes } from './companies/firmSignInRoutes.ts';
+import { conversationRoutes } from './conversation/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -77,6 +78,7 @@ export function services(
     webhookRoutes,
     documentRoutes,
     noteRoutes,
+    given(conversationRoutes, { taskKinds }),
     given(trashRoutes, { taskKinds }),
     given(storageRoutes, { scanner, taskKinds }),
     exportRoutes,

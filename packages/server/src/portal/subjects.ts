@@ -14,6 +14,7 @@ export const subjects: readonly Subject[] = [
   ['webhookId', 'webhook', 'webhooks', 'webhook_id'],
   ['taskId', 'task', 'tasks', 'task_id'],
   ['taskGroupId', 'task-group', 'task_groups', 'group_id'],
+  ['conversationId', 'conversation', 'threads', 'thread_id'],
   ['itemId', 'inbox-item', 'inbox_items', 'item_id'],
   ['shareId', 'share', 'shares', 'share_id'],
 ];

@@ -15,11 +15,11 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'insert documents': ['portal/documents/insertDocument.ts'],
   // Those that move, lock, delete or restore some count them.
   'update documents': [
+    'portal/conversation/tellOfEntry.ts',
     'portal/documents/addTaskResult.ts',
     'portal/documents/moveDocuments.ts',
     'portal/documents/pluginDocuments.ts',
     'portal/documents/renameDocument.ts',
-    'portal/notes/commentStore.ts',
     'portal/scanning/scanContent.ts',
     'portal/storage/itemMetaData.ts',
     'portal/trash/restore.ts',

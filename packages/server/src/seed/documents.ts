@@ -13,6 +13,7 @@ import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
 import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
 import type { SeedDeps } from './SeedDeps.ts';
+import { seedEntry } from './seedEntry.ts';
 import { staffOf } from './staff.ts';
 
 /** Folders and documents, with real contents; who may only read, and who has read what. */
@@ -213,17 +214,14 @@ export async function addDocument(
   }
   for (const { text, age, by: commenter = staffOf[companyId] ?? '' } of comments) {
     const said = day.time(-age);
-    await tx
-      .insertInto('document_comments')
-      .values({
-        company_id: companyId,
-        document_id: documentId,
-        comment_id: ids.next(),
-        text,
-        created_by: commenter,
-        created_at: said,
-      })
-      .execute();
+    await seedEntry(tx, ids, {
+      companyId,
+      clientId,
+      about: { kind: 'document', id: documentId, name },
+      userId: commenter,
+      text,
+      at: said,
+    });
     const commented = { type: 'commented', details: {} } as const;
     const actor = { companyId, userId: commenter };
     await recordDocumentEvents(happenedAt(said), actor, [documentId], commented, tx);

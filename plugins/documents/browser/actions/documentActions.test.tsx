@@ -1,4 +1,3 @@
-import type { Comment } from '@anteroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,6 @@ import { container, document } from '../testing/sampleDocuments.ts';
 
 const moveRoute = 'PUT /api/documents/v1/batch-move';
 const readRoute = 'PUT /api/documents/v1/batch-read';
-const commentRoute = 'POST /api/notes/v1/comments/';
 
 let server: FakeServer;
 let stored = [document('a.pdf'), document('b.pdf')];
@@ -187,74 +185,15 @@ describe('the subject of what is sent', () => {
   });
 });
 
-describe('comments', () => {
-  it('are counted in the list, read, and written', async () => {
-    stored = [document('a.pdf', { commentsCount: 1 })];
-    const said = [comment('c1', 'Is this final?')];
-    server
-      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: said, next: null } }))
-      .on(commentRoute, ({ body }) => {
-        const added = comment('c2', (body as { text: string }).text);
-        said.unshift(added);
-        return { data: added };
-      });
-    await openDocuments();
-    await userEvent.click(await screen.findByRole('button', { name: '1 comment on a.pdf' }));
-    await screen.findByText('Is this final?');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Yes.');
-    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-    await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(2));
-    const texts = within(screen.getByRole('dialog')).getAllByRole('listitem');
-    expect(texts.at(-1)?.textContent).toContain('Yes.');
-  });
-
-  it('of one’s own are said otherwise, marked as edited, and taken back after a question', async () => {
-    let said = [comment('c2', 'Theirs.'), comment('c1', 'For 2024', true)];
-    const route = '/api/notes/v1/documents/a.pdf/comments/c1';
-    server
-      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: said, next: null } }))
-      .on(`PATCH ${route}`, ({ body }) => {
-        const edited = {
-          ...comment('c1', (body as { text: string }).text, true),
-          editedDate: '2026-11-20T12:05:00Z',
-        };
-        said = [comment('c2', 'Theirs.'), edited];
-        return { data: edited };
-      })
-      .on(`DELETE ${route}`, () => {
-        said = [comment('c2', 'Theirs.')];
-        return null;
-      });
-    await openMenu('a.pdf', 'Comments');
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
-    const field = screen.getByRole('textbox', { name: 'Edit comment' });
-    await userEvent.type(field, ' no{Escape}');
-    await screen.findByText('For 2024');
-    await userEvent.click(screen.getByRole('button', { name: 'Edit comment' }));
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Edit comment' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'For 2025');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('edited');
-    screen.getByText('For 2025');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    question.getByText('For 2025');
-    await userEvent.click(question.getByRole('button', { name: 'Delete comment' }));
-    await waitFor(() => expect(screen.queryByText('For 2025')).toBeNull());
-    screen.getByText('Theirs.');
-  });
-
-  it('that are not stored stay in their field', async () => {
-    server
-      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: [], next: null } }))
-      .on(commentRoute, () => new Refusal(403, 'forbidden'));
-    await openMenu('a.pdf', 'Comments');
-    const field = await screen.findByRole('textbox', { name: 'Your comment' });
-    await userEvent.type(field, 'Hello');
-    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-    await screen.findByText(/We couldn’t add your comment\./);
-    expect((field as HTMLTextAreaElement).value).toBe('Hello');
-  });
+it('opens the conversation about a document, by its menu and by the number of what was said', async () => {
+  stored = [document('a.pdf', { commentsCount: 1 })];
+  await openDocuments();
+  await userEvent.click(await screen.findByRole('button', { name: '1 comment on a.pdf' }));
+  expect(await screen.findByRole('region', { name: 'Conversation about a.pdf' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close the conversation' }));
+  await openMenuOf('a.pdf');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Comments' }));
+  expect(await screen.findByRole('region', { name: 'Conversation about a.pdf' })).toBeTruthy();
 });
 
 describe('marking', () => {
@@ -376,18 +315,4 @@ async function openMenu(name: string, action: string): Promise<void> {
   await openDocuments();
   await openMenuOf(name);
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
-}
-
-function comment(id: string, text: string, isOwn = false): Comment {
-  const createdBy = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
-  return {
-    id,
-    documentId: 'a.pdf',
-    text,
-    createdBy,
-    createdDate: '2026-11-20T12:00:00Z',
-    editedDate: null,
-    canUpdate: isOwn,
-    canDelete: isOwn,
-  };
 }

@@ -1,6 +1,6 @@
 import { type DocumentHistoryItem, listDocumentHistory } from '@anteroom/contract/documents';
 import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
-import { type Document, Http, useI18n, useService } from '@anteroom/sdk';
+import { Conversations, type Document, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
@@ -30,12 +30,16 @@ const icons: Readonly<Record<DocumentHistoryItem['type'], IconProps['name']>> = 
 /** Shows a document's details and history. */
 export function DetailsDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
+  const { Ask } = useService(Conversations);
   const [document] = selection.documents;
   if (!document) return null;
   return (
     <Dialog open onClose={onClose} title={document.name} closeLabel={t('shell.close')}>
       <div className="ar-stack">
         <Facts document={document} />
+        <div>
+          <Ask about={{ kind: 'document', id: document.id }} name={document.name} />
+        </div>
         <Heading level={3} size="md">
           {t('documents.details.history')}
         </Heading>

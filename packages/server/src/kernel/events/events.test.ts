@@ -179,6 +179,7 @@ test('what others comment on, rename and read is told, too', async () => {
     type: 'comments-changed',
     data: { clientId: client, documentId: id },
   });
+  expect(await next()).toMatchObject({ type: 'conversations-changed', data: { clientId: client } });
   const changed = { type: 'documents-changed', data: { clientId: client } };
   await send(staff, 'PATCH', `/api/documents/v1/documents/${id}`, { name: 'seen.pdf' });
   expect(await next()).toMatchObject(changed);

@@ -226,7 +226,14 @@ function isDenied(caller: Caller, permission: string): boolean {
     return !held.includes(needed ?? permission);
   }
   if (lacks === 'all changes') {
-    const own = ['session.manage', 'viewAs.begin', 'profile.write', 'language.write', 'feedback.write'];
+    const own = [
+      'session.manage',
+      'viewAs.begin',
+      'profile.write',
+      'language.write',
+      'feedback.write',
+      'conversations.mark',
+    ];
     return isDenied('assigned', permission) || (rules().isToChange(permission) && !own.includes(permission));
   }
   if (lacks === 'all but their own')

@@ -117,17 +117,6 @@ export interface DocumentTables {
     at: Date;
     details: ColumnType<Record<string, unknown>, string, never>;
   }>;
-  /** Comments on documents. A document also stores their number (`comments_count`). */
-  document_comments: {
-    company_id: string;
-    document_id: string;
-    comment_id: string;
-    text: string;
-    created_by: string;
-    created_at: Date;
-    /** null: it is as it was said. */
-    edited_at: Generated<Date | null>;
-  };
 }
 
 /** Columns of things that can be in the recycle bin; null while they are not. */

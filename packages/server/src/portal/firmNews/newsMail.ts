@@ -3,7 +3,7 @@ import { textsIn } from '../textsIn.ts';
 
 /** One thing that somebody has done or said. */
 export interface NewsLine {
-  readonly kind: 'done' | 'removed' | 'note' | 'comment';
+  readonly kind: 'done' | 'removed' | 'note' | 'comment' | 'said' | 'asked';
   /** The name of the task or document. */
   readonly about: string;
   /** Text that replaces the portal's own description of what was done; `{about}` stands for the name. */

@@ -1,12 +1,13 @@
 import type { Scope } from '@anteroom/server-sdk';
+import { entryKeyOf } from '../conversation/threadNames.ts';
 import type { InboxDeps } from '../inbox/addToInbox.ts';
-import { tellOfComment, tellOfTask } from '../inbox/tellStaff.ts';
+import { tellOfEntry, tellOfTask } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import type { NewsKind } from './tables.ts';
 
 export interface News {
   readonly kind: NewsKind;
-  /** A task, or a comment of a document. */
+  /** A task, or the key of an entry of a conversation (`subjectOf`). */
   readonly subjectId: string;
   /** The number of the task's step. */
   readonly step?: number;
@@ -39,7 +40,7 @@ export async function rememberNews(
       conflict.columns(['company_id', 'user_id', 'kind', 'subject_id', 'step']).doUpdateSet({ last_at: now }),
     )
     .execute();
-  if (kind === 'comment') return tellOfComment(deps, tx, { companyId, userId }, subjectId);
+  if (kind === 'comment') return tellOfEntry(deps, tx, { companyId, userId }, entryKeyOf(subjectId));
   await tellOfTask(deps, tx, { companyId, userId, kind: inboxKinds[kind], taskId: subjectId, step });
 }
 

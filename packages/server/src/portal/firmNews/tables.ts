@@ -8,7 +8,7 @@ export interface FirmNewsTables {
     company_id: string;
     user_id: string;
     kind: NewsKind;
-    /** A task, or a comment of a document. */
+    /** A task, or the key of an entry of a conversation (`subjectOf`). */
     subject_id: string;
     /** The number of the task's step; 0 for none. */
     step: Generated<number>;

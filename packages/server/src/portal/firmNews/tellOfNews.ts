@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Area, AreaServices } from '../AreaServices.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
+import { entryKeyOf, nameNow, subjectOf } from '../conversation/threadNames.ts';
 import type { Db, Tx } from '../schema.ts';
 import { type NewsLine, newsMail } from './newsMail.ts';
 import type { NewsKind } from './tables.ts';
@@ -73,8 +74,8 @@ async function tellOfPerson(
   const told = inOrder.flatMap((row): Told[] => {
     const comment = row.kind === 'comment' && comments.get(row.subject_id);
     if (comment) {
-      const { clientId, client, document, text } = comment;
-      return [{ clientId, client, line: { kind: 'comment', about: document, text } }];
+      const { clientId, client, kind, about, text } = comment;
+      return [{ clientId, client, line: { kind: lineOf(kind), about, text } }];
     }
     const task = tasks.get(row.subject_id);
     const line = task && taskLine(row, task, taskKinds.doneWords(task.kind, language));
@@ -89,6 +90,12 @@ async function tellOfPerson(
     });
     await mail.enqueue(companyId, { to: firmEmail, replyTo: email, ...letter }, tx);
   }
+}
+
+/** Returns the kind of the line about an entry of a conversation of a kind. */
+function lineOf(kind: string): NewsLine['kind'] {
+  if (kind === 'document') return 'comment';
+  return kind === 'client' ? 'asked' : 'said';
 }
 
 interface Told {
@@ -147,22 +154,37 @@ async function findTasks(tx: Tx, companyId: string, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.taskId, row]));
 }
 
-async function findComments(tx: Tx, companyId: string, ids: readonly string[]) {
+/** Returns entries of conversations by their keys. Those about what was deleted meanwhile are left out. */
+async function findComments(tx: Tx, companyId: string, keys: readonly string[]) {
   const rows = await tx
-    .selectFrom('document_comments as n')
-    .innerJoin('documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'n.company_id').onRef('d.document_id', '=', 'n.document_id'),
+    .selectFrom('thread_entries as e')
+    .innerJoin('threads as t', (join) =>
+      join.onRef('t.company_id', '=', 'e.company_id').onRef('t.thread_id', '=', 'e.thread_id'),
     )
     .innerJoin('clients as c', (join) =>
-      join.onRef('c.company_id', '=', 'd.company_id').onRef('c.client_id', '=', 'd.client_id'),
+      join.onRef('c.company_id', '=', 't.company_id').onRef('c.client_id', '=', 't.client_id'),
     )
-    .select(['n.comment_id as id', 'n.text', 'd.client_id as clientId', 'd.name as document'])
-    .select(shownClientName.as('client'))
-    .where('n.company_id', '=', companyId)
-    .where(sql<boolean>`n.comment_id = any(${ids})`)
+    .leftJoin('documents as d', (join) =>
+      join.onRef('d.company_id', '=', 't.company_id').onRef('d.document_id', '=', 't.document_id'),
+    )
+    .leftJoin('tasks as k', (join) =>
+      join.onRef('k.company_id', '=', 't.company_id').onRef('k.task_id', '=', 't.task_id'),
+    )
+    .select([
+      'e.thread_id as threadId',
+      'e.entry_id as entryId',
+      'e.text',
+      't.client_id as clientId',
+      't.kind',
+    ])
+    .select([nameNow(companyId).as('about'), shownClientName.as('client')])
+    .where('e.company_id', '=', companyId)
+    .where(sql<boolean>`e.thread_id || '/' || e.entry_id = any(${keys})`)
+    .where(sql<boolean>`e.thread_id = any(${keys.map((key) => entryKeyOf(key).threadId)}::text[])`)
     .where('d.deleted_at', 'is', null)
+    .where('k.deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [subjectOf(row), row]));
 }
 
 async function findSender(tx: Tx, companyId: string, userId: string) {

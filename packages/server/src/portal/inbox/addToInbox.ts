@@ -76,6 +76,29 @@ export async function addToInbox(
   await events.publish({ companyId, clientId }, { type: 'inbox-changed', data: {} }, tx);
 }
 
+/** Marks the open item about a thing as done by a member of staff who dealt with it elsewhere. Does nothing if there is none. */
+export async function finishInInbox(
+  { clock, events }: Pick<InboxDeps, 'clock' | 'events'>,
+  tx: Tx,
+  {
+    companyId,
+    kind,
+    key,
+    userId,
+  }: Pick<NewInboxItem, 'companyId' | 'kind'> & { readonly key: string; readonly userId: string },
+): Promise<void> {
+  const done = await tx
+    .updateTable('inbox_items')
+    .set({ done_at: clock.now(), key: null, changed_by: userId, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .returning('client_id')
+    .executeTakeFirst();
+  if (done)
+    await events.publish({ companyId, clientId: done.client_id }, { type: 'inbox-changed', data: {} }, tx);
+}
+
 /** Takes back the open item about a thing. Does nothing if there is none. */
 export async function withdrawFromInbox(
   { events }: Pick<InboxDeps, 'events'>,

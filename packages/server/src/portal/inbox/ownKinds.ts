@@ -13,6 +13,8 @@ export interface OwnFacts {
   'not-applicable': { readonly about: string };
   note: { readonly about: string };
   comment: { readonly about: string };
+  /** Empty for a question about nothing in particular. */
+  conversation: { readonly about: string };
   'refused-sign-in': { readonly email: string | null; readonly issuer: string };
 }
 
@@ -47,6 +49,11 @@ export function ownKinds({ taskKinds }: Pick<AreaServices, 'taskKinds'>): readon
       icon: 'message-square',
       access: 'documents.read',
       words: (t, { about }) => t('newsMail.comment', { about }),
+    },
+    conversation: {
+      icon: 'message-square',
+      access: 'conversations.read',
+      words: (t, { about }) => (about === '' ? t('newsMail.asked') : t('newsMail.said', { about })),
     },
     'refused-sign-in': {
       icon: 'shield',

@@ -1,5 +1,6 @@
 import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import { type EntryKey, nameNow } from '../conversation/threadNames.ts';
 import type { Tx } from '../schema.ts';
 import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 import type { OwnFacts, OwnKind } from './ownKinds.ts';
@@ -114,32 +115,39 @@ export function taskKey(taskId: string, step = 0): string {
   return step > 0 ? `${taskId}/${step}` : taskId;
 }
 
-/** Puts a client's comment on a document into the staff's inbox. */
-export async function tellOfComment(
+/** Puts what a client said in a conversation into the staff's inbox. All that is not answered yet is one item. */
+export async function tellOfEntry(
   deps: InboxDeps,
   tx: Tx,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
-  commentId: string,
+  { threadId, entryId }: EntryKey,
 ): Promise<void> {
   const { clientId, documentId, about, text } = await tx
-    .selectFrom('document_comments as n')
-    .innerJoin('documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'n.company_id').onRef('d.document_id', '=', 'n.document_id'),
+    .selectFrom('thread_entries as e')
+    .innerJoin('threads as t', (join) =>
+      join.onRef('t.company_id', '=', 'e.company_id').onRef('t.thread_id', '=', 'e.thread_id'),
     )
-    .select(['d.client_id as clientId', 'd.document_id as documentId', 'd.name as about', 'n.text'])
-    .where('n.company_id', '=', companyId)
-    .where('n.comment_id', '=', commentId)
+    .select(['t.client_id as clientId', 't.document_id as documentId', 'e.text'])
+    .select(sql<string>`case t.kind when 'client' then '' else ${nameNow(companyId)} end`.as('about'))
+    .where('e.company_id', '=', companyId)
+    .where('e.thread_id', '=', threadId)
+    .where('e.entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
   await addToInbox(deps, tx, {
     companyId,
-    kind: 'comment',
+    kind: inboxKindOf(documentId),
     clientId,
     userId,
-    key: commentId,
+    key: threadId,
     facts: { about },
     text,
-    path: documentPath(clientId, documentId),
+    path: `/staff/conversations?${new URLSearchParams({ conversation: threadId })}`,
   });
+}
+
+/** Returns the kind of the inbox items of a conversation. */
+export function inboxKindOf(documentId: string | null): Extract<OwnKind, 'comment' | 'conversation'> {
+  return documentId === null ? 'conversation' : 'comment';
 }
 
 function documentPath(clientId: string, documentId: string): string {

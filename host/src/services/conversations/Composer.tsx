@@ -1,0 +1,114 @@
+import { Documents, HttpError, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttachedFiles } from './AttachedFiles.tsx';
+import { entryLength, type OpenedFor } from './conversationsKey.ts';
+import { useAttachedFiles } from './useAttachedFiles.ts';
+import { useConversationChanges } from './useConversation.ts';
+
+interface ComposerProps {
+  readonly opened: OpenedFor;
+  /** ID of the conversation, once there is one. */
+  readonly conversationId: string | undefined;
+  readonly clientId: string;
+  readonly onSaid: (conversationId: string) => void;
+}
+
+/** Texts that were typed and not sent, by the thing that they are about: closing a window loses nothing. */
+const drafts = new Map<string, string>();
+
+/** Field to say something in, with files. Ctrl or ⌘ and Enter sends it. */
+export function Composer({ opened, conversationId, clientId, onSaid }: ComposerProps) {
+  const { t } = useTranslation();
+  const documents = useService(Documents);
+  const folder = useQuery(documents.defaultFolder(clientId));
+  const place = JSON.stringify(opened);
+  const [text, setText] = useState(drafts.get(place) ?? '');
+  const [state, setState] = useState<'writing' | 'sending' | 'missing' | 'failed' | 'gone'>('writing');
+  const files = useAttachedFiles(folder.data);
+  const { say } = useConversationChanges();
+  // The same text sent again, as after a lost answer, is one entry.
+  const entryId = useRef<string>(crypto.randomUUID());
+  const picker = useRef<HTMLInputElement>(null);
+
+  function type(value: string) {
+    setText(value);
+    drafts.set(place, value);
+    if (state !== 'sending') setState('writing');
+  }
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (state === 'sending' || files.isSending) return;
+    const documentIds = files.documents.map(({ id }) => id);
+    if (text.trim() === '' && documentIds.length === 0) return setState('missing');
+    setState('sending');
+    try {
+      const said = { id: entryId.current, text: text.trim(), ...(documentIds.length > 0 && { documentIds }) };
+      const id = await say(opened, conversationId, said);
+      entryId.current = crypto.randomUUID();
+      drafts.delete(place);
+      setText('');
+      files.clear();
+      setState('writing');
+      onSaid(id);
+    } catch (error) {
+      setState(error instanceof HttpError && error.code === 'not-found' ? 'gone' : 'failed');
+    }
+  }
+
+  return (
+    <form className="ar-stack ar-stack-small" noValidate onSubmit={(event) => void send(event)}>
+      <TextArea
+        label={t(conversationId === undefined ? 'talk.question' : 'talk.answer')}
+        rows={3}
+        maxLength={entryLength}
+        value={text}
+        error={state === 'missing' ? t('talk.missing') : undefined}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <AttachedFiles files={files} />
+      {state === 'failed' && (
+        <Alert level="danger" title={t('talk.notSent')}>
+          {t('talk.notSentDetail')}
+        </Alert>
+      )}
+      {state === 'gone' && (
+        <Alert level="warning" title={t('talk.gone')}>
+          {t('talk.goneMeanwhile')}
+        </Alert>
+      )}
+      <div className="ar-cluster ar-cluster-between">
+        {folder.data?.permissions.canCreate ? (
+          <Button size="sm" variant="quiet" icon="paperclip" onClick={() => picker.current?.click()}>
+            {t('talk.attach')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          aria-label={t('talk.attach')}
+          onChange={(event) => {
+            files.add([...(event.target.files ?? [])]);
+            // Reset, so that picking the same file again fires a change event.
+            event.target.value = '';
+          }}
+        />
+        <Button variant="primary" type="submit" icon="send" loading={state === 'sending' || files.isSending}>
+          {t('talk.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { Alerts, useService } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
+
+/** Returns a function that says that a change failed. */
+export function useFailure(): () => void {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  return () => void alerts.show({ type: 'danger', msg: t('talk.failed') });
+}

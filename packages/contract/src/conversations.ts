@@ -1,0 +1,303 @@
+import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/** Maximum length of one entry of a conversation, in UTF-16 units. */
+export const maxEntryLength = 4000;
+
+/** Maximum number of files of one entry. */
+export const maxEntryFiles = 10;
+
+/**
+ * Thing that a conversation is about. A thing has one conversation; a client has as many as somebody starts.
+ */
+export const ConversationSubject = Type.Object(
+  {
+    kind: Type.Enum(['client', 'task', 'step', 'document']),
+    /** ID of the client, task or document; of a step, the task's ID, a slash and the step's number: `t-1/2`. */
+    id: Type.String({ minLength: 1, maxLength: 140 }),
+  },
+  { additionalProperties: false },
+);
+export type ConversationSubject = Static<typeof ConversationSubject>;
+
+/** Person who takes part in a conversation. */
+const Participant = Type.Object({
+  name: Type.String(),
+  /** Whether the person is of the firm. */
+  isStaff: Type.Boolean(),
+  isYou: Type.Boolean(),
+});
+export type Participant = Static<typeof Participant>;
+
+/** File of an entry. Files that the reader may not read, or that were deleted, are left out. */
+const EntryFile = Type.Object({ documentId: Type.String(), name: Type.String(), size: Type.Integer() });
+export type EntryFile = Static<typeof EntryFile>;
+
+/** Entry of a conversation: a text that somebody wrote, or that somebody closed or reopened it. */
+export const ConversationEntry = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['said', 'closed', 'reopened']),
+  /** Plain text with line breaks; empty where somebody sent files only, closed or reopened the conversation. */
+  text: Type.String(),
+  by: Participant,
+  /** ISO time. */
+  at: Type.String(),
+  /** ISO time at which its author changed it last; null: it is as it was said. */
+  editedAt: Type.Union([Type.String(), Type.Null()]),
+  /** Whether it was an answer to an e-mail. */
+  isByMail: Type.Boolean(),
+  files: Type.Array(EntryFile),
+});
+export type ConversationEntry = Static<typeof ConversationEntry>;
+
+/** A conversation between the people of a client and the firm. */
+export const Conversation = Type.Object({
+  id: Type.String(),
+  client: Type.Object({ clientId: Type.String(), name: Type.String() }),
+  about: Type.Object({
+    kind: Type.String(),
+    id: Type.String(),
+    /** Name of the thing now; of a client's conversation, the beginning of its first entry. */
+    name: Type.String(),
+    /** Path in the portal of the thing; null where there is no screen of it. */
+    path: Type.Union([Type.String(), Type.Null()]),
+  }),
+  isClosed: Type.Boolean(),
+  /** Entries of others that the person has not read. */
+  unread: Type.Integer(),
+  /** The latest entry in which somebody said something. */
+  last: Type.Object({ text: Type.String(), files: Type.Integer(), by: Participant, at: Type.String() }),
+  /** Whether the person wants e-mails about it. */
+  wantsMails: Type.Boolean(),
+});
+export type Conversation = Static<typeof Conversation>;
+
+/** Who answers for the firm, and when. */
+const Answering = Type.Object({
+  /** Staff who look after the client, by name; empty where nobody was assigned. */
+  staff: Type.Array(Type.String()),
+  /** Median of the hours in which the firm answered lately, rounded up; null where it answered too seldom to say. */
+  usualHours: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type Answering = Static<typeof Answering>;
+
+/** A conversation with what its screen shows around its entries. */
+export const OpenConversation = Type.Object({
+  /** null: nobody has said anything about the thing. */
+  conversation: Type.Union([Conversation, Type.Null()]),
+  client: Type.Object({ clientId: Type.String(), name: Type.String() }),
+  answering: Answering,
+  /** People of the other side who have read it, and when they did last (ISO time), latest first. */
+  seen: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
+});
+export type OpenConversation = Static<typeof OpenConversation>;
+
+/** Query of {@link listConversations}. */
+export const ConversationQuery = Type.Object({
+  state: Type.Optional(Type.Enum(['open', 'closed'])),
+  /** Only those of this client; of all the person's clients if left out. */
+  clientId: Type.Optional(Id),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 30 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type ConversationQuery = Static<typeof ConversationQuery>;
+
+/** Response of {@link listConversations}: the latest entry first. */
+export const ConversationList = Type.Object({
+  items: Type.Array(Conversation),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type ConversationList = Static<typeof ConversationList>;
+
+/** Response of {@link countUnreadConversations}. */
+export const UnreadConversations = Type.Object({
+  /** Number of conversations with an entry that the person has not read, counted as far as 100. */
+  unread: Type.Integer(),
+});
+export type UnreadConversations = Static<typeof UnreadConversations>;
+
+/** Query of {@link listConversationEntries}. */
+export const EntryQuery = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type EntryQuery = Static<typeof EntryQuery>;
+
+/** Response of {@link listConversationEntries}: newest first. */
+export const EntryList = Type.Object({
+  items: Type.Array(ConversationEntry),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type EntryList = Static<typeof EntryList>;
+
+const said = {
+  /** UUID made by the sender. A repeated request adds no second entry. */
+  id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+  /** Plain text. It may be blank only where there are files. */
+  text: Type.String({ maxLength: maxEntryLength }),
+  /** Documents of the client that the person may read. */
+  documentIds: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxEntryFiles, uniqueItems: true }),
+  ),
+};
+
+/** Body of {@link startConversation}. */
+export const NewConversation = Type.Object(
+  { about: ConversationSubject, ...said },
+  { additionalProperties: false },
+);
+export type NewConversation = Static<typeof NewConversation>;
+
+/** Body of {@link addConversationEntry}. */
+export const NewEntry = Type.Object(said, { additionalProperties: false });
+export type NewEntry = Static<typeof NewEntry>;
+
+/** Body of {@link editConversationEntry}. */
+export const EntryEdit = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: maxEntryLength }) },
+  { additionalProperties: false },
+);
+export type EntryEdit = Static<typeof EntryEdit>;
+
+/** Body of {@link changeConversation}: what is left out stays as it is. */
+export const ConversationChange = Type.Object(
+  {
+    /** Closes or reopens it for everybody. Saying something reopens it too. */
+    isClosed: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ConversationChange = Static<typeof ConversationChange>;
+
+/** Body of {@link chooseConversationMails}. */
+export const ConversationMails = Type.Object({ wanted: Type.Boolean() }, { additionalProperties: false });
+
+const ofConversation = Type.Object({ conversationId: Id });
+const ofEntry = Type.Object({ conversationId: Id, entryId: Id });
+const base = '/api/conversations/v1';
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: `${base}/conversations`,
+  access: 'conversations.read',
+  summary: 'Lists the conversations of the person’s clients, the latest entry first.',
+  query: ConversationQuery,
+  answers: { 200: ConversationList },
+});
+
+export const countUnreadConversations = endpoint({
+  method: 'GET',
+  path: `${base}/unread`,
+  access: 'conversations.read',
+  summary: 'Counts the conversations in which the person has something to read.',
+  answers: { 200: UnreadConversations },
+});
+
+export const findConversation = endpoint({
+  method: 'GET',
+  path: `${base}/about`,
+  access: 'conversations.read',
+  summary: 'Returns the conversation about a thing, and who answers.',
+  query: ConversationSubject,
+  answers: { 200: OpenConversation },
+  example: { query: { kind: 'document', id: '{documentId}' } },
+});
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: `${base}/conversations/:conversationId`,
+  access: 'conversations.read',
+  summary: 'Returns a conversation, and who answers.',
+  params: ofConversation,
+  answers: { 200: OpenConversation },
+  example: { params: { conversationId: 'none' } },
+});
+
+export const listConversationEntries = endpoint({
+  method: 'GET',
+  path: `${base}/conversations/:conversationId/entries`,
+  access: 'conversations.read',
+  summary: 'Lists what was said in a conversation, newest first.',
+  params: ofConversation,
+  query: EntryQuery,
+  answers: { 200: EntryList },
+  example: { params: { conversationId: 'none' } },
+});
+
+export const startConversation = endpoint({
+  method: 'POST',
+  path: `${base}/conversations`,
+  access: 'conversations.write',
+  summary: 'Says something about a thing, in its conversation or a new one.',
+  body: NewConversation,
+  answers: { 201: Conversation },
+  problems: { conflict: [] },
+  example: { body: { about: { kind: 'document', id: '{documentId}' }, text: '{unique}' } },
+});
+
+export const addConversationEntry = endpoint({
+  method: 'POST',
+  path: `${base}/conversations/:conversationId/entries`,
+  access: 'conversations.write',
+  summary: 'Says something in a conversation.',
+  params: ofConversation,
+  body: NewEntry,
+  answers: { 201: ConversationEntry },
+  problems: { conflict: [] },
+  example: { params: { conversationId: 'none' }, body: { text: '{unique}' } },
+});
+
+export const editConversationEntry = endpoint({
+  method: 'PATCH',
+  path: `${base}/conversations/:conversationId/entries/:entryId`,
+  access: 'conversations.write',
+  summary: 'Changes the text of one’s own entry.',
+  params: ofEntry,
+  body: EntryEdit,
+  answers: { 200: ConversationEntry },
+  example: { params: { conversationId: 'none', entryId: 'none' }, body: { text: 'Otherwise' } },
+});
+
+export const removeConversationEntry = endpoint({
+  method: 'DELETE',
+  path: `${base}/conversations/:conversationId/entries/:entryId`,
+  access: 'conversations.write',
+  summary: 'Removes one’s own entry.',
+  params: ofEntry,
+  answers: { 204: Nothing },
+  example: { params: { conversationId: 'none', entryId: 'none' } },
+});
+
+export const changeConversation = endpoint({
+  method: 'PATCH',
+  path: `${base}/conversations/:conversationId`,
+  access: 'conversations.write',
+  summary: 'Closes or reopens a conversation.',
+  params: ofConversation,
+  body: ConversationChange,
+  answers: { 200: Conversation },
+  example: { params: { conversationId: 'none' }, body: { isClosed: true } },
+});
+
+export const markConversationAsRead = endpoint({
+  method: 'PUT',
+  path: `${base}/conversations/:conversationId/read`,
+  access: 'conversations.mark',
+  summary: 'Marks a conversation as read by the person.',
+  params: ofConversation,
+  answers: { 204: Nothing },
+  example: { params: { conversationId: 'none' } },
+});
+
+export const chooseConversationMails = endpoint({
+  method: 'PUT',
+  path: `${base}/conversations/:conversationId/mails`,
+  access: 'conversations.mark',
+  summary: 'Ends or begins the e-mails to the person about a conversation.',
+  params: ofConversation,
+  body: ConversationMails,
+  answers: { 204: Nothing },
+  example: { params: { conversationId: 'none' }, body: { wanted: false } },
+});

@@ -1,0 +1,44 @@
+import type { Origin, Scope } from '@anteroom/server-sdk';
+import { finishInInbox } from '../inbox/addToInbox.ts';
+import { inboxKindOf } from '../inbox/tellStaff.ts';
+import type { Tx } from '../schema.ts';
+import { type SayDeps, type Thread, tell } from './tellOfEntry.ts';
+
+/** Closes a conversation, or reopens it. Does nothing where it is so. */
+export async function closeThread(
+  deps: SayDeps,
+  tx: Tx,
+  scope: Scope,
+  thread: Thread,
+  isClosed: boolean,
+  origin: Origin,
+): Promise<void> {
+  const { companyId, userId } = scope;
+  const { threadId, documentId } = thread;
+  const now = deps.clock.now();
+  const { numUpdatedRows } = await tx
+    .updateTable('threads')
+    .set({ closed_at: isClosed ? now : null, last_at: now })
+    .where('company_id', '=', companyId)
+    .where('thread_id', '=', threadId)
+    .where('closed_at', isClosed ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const kind = isClosed ? 'closed' : 'reopened';
+  const entryId = deps.ids.next();
+  await tx
+    .insertInto('thread_entries')
+    .values({
+      company_id: companyId,
+      thread_id: threadId,
+      entry_id: entryId,
+      kind,
+      text: '',
+      written_by: userId,
+      at: now,
+    })
+    .execute();
+  if (isClosed && scope.role !== 'client')
+    await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
+  await tell(deps, tx, scope, thread, { action: `conversation-${kind}`, entryId, origin });
+}

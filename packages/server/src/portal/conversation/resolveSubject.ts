@@ -1,0 +1,51 @@
+import type { ConversationSubject } from '@anteroom/contract';
+import { fail, type Scope } from '@anteroom/server-sdk';
+import type { AreaServices } from '../AreaServices.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import { findDocument } from '../documents/documentStore.ts';
+import type { DbOrTx } from '../schema.ts';
+import { findTask } from '../tasks/taskStore.ts';
+
+/** Thing that a conversation is about, which the person is known to see. */
+export interface Subject {
+  readonly kind: ConversationSubject['kind'];
+  readonly id: string;
+  readonly clientId: string;
+  readonly taskId: string | null;
+  readonly documentId: string | null;
+  /** Name of the thing; empty for a client. */
+  readonly name: string;
+}
+
+/**
+ * Finds what a person wants to speak about, by the rules of who may read it.
+ *
+ * @throws ServerError `not-found`, `forbidden` for a task of somebody who sees no tasks
+ */
+export async function resolveSubject(
+  deps: Pick<AreaServices, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  { kind, id }: ConversationSubject,
+): Promise<Subject> {
+  switch (kind) {
+    case 'client':
+      await requireClient(db, scope, id);
+      return { kind, id, clientId: id, taskId: null, documentId: null, name: '' };
+    case 'document': {
+      const { clientId, name } = await findDocument(db, scope, id);
+      return { kind, id, clientId, taskId: null, documentId: id, name };
+    }
+    case 'task': {
+      const { clientId, label } = await findTask(deps, db, scope, id, { lock: false });
+      return { kind, id, clientId, taskId: id, documentId: null, name: label };
+    }
+    case 'step': {
+      const [, taskId = '', number] = /^(.+)\/(\d{1,6})$/.exec(id) ?? [];
+      const { clientId, label, steps } = await findTask(deps, db, scope, taskId, { lock: false });
+      const step = steps.find((each) => String(each.number) === number);
+      if (!step) return fail('not-found', 'The task has no such step.');
+      return { kind, id, clientId, taskId, documentId: null, name: `${label}, ${step.label}` };
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import type { Tx } from '../schema.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** Somebody said something in a conversation: about a document, or about anything else. */
+    'comment-added': unknown;
+    'comment-edited': unknown;
+    'comment-removed': unknown;
+    'conversation-closed': unknown;
+    'conversation-reopened': unknown;
+  }
+}
+
+/** The parts of the server that writing in conversations needs. */
+export type SayDeps = Pick<Deps, 'clock' | 'ids' | 'audit' | 'events'>;
+
+/** Conversation that somebody writes in, who is known to read it. */
+export interface Thread {
+  readonly threadId: string;
+  readonly clientId: string;
+  readonly documentId: string | null;
+}
+
+/** @throws ServerError `not-found` when the document was deleted meanwhile. */
+export async function changeCount(
+  tx: Tx,
+  { companyId }: Scope,
+  { documentId }: Thread,
+  by: 1 | -1,
+): Promise<void> {
+  if (documentId === null) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('documents')
+    .set((eb) => ({ comments_count: eb('comments_count', '+', by) }))
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail('not-found', 'There is no such document.');
+}
+
+/** Event in the document's history for each action of the audit log. */
+const eventOf = {
+  'comment-added': 'commented',
+  'comment-edited': 'comment-edited',
+  'comment-removed': 'comment-removed',
+} as const;
+
+interface Deed {
+  readonly action: keyof typeof eventOf | 'conversation-closed' | 'conversation-reopened';
+  readonly entryId: string;
+  /** Previous text of the entry. */
+  readonly before?: string;
+  readonly origin: Origin;
+}
+
+export async function tell(
+  deps: SayDeps,
+  tx: Tx,
+  scope: Scope,
+  { threadId, clientId, documentId }: Thread,
+  { action, entryId, before, origin }: Deed,
+): Promise<void> {
+  const details = { commentId: entryId, ...(before !== undefined && { before }), clientId };
+  const subject = documentId === null ? `conversation:${threadId}` : `document:${documentId}`;
+  await deps.audit.record({ action, ...actorOf(scope), subject, details, ...origin }, tx);
+  if (documentId !== null && Object.hasOwn(eventOf, action)) {
+    const type = eventOf[action as keyof typeof eventOf];
+    await recordDocumentEvents(deps, actorOf(scope), [documentId], { type, details: {} }, tx);
+    await announceDocuments(deps, scope.companyId, [documentId], tx, () => ({
+      type: 'comments-changed',
+      data: { clientId, documentId },
+    }));
+  }
+  await announceThread(deps, tx, scope.companyId, { threadId, clientId, documentId });
+}
+
+/** Tells everybody who may read a conversation that it has changed. */
+export async function announceThread(
+  deps: Pick<SayDeps, 'events'>,
+  tx: Tx,
+  companyId: string,
+  { threadId, clientId, documentId }: Thread,
+): Promise<void> {
+  const event = {
+    type: 'conversations-changed',
+    data: { clientId, conversationId: threadId },
+  } as const;
+  if (documentId === null) return deps.events.publish({ companyId, clientId }, event, tx);
+  await announceDocuments(deps, companyId, [documentId], tx, () => event);
+}

@@ -1,0 +1,87 @@
+import type { Conversation } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { longestMs, quietMs, tellOfThreads } from './tellOfThreads.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+let threadId: string;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  portal = await startTestPortal({ clock: { now: () => now } });
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/conversations/v1';
+
+beforeEach(async () => {
+  await tell(longestMs);
+  await portal.database.db.executeQuery(
+    sql`delete from jobs.job where name = 'mail'`.compile(portal.database.db),
+  );
+  const about = { kind: 'client', id: 'us-001' };
+  const answer = await sendJson(olivia, 'POST', `${base}/conversations`, { about, text: 'A question' });
+  threadId = ((await answer.json()) as Conversation).id;
+});
+
+function say(person: SignedIn, text: string): Promise<Response> {
+  now = new Date(now.getTime() + 1);
+  return sendJson(person, 'POST', `${base}/conversations/${threadId}/entries`, { text });
+}
+
+/** Does what three nodes do after some time. */
+async function tell(ms: number): Promise<void> {
+  now = new Date(now.getTime() + ms);
+  await Promise.all([1, 2, 3].map(() => tellOfThreads(portal.deps)));
+}
+
+async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
+    select data from jobs.job where name = 'mail' order by created_on`.execute(portal.database.db);
+  return rows.map(({ data }) => data);
+}
+
+test('who asked gets one e-mail of all that the firm has answered, once it has been quiet', async () => {
+  await say(staff, 'First.');
+  await say(staff, 'Second.');
+  await tell(quietMs - 1);
+  expect(await mails()).toEqual([]);
+  await tell(2);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: 'olivia@demo.test', subject: 'Harbor & Finch CPAs wrote to you' });
+  expect(mail?.text).toContain('> First.');
+  expect(mail?.text).toContain('> Second.');
+  expect(mail?.text).toContain(`/conversations?conversation=${threadId}`);
+  await tell(longestMs);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('nobody is e-mailed of what they have read, or of a conversation whose e-mails they have turned off', async () => {
+  await say(staff, 'Read at once.');
+  expect((await sendJson(olivia, 'PUT', `${base}/conversations/${threadId}/read`)).status).toBe(204);
+  await tell(quietMs);
+  expect(await mails()).toEqual([]);
+  expect(
+    (await sendJson(olivia, 'PUT', `${base}/conversations/${threadId}/mails`, { wanted: false })).status,
+  ).toBe(204);
+  await say(staff, 'Unwanted.');
+  await tell(quietMs);
+  expect(await mails()).toEqual([]);
+  await sendJson(olivia, 'PUT', `${base}/conversations/${threadId}/mails`, { wanted: true });
+  await say(staff, 'Wanted again.');
+  await tell(quietMs);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('what a client says is no e-mail to clients', async () => {
+  await say(olivia, 'And another thing.');
+  await tell(longestMs);
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Name of the thing that the thread `t` is about, as it is now. */
+export function nameNow(companyId: string): RawBuilder<string> {
+  return sql<string>`coalesce(case t.kind
+    when 'document' then (
+      select d.name from documents as d where d.company_id = ${companyId} and d.document_id = t.document_id
+    )
+    when 'task' then (
+      select k.label from tasks as k where k.company_id = ${companyId} and k.task_id = t.task_id
+    )
+    when 'step' then (
+      select concat_ws(', ', k.label, s.label)
+      from tasks as k left join task_steps as s
+        on s.company_id = ${companyId} and s.task_id = k.task_id and k.task_id || '/' || s.number = t.subject_id
+      where k.company_id = ${companyId} and k.task_id = t.task_id
+    )
+  end, t.title)`;
+}
+
+/** Entry of a conversation. IDs of entries differ within a conversation. */
+export interface EntryKey {
+  readonly threadId: string;
+  readonly entryId: string;
+}
+
+/** Returns the text by which other tables name an entry. */
+export function subjectOf({ threadId, entryId }: EntryKey): string {
+  return `${threadId}/${entryId}`;
+}
+
+/** Returns the entry that a text of {@link subjectOf} names. */
+export function entryKeyOf(subject: string): EntryKey {
+  const at = subject.indexOf('/');
+  return { threadId: subject.slice(0, at), entryId: subject.slice(at + 1) };
+}

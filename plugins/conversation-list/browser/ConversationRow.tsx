@@ -1,0 +1,42 @@
+import type { Conversation } from '@anteroom/contract/conversations';
+import { useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { ListRow } from '@anteroom/ui/List';
+import { useTranslation } from 'react-i18next';
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly href: string;
+  readonly isShown: boolean;
+}
+
+const icons = {
+  client: 'message-square',
+  task: 'list-checks',
+  step: 'list-checks',
+  document: 'file-text',
+} as const;
+
+/** A conversation: what it is about, for whom, and what was said last. */
+export function ConversationRow({ conversation, href, isShown }: ConversationRowProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { about, client, last, unread } = conversation;
+  const who = last.by.isYou ? t('you') : last.by.name;
+  const said = last.text === '' ? t('files', { count: last.files }) : last.text;
+  return (
+    <ListRow
+      icon={Object.hasOwn(icons, about.kind) ? icons[about.kind as keyof typeof icons] : 'message-square'}
+      href={href}
+      current={isShown}
+      title={unread > 0 ? <strong>{about.name}</strong> : about.name}
+      subtitle={
+        <>
+          {client.name} · {date(last.at, 'time')}
+          <span className="conversations-last">{t('said', { who, text: said })}</span>
+        </>
+      }
+      meta={unread > 0 && <Badge tone="accent">{t('new', { count: unread })}</Badge>}
+    />
+  );
+}

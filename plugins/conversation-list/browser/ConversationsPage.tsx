@@ -1,0 +1,130 @@
+import './conversations.css';
+import type { Conversation } from '@anteroom/contract/conversations';
+import { Conversations, Navigation, Permissions, useActiveClient, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Heading } from '@anteroom/ui/Heading';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConversationRow } from './ConversationRow.tsx';
+import { type ConversationState, useConversation, useConversations } from './useConversations.ts';
+
+const states: readonly ConversationState[] = ['open', 'closed'];
+
+/** The conversations of all the person's clients, and the one that the address names beside them; on phones in their place. */
+export default function ConversationsPage() {
+  const { t } = useTranslation();
+  const { pathname, search } = useAtomValue(useService(Navigation).location);
+  const { isStaff } = useService(Permissions);
+  const [state, setState] = useState<ConversationState>('open');
+  const query = useConversations(state);
+  const shown = new URLSearchParams(search).get('conversation');
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="ar-stack ar-stack-large" data-shows={shown === null ? 'list' : 'conversation'}>
+      <PageHeader
+        title={t('title')}
+        subtitle={t(isStaff ? 'subtitleStaff' : 'subtitle')}
+        actions={!isStaff && <AskFirm />}
+      />
+      <div className="conversations">
+        <div className="conversations-list ar-stack">
+          <SegmentedControl
+            label={t('state.label')}
+            value={state}
+            options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+            onChange={setState}
+          />
+          <QueryContents
+            query={query}
+            skeleton={
+              <Card flush>
+                <ListSkeleton rows={5} />
+              </Card>
+            }
+            texts={t}
+            headingLevel={2}
+          >
+            {() =>
+              items.length > 0 ? (
+                <Card flush>
+                  <List aria-label={t('title')}>
+                    {items.map((item) => (
+                      <ConversationRow
+                        key={item.id}
+                        conversation={item}
+                        href={`${pathname}?${new URLSearchParams({ conversation: item.id })}`}
+                        isShown={item.id === shown}
+                      />
+                    ))}
+                  </List>
+                </Card>
+              ) : (
+                <Card>
+                  <EmptyState icon="message-square" title={t(`nothing.${state}.title`)}>
+                    {t(isStaff && state === 'open' ? 'nothing.open.staff' : `nothing.${state}.body`)}
+                  </EmptyState>
+                </Card>
+              )
+            }
+          </QueryContents>
+          {query.hasNextPage && (
+            <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
+        </div>
+        {shown !== null && (
+          <Shown key={shown} id={shown} listed={items.find(({ id }) => id === shown)} back={pathname} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AskFirm() {
+  const { Ask } = useService(Conversations);
+  const client = useActiveClient();
+  return client && <Ask isMain about={{ kind: 'client', id: client.id }} name={client.name} />;
+}
+
+interface ShownProps {
+  readonly id: string;
+  /** The conversation, where the list has it. */
+  readonly listed: Conversation | undefined;
+  readonly back: string;
+}
+
+function Shown({ id, listed, back }: ShownProps) {
+  const { t } = useTranslation();
+  const { InPlace } = useService(Conversations);
+  const read = useConversation(id, listed === undefined);
+  const conversation = listed ?? read.data?.conversation ?? null;
+  return (
+    <Card>
+      <section className="ar-stack" aria-label={conversation?.about.name ?? t('one')}>
+        <div className="conversations-back">
+          <a href={back}>{t('back')}</a>
+        </div>
+        {conversation && (
+          <header className="ar-stack ar-stack-small">
+            <Heading level={2} size="lg">
+              {conversation.about.name}
+            </Heading>
+            <p className="conversations-about ar-muted ar-small">
+              {conversation.client.name}
+              {conversation.about.path !== null && <a href={conversation.about.path}>{t('open')}</a>}
+            </p>
+          </header>
+        )}
+        <InPlace conversationId={id} />
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { faultless } from '../../../test/support/faultless.ts';
+import { openAs } from '../../../test/support/signIn.ts';
+import { expect, test } from '../../../test/support/test.ts';
+
+/** Milliseconds in which what one side says has to be on the other's screen. */
+const soon = 1_000;
+
+test('a client asks about a task, staff answer from their inbox, and each sees the other’s words within a second', async ({
+  page,
+  browser,
+}) => {
+  const question = 'Does the van count, too? (asked in place)';
+  await openAs(page, 'olivia@demo.test', '/tasks/clients/us-001/task/us-001-inventory');
+  const ask = page.getByRole('button', { name: /^Ask about this: / }).first();
+  await ask.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Your (question|answer)/ }).fill(question);
+  await faultless(page, 'a question about a task');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('listitem').filter({ hasText: question })).toBeVisible();
+
+  const staff = await browser.newPage();
+  await openAs(staff, 'staff@demo.test', '/');
+  const row = staff.getByRole('listitem').filter({ hasText: question });
+  await row.getByRole('link', { name: 'Olivia Hartwell' }).click();
+  await expect(staff).toHaveURL(/\/staff\/conversations\?conversation=/);
+  const open = staff.getByRole('main');
+  await expect(open.getByRole('listitem').filter({ hasText: question }).last()).toBeVisible();
+  // Once staff have it on their screen, the client sees that it was read.
+  await expect(dialog.getByText(/^Read by Stella Finch/)).toBeVisible();
+
+  await faultless(staff, 'a conversation in the staff center');
+  // Other journeys share the machine: the fastest of some counts.
+  const toClient: number[] = [];
+  const toStaff: number[] = [];
+  for (const n of [1, 2, 3]) {
+    await open.getByRole('textbox', { name: 'Your answer' }).fill(`Answer ${n}`);
+    await open.getByRole('button', { name: 'Send' }).click();
+    const answered = Date.now();
+    await expect(dialog.getByText(`Answer ${n}`)).toBeVisible();
+    toClient.push(Date.now() - answered);
+    await dialog.getByRole('textbox', { name: 'Your answer' }).fill(`Thanks ${n}`);
+    await page.keyboard.press('Control+Enter');
+    const thanked = Date.now();
+    await expect(
+      open
+        .getByRole('listitem')
+        .filter({ hasText: `Thanks ${n}` })
+        .last(),
+    ).toBeVisible();
+    toStaff.push(Date.now() - thanked);
+  }
+  expect(Math.min(...toClient), toClient.join()).toBeLessThan(soon);
+  expect(Math.min(...toStaff), toStaff.join()).toBeLessThan(soon);
+  await staff.close();
+});
+
+test('the client’s list has every conversation, and says in how many there is something new', async ({
+  page,
+  browser,
+}) => {
+  const staff = await browser.newPage();
+  await openAs(page, 'olivia@demo.test', '/home');
+  const question = 'Are you open on Friday? (asked on home)';
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: question })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openAs(staff, 'staff@demo.test', '/staff/conversations');
+  await staff.getByRole('link', { name: question }).click();
+  await staff.getByRole('textbox', { name: 'Your answer' }).fill('Until noon.');
+  await staff.keyboard.press('Control+Enter');
+  await expect(staff.getByText('Until noon.').last()).toBeVisible();
+
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Questions/ });
+  await expect(tab).toHaveAccessibleName(/with something new/);
+  await tab.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  await faultless(page, 'the list of conversations');
+  await page.getByRole('link', { name: question }).click();
+  await expect(page.getByRole('main').getByText('Until noon.').last()).toBeVisible();
+  await faultless(page, 'a conversation in the list');
+
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: /^Close the conversation/ }).click();
+  await expect(page.getByText('This conversation is closed')).toBeVisible();
+  await page.getByRole('radio', { name: 'Closed' }).check({ force: true });
+  await expect(page.getByRole('link', { name: question })).toBeVisible();
+  await staff.close();
+});
