@@ -8,6 +8,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
+import { seedConversations } from './conversations.ts';
 import { demoOf } from './demoOf.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
@@ -45,6 +46,7 @@ const seeds: readonly Seed[] = [
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
   { name: 'inbox', run: seedInbox },
+  { name: 'conversations', run: seedConversations },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */
