@@ -60,7 +60,7 @@ test.describe('with pages of plugins', () => {
       await expect(async () => {
         const seen = await areas.getByRole('link').count();
         expect(seen).toBeGreaterThan(1);
-        expect(seen + (await page.getByRole('menuitem').count())).toBe(7);
+        expect(seen + (await page.getByRole('menuitem').count())).toBe(8);
       }).toPass();
       await last.press('Enter');
       await expect(page).toHaveURL(/\/page-2$/);
