@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { openTab } from '../support/openTab.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { openAs } from '../support/signIn.ts';
 
@@ -37,7 +38,7 @@ test('a plugin that was built with SDK 1.0 runs in the portal', async ({ page })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('It was confirmed')).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Made for SDK 1.0' }).click();
+  await openTab(page, 'Made for SDK 1.0');
   await page.getByRole('main').getByRole('link', { name: 'Ask something' }).click();
   await page.getByRole('textbox', { name: 'Ask something' }).fill('Does everything still work?');
   await page.getByRole('button', { name: 'Yes' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { binary, command } from '../support/command.ts';
 import { mailTo } from '../support/mails.ts';
+import { openTab } from '../support/openTab.ts';
 import { addToPortal, npm, Outside, type PluginKind } from '../support/outside.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { openAs } from '../support/signIn.ts';
@@ -106,7 +107,7 @@ test('a new actions section offers its form and sends it', async ({ outside, por
 test('a new page has a tab in the navigation', async ({ outside, portal, page }) => {
   await ship(outside, portal, 'received', 'page');
   await openAs(page, 'olivia@demo.test');
-  await page.getByRole('navigation').getByRole('link', { name: 'Recently received' }).click();
+  await openTab(page, 'Recently received');
   await expect(page.getByRole('heading', { level: 1, name: 'Recently received' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });

@@ -57,9 +57,8 @@ export class HttpClient {
       const answer = (await earlyAnswer<T>(call, token)) ?? (await send<T>(call, owner, token));
       if (token && token === this.credentials.token) this.clock.used();
       return answer;
-    } catch (cause) {
-      if (!(cause instanceof HttpError)) throw cause;
-      const error = cause;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
       // A call without a token, or with one that has been replaced since, says nothing about the present one.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
