@@ -3,11 +3,12 @@ import { useContributions } from '@anteroom/kernel/react';
 import { Conversations, Navigation, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
+import { whenQuiet } from '../../live/whenQuiet.ts';
 import { AvailableActions } from '../../services/portal/Actions.ts';
 import { usePluginText } from '../usePluginText.ts';
 import { isInTab, type NavTab, navTabs, type PageTab } from './navTabs.ts';
@@ -56,10 +57,13 @@ export function NavTabs() {
   );
 }
 
-/** Number of conversations in which there is something new: asked once the page is there, and again as it changes. */
+/** Number of conversations in which there is something new: asked once the page has come to rest, and again as it changes. */
 function NewConversations() {
   const { t } = useTranslation();
-  const { data: count = 0 } = useQuery(useService(Conversations).unread());
+  const cache = useQueryClient();
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => void whenQuiet(cache).then(() => setQuiet(true)), [cache]);
+  const { data: count = 0 } = useQuery({ ...useService(Conversations).unread(), enabled: isQuiet });
   if (count === 0) return null;
   return (
     <span className="nav-count" title={t('talk.unread', { count })}>
