@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MailServer, startMailServer } from '@anteroom/server/testing/mailServer';
 import { ScriptedProvider } from '@anteroom/server/testing/scriptedProvider';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addAuthenticator, withoutAutofill } from '../support/authenticator.ts';
 import { faultless, faultlessInBothThemes } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { type MailServer, startMailServer } from '../support/smtp.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -25,6 +25,7 @@ import { listen } from './kernel/http/listen.ts';
 import { timeOrderedIds } from './kernel/ids.ts';
 import { openJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
+import { openDelivery } from './kernel/mail/delivery.ts';
 import { openMail } from './kernel/mail/mail.ts';
 import { watchDevelopment } from './kernel/plugins/developmentHalves.ts';
 import { Plugins } from './kernel/plugins/Plugins.ts';
@@ -121,6 +122,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(databaseUrl, log);
     opened.push(() => listener.close());
+    const delivery = openDelivery(config, ids);
+    opened.push(() => delivery.close());
     // Jobs have their own connections: all workers query at once, every other second. In the requests' pool they would
     // open all its connections, and requests would keep getting one that has not yet loaded what it needs to plan their
     // queries.
@@ -128,7 +131,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     opened.push(() => jobsDb.destroy());
     const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
-    const mail = openMail(config, db, jobs, ids, keepMailFailures({ db, clock, log }));
+    const mail = openMail(config, db, jobs, delivery, keepMailFailures({ db, clock, log }));
     const flags: FlagRules = { fixed: config.flags, defaults: () => plugins.flagDefaults };
     const sessions = new Sessions({ db, clock, ids, config, flags });
     const sessionCache = new SessionCache(sessions, clock, listener);

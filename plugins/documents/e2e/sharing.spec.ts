@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
+import { type MailServer, startMailServer } from '@anteroom/server/testing/mailServer';
 import { test as base, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { faultless, noFaults } from '../../../test/support/faultless.ts';
 import { type Portal, startPortal } from '../../../test/support/portal.ts';
 import { openAs } from '../../../test/support/signIn.ts';
-import { type MailServer, startMailServer } from '../../../test/support/smtp.ts';
 import { expect } from '../../../test/support/test.ts';
 
 /** A portal that sends its mail to a real mail server. */

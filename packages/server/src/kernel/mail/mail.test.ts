@@ -1,17 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../portal/config.ts';
+import { startMailServer } from '../../testing/mailServer.ts';
 import { soon } from '../../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { openDelivery } from './delivery.ts';
 import type { Letter, MailMessage } from './letter.ts';
 import { openMail } from './mail.ts';
 
@@ -52,8 +53,9 @@ const letter: Letter = {
 };
 
 test('a letter that somebody waits for goes before those that were there', async () => {
+  const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(readConfig({ DATA_DIR: dataDir }), database.db, jobs, timeOrderedIds);
+  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
   jobs.start();
   // They are all there at once.
   await database.db.transaction().execute(async (tx) => {
@@ -71,8 +73,9 @@ test('a letter that somebody waits for goes before those that were there', async
 });
 
 test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
+  const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(readConfig({ DATA_DIR: dataDir }), database.db, jobs, timeOrderedIds);
+  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
   jobs.start();
   const failed = database.db.transaction().execute(async (tx) => {
     await mail.enqueue('c1', { ...letter, subject: 'never' }, tx);
@@ -94,29 +97,28 @@ test('without a mail server a message becomes a file, and one of a transaction t
   expect(eml).toMatch(/Subject: =\?UTF-8\?/);
 });
 
-test('with one it is sent there, again if need be', async () => {
-  const received: string[] = [];
-  const server = smtpServer(received);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+test('with one all are sent there over a few connections, which end with the portal', async () => {
+  const server = await startMailServer();
+  const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(
-    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir }),
-    database.db,
-    jobs,
-    timeOrderedIds,
-  );
+  const delivery = openDelivery(config, timeOrderedIds);
+  const mail = openMail(config, database.db, jobs, delivery);
   jobs.start();
-  await mail.enqueue('c1', letter);
-  await soon(() => expect(received.join('')).toContain('To: office@firm.test'));
+  const people = Array.from({ length: 30 }, (_, index) => `ana${index}@client.test`);
+  for (const to of people) await mail.enqueue('c1', { ...letter, to });
+  const sent = await Promise.all(people.map((to) => server.mailTo(to)));
+  expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set([letter.subject]));
+  expect(server.connections()).toBeLessThan(10);
   await jobs.stop();
-  server.close();
+  await delivery.close();
+  // Waits for open connections.
+  await server.close();
 });
 
 test('every e-mail has the firm as its sender, text and HTML, dark mode, a way into the portal and a reason', async () => {
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.test' });
-  const mail = openMail(config, database.db, jobs, timeOrderedIds);
+  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
   jobs.start();
   await mail.enqueue('c1', { to: 'ana@client.test', language: 'pt-br', subject: 'x', parts: ['Olá'] });
   const sent = await soon(async () => {
@@ -142,27 +144,7 @@ test('nothing but these sends e-mails, which they complete', () => {
     .filter((file) => !file.endsWith('.test.ts') && !/node_modules|\/testing\//.test(file))
     .filter((file) => /createTransport/.test(readFileSync(join(root, file), 'utf8')));
   expect(sending.map((file) => file.replace('packages/server/src/kernel/mail/', '')).sort()).toEqual([
-    'mail.ts',
+    'delivery.ts',
     'tryMail.ts',
   ]);
 });
-
-/** Returns a server that speaks just enough SMTP (RFC 5321) for one plain message. */
-function smtpServer(received: string[]) {
-  return createServer((socket) => {
-    let inData = false;
-    socket.write('220 ready\r\n');
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      if (inData) {
-        received.push(text);
-        if (!text.endsWith('\r\n.\r\n')) return;
-        inData = false;
-        socket.write('250 taken\r\n');
-      } else if (/^DATA/i.test(text)) {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-  });
-}

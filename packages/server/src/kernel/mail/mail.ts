@@ -1,9 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Config, originOf } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { addressed, type Delivery } from './delivery.ts';
 import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
 
 /** Sends e-mail by a job: it survives a restart and is tried again when the mail server is away. */
@@ -32,12 +30,17 @@ const queue = 'mail';
 /** An e-mail as it is kept until it is sent. */
 type MailJob = MailMessage & { readonly companyId: string };
 
-export function openMail(config: Config, db: DbOrTx, jobs: Jobs, ids: Ids, listener?: MailListener): Mail {
-  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : intoFolder(mailFolder(config), ids);
+export function openMail(
+  config: Config,
+  db: DbOrTx,
+  jobs: Jobs,
+  delivery: Pick<Delivery, 'deliver'>,
+  listener?: MailListener,
+): Mail {
   jobs.handle<MailJob>(queue, async ({ companyId, ...message }) => {
     const { to } = message;
     try {
-      await deliver(addressed(message, config));
+      await delivery.deliver(addressed(message, config));
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal) await listener?.({ companyId, to, refusal });
@@ -67,29 +70,6 @@ function refusalIn(error: unknown): MailOutcome['refusal'] {
   return isAboutIt && responseCode && response ? { code: responseCode, reply: response } : null;
 }
 
-/** Returns the folder into which e-mails are written where there is no mail server. */
-export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'mail');
-}
-
-/** A message with the address that it comes from. */
-export type AddressedMessage = Omit<MailMessage, 'sender'> & {
-  readonly from: { readonly name: string; readonly address: string };
-};
-
-/** Returns a message that comes from the portal's address in its firm's name. */
-export function addressed(
-  { sender, ...message }: MailMessage,
-  { mailFrom }: Pick<Config, 'mailFrom'>,
-): AddressedMessage {
-  return { ...message, from: { name: sender, address: addressIn(mailFrom) } };
-}
-
-/** Returns the address of `Name <address>`, or the whole text if it has no name. */
-export function addressIn(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-}
-
 /** Returns a firm as its mails show it. */
 export async function letterFirm(tx: DbOrTx, companyId: string): Promise<LetterFirm> {
   return tx
@@ -98,25 +78,4 @@ export async function letterFirm(tx: DbOrTx, companyId: string): Promise<LetterF
     .select(['mail_sender as sender', 'mail_reply_to as replyTo', 'mail_signature as signature'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-}
-
-type Deliver = (message: AddressedMessage) => Promise<void>;
-
-function bySmtp(url: string): Deliver {
-  return async (message) => {
-    const { createTransport } = await import('nodemailer');
-    await createTransport(url).sendMail(message);
-  };
-}
-
-/** Writes each message as an `.eml` file, which mail programs open, for a trial without a mail server. */
-export function intoFolder(folder: string, ids: Ids): Deliver {
-  return async (message) => {
-    const { createTransport } = await import('nodemailer');
-    const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${ids.next()}.eml`);
-    await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
-  };
 }

@@ -1,8 +1,9 @@
 import type { MailTrial } from '@anteroom/contract';
 import { originOf } from '../config.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
+import { type AddressedMessage, addressed, intoFolder, mailFolder } from './delivery.ts';
 import { completeLetter, type Letter, writeLetter } from './letter.ts';
-import { type AddressedMessage, addressed, intoFolder, letterFirm, mailFolder } from './mail.ts';
+import { letterFirm } from './mail.ts';
 
 /** Milliseconds that a trial waits for the mail server. */
 const trialTime = 10_000;

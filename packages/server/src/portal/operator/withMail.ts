@@ -1,6 +1,7 @@
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { openJobs } from '../../kernel/jobs/jobs.ts';
 import { createLog } from '../../kernel/log.ts';
+import { openDelivery } from '../../kernel/mail/delivery.ts';
 import { type Mail, openMail } from '../../kernel/mail/mail.ts';
 import { keepMailFailures } from '../people/mailFailures.ts';
 import type { OperatorDeps } from './asOperator.ts';
@@ -13,11 +14,13 @@ export async function withMail<T>(
   // A command ends before anybody could announce a job to it.
   const log = createLog('silent');
   const jobs = openJobs(db, { on: () => undefined }, log);
-  const mail = openMail(config, db, jobs, timeOrderedIds, keepMailFailures({ db, clock, log }));
+  const delivery = openDelivery(config, timeOrderedIds);
+  const mail = openMail(config, db, jobs, delivery, keepMailFailures({ db, clock, log }));
   jobs.start();
   try {
     return await work(mail);
   } finally {
     await jobs.stop();
+    await delivery.close();
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
-import { mailFolder } from '../../kernel/mail/mail.ts';
+import { mailFolder } from '../../kernel/mail/delivery.ts';
 import { tryMail } from '../../kernel/mail/tryMail.ts';
 import { Accounts } from '../idp/accounts.ts';
 import { Passkeys } from '../passkeys/Passkeys.ts';

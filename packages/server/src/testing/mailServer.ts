@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -9,22 +8,34 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** Value of the portal's `SMTP_URL`. */
   readonly url: string;
+  /** Number of connections that were opened to it. */
+  connections(): number;
   /** Returns the newest mail to an address, of that subject where one is given; waits for it. */
   mailTo(address: string, subject?: string): Promise<Email>;
   close(): Promise<void>;
 }
 
+/** Milliseconds that a test waits for a mail. */
+const patience = 20_000;
+
 export async function startMailServer(): Promise<MailServer> {
   const received: Email[] = [];
+  const waiting = new Set<() => void>();
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      connections++;
+      done();
+    },
     onData(stream, _session, done) {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
           received.push(mail);
           done();
+          for (const look of waiting) look();
         }, done);
     },
   });
@@ -33,16 +44,32 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async mailTo(address, subject) {
-      const newest = () =>
-        received.findLast(
-          (mail) =>
-            mail.to?.some((one) => one.address === address) &&
-            (subject === undefined || mail.subject === subject),
-        );
-      await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
-      return newest() as Email;
-    },
+    connections: () => connections,
+    mailTo: (address, subject) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const newest = received.findLast(
+            (mail) =>
+              mail.to?.some((one) => one.address === address) &&
+              (subject === undefined || mail.subject === subject),
+          );
+          if (!newest) return;
+          end();
+          resolve(newest);
+        };
+        const timer = setTimeout(() => {
+          end();
+          reject(
+            new Error(`No mail came to ${address}${subject === undefined ? '' : ` about “${subject}”`}.`),
+          );
+        }, patience);
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
