@@ -138,7 +138,7 @@ test('an empty portal goes live by commands', async () => {
 
 test('an empty portal goes live by endpoints', async () => {
   const lia = await setUp();
-  const nell = await made<{ id: string; contactId: string }>(lia, '/api/people/v1/staff', {
+  const nell = await made<{ userId: string; contactId: string }>(lia, '/api/people/v1/staff', {
     email: 'nell@lumen.test',
     firstName: 'Nell',
     lastName: 'Ames',
@@ -165,7 +165,7 @@ test('an empty portal goes live by endpoints', async () => {
   const ids = page.clients.filter(({ name }) => /00[123]$/.test(name)).map(({ id }) => id);
   const assigned = await made<BatchReport>(lia, '/api/people/v1/clients/batches', {
     chosen: { ids },
-    change: { addStaff: [nell.id] },
+    change: { addStaff: [nell.userId] },
     dryRun: false,
   });
   expect(assigned.changed).toHaveLength(3);
@@ -220,9 +220,8 @@ async function expectClientsAndStaffComeIn(): Promise<void> {
   const [client = ''] = (await clientsOf(ana)).map(({ id }) => id);
   const content = somePdf();
   const { id } = await uploadFile(ana, 'Nota.pdf', content, `clients/${client}`);
-  const year = new Date().getFullYear();
   const tree = await read<ContainerTree>(ana, `/api/documents/v1/containers/tree?clientId=${client}`);
-  expect(JSON.stringify(tree)).toContain(`Papers ${year}`);
+  expect(JSON.stringify(tree)).toMatch(/Papers 20\d\d/);
 
   expect((await sendJson(ana, 'POST', '/api/security/v1/session/logout')).ok).toBe(true);
   expect((await ana.fetch('/api/security/v1/session/bindings')).status).toBe(401);
