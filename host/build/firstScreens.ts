@@ -13,7 +13,6 @@ const publicPages = 'public';
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/home': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
-  '/tasks': ['src/shell/Shell.tsx', 'src/areas/tasks/TasksScreen.tsx'],
   '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
   [pluginPages]: ['src/shell/Shell.tsx', 'src/areas/pages/PluginPageScreen.tsx'],
   '/auth': ['src/areas/auth/SignInScreen.tsx'],

@@ -1,9 +1,9 @@
+import { may } from '@anteroom/domain/people/permissions';
 import type { Contributed } from '@anteroom/kernel';
 import { preloadContribution } from '@anteroom/kernel/react';
 import { type Client, Log, Permissions, type Query, type WidgetQueries } from '@anteroom/sdk';
 import type { ComponentType } from 'react';
 import type { Portal } from './container.ts';
-import { areaAccess } from './guards/areaAccess.ts';
 import { ServerCache } from './services/http/ServerCache.ts';
 import { StateStore } from './services/page/StateStore.ts';
 import { ClientAccounts } from './services/portal/Clients.ts';
@@ -47,7 +47,7 @@ async function activeClient({ container }: Portal): Promise<Client | null> {
 async function waitingTasks({ container }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
   const session = await container.get(PortalSession).load();
   const permissions = container.get<Permissions>(Permissions);
-  if (session.kind !== 'loaded' || !areaAccess(permissions).tasks) return [];
+  if (session.kind !== 'loaded' || !may('tasks.read', permissions)) return [];
   const tasks = container.get(ClientTasks);
   if (permissions.isClientUser) return [tasks.waiting(null)];
   const client = await activeClient;

@@ -8,14 +8,12 @@ import { ClientAccounts } from './services/portal/Clients.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { samplePlugin } from './testing/samplePlugin.ts';
-import { task, taskGroup } from './testing/taskGroup.ts';
+import { task } from './testing/taskGroup.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
-  server
-    .on('GET /api/tasks/v3/tasks/waiting', () => waiting('Bank statements'))
-    .on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }));
+  server.on('GET /api/tasks/v3/tasks/waiting', () => waiting('Bank statements'));
 });
 afterEach(async () => {
   onlineManager.setOnline(true);
@@ -54,21 +52,14 @@ it('keeps what is on screen, says that the portal cannot be reached, and goes on
 });
 
 it('waits with a screen that was not read yet, and shows it when the portal is back', async () => {
-  const payslips = taskGroup([task({ label: 'Payslips' })]);
-  server.on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({
-    groups: [payslips],
-    total: 1,
-    totalPages: 1,
-  }));
-  await open('/home');
-  await screen.findByRole('heading', { name: 'Bank statements' });
+  await open('/notfound');
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   server.isLost = true;
-  await userEvent.click(screen.getByRole('link', { name: 'All tasks' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
   await screen.findByText('The portal isn’t responding right now.');
-  await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   expect(screen.queryByRole('alert')).toBeNull();
   comeBack();
-  await screen.findByRole('link', { name: 'Payslips' });
+  await screen.findByRole('heading', { name: 'Bank statements' });
 });
 
 it('finds out that the portal is back without a word from the browser', async () => {

@@ -8,6 +8,7 @@ import { StateStore } from './services/page/StateStore.ts';
 import { ClientAccounts } from './services/portal/Clients.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, clientPage, openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
+import { samplePlugin } from './testing/samplePlugin.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -149,6 +150,7 @@ describe('the client-center guard', () => {
       postMessage: (message: string) => heard.push(JSON.parse(message)),
     });
     const opening = openPortal('/tasks', server, {
+      plugins: [samplePlugin],
       before: async () => {
         sessionStorage.setItem('tr-mobile', '1');
         await answering({ Terms: terms })();
@@ -159,7 +161,7 @@ describe('the client-center guard', () => {
     const data = { v: 1, id: heard[0]?.id, ok: true };
     window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: window }));
     const { router } = await opening;
-    await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+    await screen.findByRole('main');
     expect(router.state.location.pathname).toBe('/tasks');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     vi.unstubAllGlobals();

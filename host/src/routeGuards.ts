@@ -2,7 +2,7 @@ import { companyInPath } from '@anteroom/domain/addresses/companyPath';
 import { logoutTarget } from '@anteroom/domain/addresses/logoutTarget';
 import { Http, Permissions } from '@anteroom/sdk';
 import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router-dom';
-import { firstTabPage } from './areas/pages/pageAddresses.ts';
+import { firstTabPage } from './areas/pages/firstTabPage.ts';
 import { staffHomePath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
@@ -27,7 +27,7 @@ export interface RouteGuards {
   readonly clientCenter: LoaderFunction;
   /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
   readonly leavesClientCenter: () => boolean;
-  area(area: 'dashboards' | 'tasks' | 'actions'): LoaderFunction;
+  area(area: 'dashboards' | 'actions'): LoaderFunction;
   /** Leads a firm's staff to the screen that a plugin has for them, everybody else to the client's home. */
   readonly landing: LoaderFunction;
   readonly signIn: LoaderFunction;

@@ -82,9 +82,6 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
                     at('/home', screens.home, guards.area('dashboards')),
                     // Details of widgets: `news/{newsId}`, say.
                     at('/home/:detail/:id', screens.detail, guards.area('dashboards')),
-                    at('/tasks', screens.tasks, guards.area('tasks')),
-                    at('/tasks/clients/:clientId', screens.tasks, guards.area('tasks')),
-                    at('/tasks/clients/:clientId/task/:taskId', screens.task, guards.area('tasks')),
                     at('/actions', screens.actions, guards.area('actions')),
                     at('/actions/not-authorized', screens.actionNotAuthorized),
                     at('/actions/:section/:action', screens.action, guards.area('actions')),

@@ -12,8 +12,6 @@ export const mfaRequired = async () => (await import('./areas/auth/MfaRequiredSc
 export const shell = async () => (await import('./shell/Shell.tsx')).Shell;
 export const home = async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen;
 export const detail = async () => (await import('./areas/home/DetailScreen.tsx')).DetailScreen;
-export const tasks = async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen;
-export const task = async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen;
 export const actions = async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen;
 export const actionNotAuthorized = async () =>
   (await import('./areas/actions/ActionScreen.tsx')).ActionNotAuthorized;

@@ -7,33 +7,30 @@ function access(...held: string[]) {
 }
 
 it('shows every area unless something hides it', () => {
-  expect(access()).toEqual({ dashboards: true, tasks: true, actions: true });
+  expect(access()).toEqual({ dashboards: true, actions: true });
 });
 
 it.each([
   ['HideDashboards', 'dashboards'],
-  ['HideTasks', 'tasks'],
   ['HideActions', 'actions'],
 ])('%s hides %s and nothing else', (control, area) => {
-  const all = { dashboards: true, tasks: true, actions: true };
+  const all = { dashboards: true, actions: true };
   expect(access(control)).toEqual({ ...all, [area]: false });
 });
 
 it('leaves none of the areas to who has all documents only', () => {
-  expect(access('ClientCenter.AllDocsOnly')).toEqual({ dashboards: false, tasks: false, actions: false });
+  expect(access('ClientCenter.AllDocsOnly')).toEqual({ dashboards: false, actions: false });
 });
 
 it.each([
   ['dashboards', [], null],
-  ['dashboards', ['HideDashboards'], '/tasks'],
-  ['dashboards', ['HideDashboards', 'HideTasks'], '/partners'],
-  ['tasks', [], null],
-  ['tasks', ['HideTasks'], '/partners'],
+  ['dashboards', ['HideDashboards'], '/partners'],
+  ['actions', [], null],
   ['actions', ['HideActions'], '/not-authorized'],
 ] as const)('leads from %s, with %j, to %s', (area, held, path) => {
   expect(areaRedirect(area, access(...held), '/partners')).toBe(path);
 });
 
 it('says so to who has no area and no page of a plugin', () => {
-  expect(areaRedirect('tasks', access('ClientCenter.AllDocsOnly'), null)).toBe('/not-authorized');
+  expect(areaRedirect('dashboards', access('ClientCenter.AllDocsOnly'), null)).toBe('/not-authorized');
 });

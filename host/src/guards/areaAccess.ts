@@ -3,7 +3,6 @@ import { type Held, may } from '@anteroom/domain/people/permissions';
 /** Areas of the portal that this person has. */
 export interface AreaAccess {
   readonly dashboards: boolean;
-  readonly tasks: boolean;
   readonly actions: boolean;
 }
 
@@ -11,7 +10,6 @@ export interface AreaAccess {
 export function areaAccess(held: Held): AreaAccess {
   return {
     dashboards: may('dashboards.read', held),
-    tasks: may('tasks.read', held),
     actions: may('actions.read', held),
   };
 }
@@ -23,7 +21,6 @@ export function areaAccess(held: Held): AreaAccess {
  */
 export function areaRedirect(area: keyof AreaAccess, access: AreaAccess, page: string | null): string | null {
   if (access[area]) return null;
-  if (area === 'dashboards' && access.tasks) return '/tasks';
   // Actions is the only area whose refusal is told while there is another page.
   return area === 'actions' || page === null ? '/not-authorized' : page;
 }

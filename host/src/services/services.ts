@@ -16,6 +16,7 @@ import {
   Session,
   TaskEditors,
   Tasks,
+  TaskTypes,
   Theme,
 } from '@anteroom/sdk';
 import type { Newable } from 'inversify';
@@ -41,6 +42,7 @@ import { SessionPermissions } from './plugins/Permissions.ts';
 import { PluginDiagnostics } from './plugins/PluginDiagnostics.ts';
 import { PluginProblems } from './plugins/PluginProblems.ts';
 import { ContributedTaskEditors } from './plugins/TaskEditors.tsx';
+import { ContributedTaskTypes } from './plugins/TaskTypes.tsx';
 import { AvailableActions } from './portal/Actions.ts';
 import { ClientAccounts } from './portal/Clients.ts';
 import { FirmNotices } from './portal/Notices.ts';
@@ -79,6 +81,7 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
   served(Mobile, MobileApp),
 
   // Offers of plugins to one another, through the portal
+  served(TaskTypes, ContributedTaskTypes),
   served(TaskEditors, ContributedTaskEditors),
   served(DocumentExtensions, ContributedDocumentExtensions),
   served(Diagnostics, PluginDiagnostics),

@@ -11,20 +11,22 @@ import { samplePlugin } from '../testing/samplePlugin.ts';
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
-  server
-    .on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }))
-    .on('GET /plugin.json', () => ({ partners: 'Partners' }));
+  server.on('GET /plugin.json', () => ({ partners: 'Partners' }));
+  vi.stubGlobal('createElement', createElement);
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
 
 it('leaves the focus alone on the first screen', async () => {
-  await openPortal('/tasks', server);
+  await openPortal('/tasks', server, { plugins: [samplePlugin] });
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   expect(document.activeElement).toBe(document.body);
 });
 
 it('moves it to the heading of the next screen', async () => {
-  await openPortal('/notfound', server);
+  await openPortal('/notfound', server, { plugins: [samplePlugin] });
   await userEvent.click(await screen.findByRole('link', { name: 'Tasks' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -33,14 +35,12 @@ it('moves it to the heading of the next screen', async () => {
 it('waits for a heading that is still on its way', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.stubGlobal('isReady', promise);
-  vi.stubGlobal('createElement', createElement);
-  await openPortal('/tasks', server, { plugins: [plugin()] });
+  await openPortal('/notfound', server, { plugins: [plugin()] });
   await userEvent.click(await screen.findByRole('link', { name: 'Partners' }));
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   resolve();
   await screen.findByRole('heading', { level: 1, name: 'Partners' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-  vi.unstubAllGlobals();
 });
 
 /** Plugin whose page arrives when the test says so. Its module cannot import React here. */

@@ -1,12 +1,25 @@
 import type { PluginManifest } from '@anteroom/contract';
-import { action, actionSection, taskType } from '@anteroom/sdk';
+import { action, actionSection, page, taskType } from '@anteroom/sdk';
 
-/** Declaration of a plugin with a task type and an action. Its module shows nothing. */
+/**
+ * Declaration of a plugin with a task type, the page of tasks and an action. Its modules show nothing, but for the page's heading where a test has
+ * given them React's `createElement`: they cannot import it here.
+ */
 export const samplePlugin: PluginManifest = {
   id: 'sample-plugin',
   version: '1.0.0',
   sdk: '^1.0.0',
   contributes: [
+    page({
+      path: '/tasks',
+      title: 'tasks',
+      titles: { 'en-us': 'Tasks' },
+      tab: { icon: 'list-checks', order: -20 },
+      opens: 'tasks',
+      below: true,
+      when: ['!control:HideTasks'],
+      module: './Tasks',
+    }),
     taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './Nothing' }),
     actionSection({
       type: 'serviceRequestSection',
@@ -25,7 +38,14 @@ export const samplePlugin: PluginManifest = {
       when: ['country:US'],
     }),
   ],
-  modules: { './Nothing': { url: 'data:text/javascript,export default () => null', integrity: '', size: 1 } },
+  modules: {
+    './Nothing': { url: 'data:text/javascript,export default () => null', integrity: '', size: 1 },
+    './Tasks': {
+      url: "data:text/javascript,export default () => globalThis.createElement?.('h1', null, 'Tasks') ?? null",
+      integrity: '',
+      size: 1,
+    },
+  },
   chunks: [],
   styles: [],
   locales: {},

@@ -117,7 +117,8 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     title: text,
     tab: optional(withIcon),
     menu: optional(withIcon),
-    opens: optional(matching(/^(documents|conversations)$/, '"documents" or "conversations"')),
+    opens: optional(matching(/^(documents|tasks|conversations)$/, '"documents", "tasks" or "conversations"')),
+    below: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
     public: optional((value) =>
       typeof value === 'boolean' || value === 'without-firm' ? null : 'true, false or "without-firm"',
     ),

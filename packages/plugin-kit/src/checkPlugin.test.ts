@@ -174,11 +174,11 @@ describe('finds', () => {
       'a path of the portal',
       {
         'plugin.ts': declaration(
-          `page({ path: '/tasks', title: 'title', module: './Greeting' })`,
+          `page({ path: '/actions', title: 'title', module: './Greeting' })`,
           'definePlugin, page',
         ),
       },
-      /^plugin\.ts: would not be taken by a portal: .*the path \/tasks belongs to the portal\.$/m,
+      /^plugin\.ts: would not be taken by a portal: .*the path \/actions belongs to the portal\.$/m,
     ],
     [
       'an SDK that it is not made for, texts that are missing, and no dist',

@@ -150,10 +150,13 @@ export interface PageContribution extends Conditional {
   readonly menu?: { readonly icon: IconName; readonly order?: number };
   /**
    * Names what the page shows when the portal links to it. `documents`: the documents of the client, and the folder and the document that the
-   * query names: `?client={id}&folder={id}&document={id}`, each of which may be missing. `conversations`: those of all clients, and the one that
-   * the query names: `?conversation={id}`. Its tab shows in how many there is something new.
+   * query names: `?client={id}&folder={id}&document={id}`, each of which may be missing. `tasks`: what the person has to do, below its path one
+   * client's, `/clients/{id}`, and a task: `/clients/{id}/task/{id}`. `conversations`: those of all clients, and the one that the query names:
+   * `?conversation={id}`. Its tab shows in how many there is something new.
    */
-  readonly opens?: 'documents' | 'conversations';
+  readonly opens?: 'documents' | 'tasks' | 'conversations';
+  /** Also shows it at the addresses below its path, which it reads from `Navigation`. Default false. */
+  readonly below?: boolean;
   /**
    * Anyone may open it, without a session: for people who were sent a link. Its addresses are those below its path, `/partners/{firm}/…`. The first
    * segment is the ID of the firm in whose look it is shown; the page reads the rest from `Navigation`, and shows its own heading of level 1.

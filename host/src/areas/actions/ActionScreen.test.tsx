@@ -65,6 +65,6 @@ it.each([true, false])(
 
 it('has no tab where no action is available', async () => {
   await openPortal('/notfound', server);
-  await screen.findByRole('link', { name: 'Tasks' });
+  await screen.findByRole('link', { name: 'Home' });
   expect(screen.queryByRole('link', { name: 'Actions' })).toBeNull();
 });

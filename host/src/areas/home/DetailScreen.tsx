@@ -1,5 +1,6 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
+import { UnknownClient } from '@anteroom/screen-parts/UnknownClient';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { useSelectClient } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -7,7 +8,6 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
-import { UnknownClient } from '../../shell/UnknownClient.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 
 /** The screen that a plugin contributes for one thing of its widget, at `/home/{path}/{id}`. */

@@ -1,11 +1,11 @@
 import type { Client, Task } from '@anteroom/contract';
+import { today } from '@anteroom/screen-parts/today';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task } from '../../testing/taskGroup.ts';
-import { today } from '../tasks/today.ts';
 
 const waiting = 'GET /api/tasks/v3/tasks/waiting';
 

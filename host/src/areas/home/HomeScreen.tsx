@@ -1,9 +1,9 @@
 import './home.css';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
-import { Conversations, Permissions, useService, useSession } from '@anteroom/sdk';
+import { Conversations, Navigation, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useAreas } from '../../shell/header/useAreas.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
@@ -15,7 +15,7 @@ import { WaitingTasks } from './WaitingTasks.tsx';
 export function HomeScreen() {
   const { t } = useTranslation();
   const { firstName } = useSession();
-  const { tasks } = useAreas();
+  const { tasks } = useAtomValue(useService(Navigation).pages);
   const { isClientUser } = useService(Permissions);
   const { Ask } = useService(Conversations);
   return (
@@ -26,7 +26,12 @@ export function HomeScreen() {
       <WithClient>
         {(client) => (
           <>
-            {tasks && (isClientUser ? <WaitingTasks /> : <WaitingTasks key={client.id} client={client} />)}
+            {tasks !== null &&
+              (isClientUser ? (
+                <WaitingTasks path={tasks} />
+              ) : (
+                <WaitingTasks key={client.id} path={tasks} client={client} />
+              ))}
             {isClientUser && (
               <div className="home-ask">
                 <Ask isMain about={{ kind: 'client', id: client.id }} name={client.name} />

@@ -2,7 +2,9 @@ import './waitingTasks.css';
 import type { WaitingTask } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
-import { type Client, Preferences, useService } from '@anteroom/sdk';
+import { TaskClient, TaskClientSkeleton } from '@anteroom/screen-parts/TaskClient';
+import { TaskMeta } from '@anteroom/screen-parts/TaskMeta';
+import { type Client, Preferences, TaskTypes, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
@@ -11,15 +13,12 @@ import { Link } from '@anteroom/ui/Link';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ClientTasks } from '../../services/portal/Tasks.ts';
 import { useHasSeveralClients } from '../../shell/header/useHasSeveralClients.ts';
-import { TaskClient, TaskClientSkeleton } from '../tasks/TaskClient.tsx';
-import { TaskMeta } from '../tasks/TaskMeta.tsx';
-import { taskPath } from '../tasks/taskPath.ts';
-import { useTaskTypes } from '../tasks/useTaskTypes.ts';
 
 /** Number of tasks that the home page shows below the first one; a link leads to the others. */
 const shownBelow = 4;
@@ -28,18 +27,20 @@ const rowsKey = 'home-task-rows';
 const likelyRows = 2;
 
 interface WaitingTasksProps {
+  /** Path of the page that shows tasks. */
+  path: string;
   /** Client of the tasks; if left out, all of the person's clients. */
   client?: Client;
 }
 
 /** The next thing to do, large; what comes after it, small; or that all is done. */
-export function WaitingTasks({ client }: WaitingTasksProps) {
+export function WaitingTasks({ path, client }: WaitingTasksProps) {
   const { t } = useTranslation();
   const query = useHost(ClientTasks).waiting(client?.id ?? null);
   // Prefetched while rendering: `useQuery` fetches after the first paint.
   usePrefetchQuery(query);
   const waiting = useQuery(query);
-  const kinds = useTaskTypes();
+  const kinds = useAtomValue(useService(TaskTypes).available);
   const preferences = useService(Preferences);
   const tellsClients = useHasSeveralClients() && !client;
   const { tasks: listed = [], total = 0 } = waiting.data ?? {};
@@ -57,17 +58,18 @@ export function WaitingTasks({ client }: WaitingTasksProps) {
     return <WaitingSkeleton rows={rows} tellsClients={tellsClients} />;
   }
   const [next] = tasks;
-  if (!next) return <AllDone client={client} />;
+  if (!next) return <AllDone path={path} client={client} />;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="waiting-head">
         <Heading level={2} size="lg" id="waiting-title">
           {t('home.waiting', { count })}
         </Heading>
-        <Link href="/tasks">{t('home.allTasks')}</Link>
+        <Link href={path}>{t('home.allTasks')}</Link>
       </div>
       <NextTask
         task={next}
+        href={taskAddress(path, next)}
         icon={kinds.get(next.kind)?.icon ?? 'clipboard-list'}
         tellsClient={tellsClients}
       />
@@ -80,7 +82,7 @@ export function WaitingTasks({ client }: WaitingTasksProps) {
                 icon={kinds.get(task.kind)?.icon}
                 title={task.label}
                 subtitle={tellsClients && clientName(task.client)}
-                href={taskPath(task)}
+                href={taskAddress(path, task)}
                 meta={<TaskMeta task={task} />}
               />
             ))}
@@ -93,11 +95,12 @@ export function WaitingTasks({ client }: WaitingTasksProps) {
 
 interface NextTaskProps {
   task: WaitingTask;
+  href: string;
   icon: string;
   tellsClient: boolean;
 }
 
-function NextTask({ task, icon, tellsClient }: NextTaskProps) {
+function NextTask({ task, href, icon, tellsClient }: NextTaskProps) {
   const { t } = useTranslation();
   return (
     <article className="next-task">
@@ -112,7 +115,7 @@ function NextTask({ task, icon, tellsClient }: NextTaskProps) {
         {task.params.description && <p className="next-task-description">{task.params.description}</p>}
         <TaskMeta task={task} />
       </div>
-      <Button variant="primary" size="lg" iconEnd="arrow-right" href={taskPath(task)}>
+      <Button variant="primary" size="lg" iconEnd="arrow-right" href={href}>
         {t(task.status === 'WIP' ? 'tasks.continue' : 'tasks.start')}
         <span className="ar-visually-hidden">: {task.label}</span>
       </Button>
@@ -120,7 +123,12 @@ function NextTask({ task, icon, tellsClient }: NextTaskProps) {
   );
 }
 
-function AllDone({ client }: WaitingTasksProps) {
+/** Returns the address of a task's screen, below the page of tasks. */
+function taskAddress(path: string, { clientId, taskId }: WaitingTask): string {
+  return `${path}/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+}
+
+function AllDone({ path, client }: WaitingTasksProps) {
   const { t } = useTranslation();
   return (
     <section className="all-done">
@@ -133,7 +141,7 @@ function AllDone({ client }: WaitingTasksProps) {
         </Heading>
         <p className="ar-muted">
           {!client && t('home.allDoneDetail')}{' '}
-          <Link href="/tasks?show=complete">{t('home.seeCompleted')}</Link>
+          <Link href={`${path}?show=complete`}>{t('home.seeCompleted')}</Link>
         </p>
       </div>
     </section>

@@ -2,6 +2,8 @@ import type { PluginManifest } from '@anteroom/contract';
 import { page, predicate } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PortalNavigation } from '../../services/page/Navigation.ts';
+import { StateStore } from '../../services/page/StateStore.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 
@@ -19,6 +21,15 @@ const plugin: PluginManifest = {
   sdk: '^1.0.0',
   contributes: [
     page({ path: '/open', title: 'open', module: './Page' }),
+    page({
+      path: '/closed-area',
+      title: 'closed',
+      tab: { icon: 'users', order: 1 },
+      module: './Page',
+      when: ['permission:Internal.Internal'],
+    }),
+    page({ path: '/area', title: 'area', tab: { icon: 'users', order: 2 }, module: './Page' }),
+    page({ path: '/deep', title: 'deep', below: true, opens: 'tasks', module: './Page' }),
     page({ path: '/closed', title: 'closed', module: './Page', when: ['permission:Internal.Internal'] }),
     page({ path: '/asked', title: 'asked', module: './Page', when: ['pages.asked'] }),
     page({ path: '/anyone', title: 'anyone', public: true, module: './Page' }),
@@ -34,7 +45,7 @@ const plugin: PluginManifest = {
   locales: {},
 };
 
-it.each(['/open', '/asked'])('shows the page of a plugin at %s', async (path) => {
+it.each(['/open', '/asked', '/deep', '/deep/a/b'])('shows the page of a plugin at %s', async (path) => {
   await openPortal(path, server, { plugins: [plugin] });
   await screen.findByText('The page');
 });
@@ -43,6 +54,12 @@ it('says that a page is not for this person', async () => {
   await openPortal('/closed', server, { plugins: [plugin] });
   await screen.findByRole('heading', { level: 1, name: /don’t have access/ });
   expect(screen.queryByText('The page')).toBeNull();
+});
+
+it('leads who may not enter an area to the first that they have', async () => {
+  const { router } = await openPortal('/closed-area', server, { plugins: [plugin] });
+  await screen.findByText('The page');
+  expect(router.state.location.pathname).toBe('/area');
 });
 
 describe('a public page', () => {
@@ -68,6 +85,23 @@ describe('a public page', () => {
     const { router } = await openPortal('/anyone', server, { plugins: [plugin] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
   });
+});
+
+it('says where tasks are shown, and names the tab as the page says', async () => {
+  const { portal } = await openPortal('/deep/a', server, { plugins: [plugin] });
+  await screen.findByText('The page');
+  const navigation = portal.container.get(PortalNavigation);
+  const store = portal.container.get<StateStore>(StateStore);
+  expect(store.get(navigation.pages)).toEqual({ documents: null, tasks: '/deep' });
+  const release = navigation.nameTab('Bank statements');
+  await waitFor(() => expect(document.title).toMatch(/^Bank statements · /));
+  release();
+  await waitFor(() => expect(document.title).not.toContain('Bank statements'));
+});
+
+it.each(['/open/more', '/deeper'])('has nothing at %s', async (path) => {
+  const { router } = await openPortal(path, server, { plugins: [plugin] });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
 });
 
 it('says that there is no such page', async () => {

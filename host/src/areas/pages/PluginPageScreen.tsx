@@ -1,23 +1,37 @@
-import { Slot, useKernel } from '@anteroom/kernel/react';
+import { Slot, useContributions, useKernel } from '@anteroom/kernel/react';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useAtomValue } from 'jotai';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useHost } from '../../HostContext.ts';
+import { PortalNavigation } from '../../services/page/Navigation.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { firstTabPage } from './firstTabPage.ts';
 
 /** The page that a plugin contributes for this address. Says so if the person may not see it, or if there is none. */
 export function PluginPageScreen() {
   const { pathname } = useLocation();
   const text = usePluginText();
   const { store } = useKernel().kernel;
-  const page = store.contributions('page').find((each) => each.path === pathname && !each.public);
+  const page = store
+    .contributions('page')
+    .find(
+      (each) =>
+        !each.public && (each.path === pathname || (each.below && pathname.startsWith(`${each.path}/`))),
+    );
+  const tabName = useAtomValue(useHost(PortalNavigation).tabName);
   const isAvailable = useIsAvailable(page);
+  const first = firstTabPage(useContributions('page'));
   if (!page) return <Navigate to="/notfound" replace />;
-  if (isAvailable === false) return <NotAuthorizedScreen />;
+  if (isAvailable === false) {
+    // Like the portal's own areas: who may not enter one is led to one that they have.
+    return page.tab && first !== null ? <Navigate to={first} replace /> : <NotAuthorizedScreen />;
+  }
   const skeleton = <Skeleton shape="block" height="20rem" />;
   return (
-    <Screen title={text(page, page.title)}>
+    <Screen title={tabName ?? text(page, page.title)}>
       {isAvailable ? <Slot contribution={page} props={{}} skeleton={skeleton} /> : skeleton}
     </Screen>
   );

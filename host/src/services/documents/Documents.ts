@@ -33,6 +33,10 @@ import { FileUpload } from '../uploads/FileUpload.ts';
 import { LoadUploadQueue } from '../uploads/LoadUploadQueue.ts';
 import { browserDownloads } from './downloads.ts';
 
+/**
+ * Serves the SDK's {@link Documents}. Two folders do the long work behind it, each fetched at its first use: `uploads` sends files
+ * ({@link Documents.upload}, {@link Documents.add}), `exports` makes zips ({@link Documents.saveTogether}). Both show their own panel.
+ */
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
   private readonly started = atom<readonly FileUpload[]>([]);

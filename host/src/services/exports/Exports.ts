@@ -31,7 +31,7 @@ export interface FollowedExport {
   readonly isOutdated: boolean;
 }
 
-/** Makes the server build zips of documents, and downloads the results. */
+/** Makes the server build zips of documents, and downloads the results: what stands behind the SDK's `Documents.saveTogether`. */
 @injectable('Singleton')
 export class Exports {
   private readonly followed = atom<readonly FollowedExport[]>([]);

@@ -1,8 +1,11 @@
+import type { Availability } from '@anteroom/kernel';
 import { Dialogs, type Navigation } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import type { DataRouter } from 'react-router-dom';
 import { I18next } from '../language/i18next.ts';
+import { contributionChanges } from '../plugins/contributionChanges.ts';
+import { ContributionAvailability } from '../plugins/kernelTokens.ts';
 import { StateStore } from './StateStore.ts';
 
 const blockerKey = 'unsaved';
@@ -12,6 +15,10 @@ const blockerKey = 'unsaved';
 export class PortalNavigation implements Navigation {
   private readonly current = atom({ pathname: '/', search: '', hash: '' });
   readonly location = atom((get) => get(this.current));
+  readonly pages;
+  private readonly names = atom<readonly { readonly title: string }[]>([]);
+  /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
+  readonly tabName = atom((get) => get(this.names).at(-1)?.title);
   private router: DataRouter | undefined;
   private holds = 0;
   /** Done once the shell is off the page, which is after a navigation has ended: React has yet to render what it led to. */
@@ -21,7 +28,15 @@ export class PortalNavigation implements Navigation {
     @inject(Dialogs) private readonly dialogs: Dialogs,
     @inject(I18next) private readonly i18next: I18next,
     @inject(StateStore) private readonly store: StateStore,
+    @inject(ContributionAvailability) availability: Availability,
   ) {
+    const changes = contributionChanges(availability, i18next, store);
+    this.pages = atom((get) => {
+      get(changes);
+      const pages = availability.available('page');
+      const pathTo = (what: 'documents' | 'tasks') => pages.find(({ opens }) => opens === what)?.path ?? null;
+      return { documents: pathTo('documents'), tasks: pathTo('tasks') };
+    });
     window.addEventListener('beforeunload', (event) => {
       if (this.holds > 0) event.preventDefault();
     });
@@ -62,6 +77,12 @@ export class PortalNavigation implements Navigation {
 
   back(): void {
     void this.router?.navigate(-1);
+  }
+
+  nameTab(title: string): () => void {
+    const name = { title };
+    this.store.set(this.names, (names) => [...names, name]);
+    return () => this.store.set(this.names, (names) => names.filter((each) => each !== name));
   }
 
   holdUnsaved(): () => void {

@@ -17,6 +17,7 @@ import {
 } from '@anteroom/contract/tasks';
 import {
   Http,
+  type OwnChange,
   type Query,
   type StepChange,
   type StepReviewChange,
@@ -24,6 +25,7 @@ import {
   type Tasks,
 } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
+import { HttpClient } from '../http/HttpClient.ts';
 import { ServerCache } from '../http/ServerCache.ts';
 
 const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> = {
@@ -37,6 +39,7 @@ export class ClientTasks implements Tasks {
   constructor(
     @inject(Http) private readonly http: Http,
     @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(HttpClient) private readonly client: HttpClient,
   ) {}
 
   groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList> {
@@ -53,15 +56,6 @@ export class ClientTasks implements Tasks {
       queryKey: ['tasks', 'waiting', clientId],
       queryFn: ({ signal }) =>
         this.http.call(getWaitingTasks, { query: clientId === null ? {} : { clientId }, signal }),
-    };
-  }
-
-  /** The page of pending groups on which this one stands or, complete, would stand. */
-  groupsAround(clientId: string | null, taskGroupId: string): Query<TaskGroupList> {
-    return {
-      queryKey: ['tasks', 'groups', clientId, 'pending', { around: taskGroupId }],
-      queryFn: ({ signal }) =>
-        this.readGroups(clientId, { groupStatuses: statusesOf.pending, around: taskGroupId }, signal),
     };
   }
 
@@ -114,6 +108,10 @@ export class ClientTasks implements Tasks {
 
   remove(task: Task, reason: string): Promise<Task> {
     return this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
+  }
+
+  ownChanges(taskId: string): readonly OwnChange[] {
+    return this.client.changes.filter(({ path }) => path.includes(taskId));
   }
 
   private readGroups(

@@ -29,7 +29,10 @@ const goodConnectionMs = 60_000;
 /** Minimum interval between reloads of lists while many files arrive. */
 const showEveryMs = 2_000;
 
-/** Sends files, a few at a time, through lost connections; says what came of them when all of them have ended. */
+/**
+ * Sends files, a few at a time, through lost connections; says what came of them when all of them have ended. It works off the uploads that the
+ * SDK's `Documents.upload` begins, each a `FileUpload`.
+ */
 @injectable('Singleton')
 export class UploadQueue {
   private readonly turns = new TurnQueue(concurrentUploads);

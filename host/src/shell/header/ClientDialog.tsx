@@ -1,6 +1,7 @@
 import type { ClientList } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
+import { clientIcon } from '@anteroom/screen-parts/TaskClient';
 import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { type Client, Clients, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -12,7 +13,6 @@ import { SearchField } from '@anteroom/ui/SearchField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clientIcon } from './clientIcon.ts';
 
 /** Milliseconds (spec section 9). */
 const searchDebounce = 200;

@@ -1,5 +1,6 @@
 import './clientSwitcher.css';
 import { clientInitials, clientName } from '@anteroom/domain/people/clientName';
+import { clientIcon } from '@anteroom/screen-parts/TaskClient';
 import { type Client, Clients, Permissions, useActiveClient, useService } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Icon } from '@anteroom/ui/Icon';
@@ -9,7 +10,6 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clientIcon } from './clientIcon.ts';
 
 /** Maximum number of clients in the menu; more are chosen in a dialog with a search (spec section 9). */
 const inlineLimit = 6;

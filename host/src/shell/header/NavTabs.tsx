@@ -27,7 +27,6 @@ export function NavTabs() {
   const { pathname } = useAtomValue(useService(Navigation).location);
   const texts = {
     home: t('home.title'),
-    tasks: t('tasks.title'),
     actions: t('actions.title'),
   };
   const tabs = navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isInTab, navTabs } from './navTabs.ts';
 
-const texts = { home: 'Home', tasks: 'Tasks', actions: 'Actions' };
+const texts = { home: 'Home', actions: 'Actions' };
 
 describe('navTabs', () => {
   it('shows every area to who has them all', () => {
-    expect(labels({ dashboards: true, tasks: true, actions: true })).toEqual(['Home', 'Tasks', 'Actions']);
+    expect(labels({ dashboards: true, actions: true })).toEqual(['Home', 'Actions']);
   });
 
   it('puts the pages of plugins in their places among them', () => {
-    const pages = [page('Partners', 200), page('Calendar', 100), page('Papers', -15)];
-    expect(labels({ dashboards: false, tasks: true, actions: true }, pages)).toEqual([
+    const pages = [page('Partners', 200), page('Calendar', 100), page('Papers', -15), page('Tasks', -20)];
+    expect(labels({ dashboards: false, actions: true }, pages)).toEqual([
       'Tasks',
       'Papers',
       'Actions',

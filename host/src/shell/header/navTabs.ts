@@ -15,22 +15,19 @@ export interface PageTab extends NavTab {
 
 interface AreaTexts {
   readonly home: string;
-  readonly tasks: string;
   readonly actions: string;
 }
 
 /** Areas that the person has. */
 export interface AvailableAreas {
   readonly dashboards: boolean;
-  readonly tasks: boolean;
   readonly actions: boolean;
 }
 
-/** Home, tasks and actions, as far as the person has them (spec section 2), and the plugins' pages, each in its place. */
+/** Home and actions, as far as the person has them (spec section 2), and the plugins' pages, each in its place. */
 export function navTabs(areas: AvailableAreas, texts: AreaTexts, pages: readonly PageTab[]): NavTab[] {
   const own = [
     ...(areas.dashboards ? [{ href: '/home', icon: 'house', label: texts.home, order: -30 }] : []),
-    ...(areas.tasks ? [{ href: '/tasks', icon: 'list-checks', label: texts.tasks, order: -20 }] : []),
     ...(areas.actions ? [{ href: '/actions', icon: 'zap', label: texts.actions, order: -10 }] : []),
   ];
   return [...own, ...pages].sort((a, b) => a.order - b.order);

@@ -3,7 +3,6 @@ export const reservedPaths: readonly string[] = [
   '/home',
   '/account/settings',
   '/account/client-settings',
-  '/tasks',
   '/actions',
   '/auth',
   '/company',

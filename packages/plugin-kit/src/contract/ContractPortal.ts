@@ -87,6 +87,7 @@ export const contractPlugin: PluginSources = {
       },
     ],
     contributes: [
+      { point: 'taskType', kind: 'contract', label: 'section', icon: 'upload', module: './Nothing' },
       { point: 'taskEditor', kind: 'contract', label: 'section', icon: 'upload', module: './Nothing' },
       {
         point: 'documentAction',

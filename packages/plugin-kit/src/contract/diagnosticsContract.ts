@@ -30,6 +30,7 @@ export function diagnosticsContract(open: OpenContractPortal): void {
       },
     ];
     expect(all.map(({ key, isAvailable, clauses }) => [key, isAvailable, clauses])).toEqual([
+      ['task kind contract', true, []],
       ['task editor contract', true, []],
       ['section type full', true, []],
       ['section type empty', true, []],
@@ -39,7 +40,7 @@ export function diagnosticsContract(open: OpenContractPortal): void {
       ['document action hidden', false, unknownFlag],
       ['document column column', true, []],
     ]);
-    expect(all[4]).toMatchObject({ pluginId: id, contribution: { point: 'action', type: 'hidden' } });
+    expect(all[5]).toMatchObject({ pluginId: id, contribution: { point: 'action', type: 'hidden' } });
   });
 
   it('knows the sizes of plugins', async () => {

@@ -21,6 +21,7 @@ import { settingsContract } from './settingsContract.ts';
 import { storageContract } from './storageContract.ts';
 import { taskEditorsContract } from './taskEditorsContract.ts';
 import { tasksContract } from './tasksContract.ts';
+import { taskTypesContract } from './taskTypesContract.ts';
 import { themeContract } from './themeContract.ts';
 
 /**
@@ -59,5 +60,6 @@ export function serviceContract(openPortal: OpenContractPortal): void {
   describe('DocumentExtensions', () => documentExtensionsContract(open));
   describe('TaskEditors', () => taskEditorsContract(open));
   describe('Tasks', () => tasksContract(open));
+  describe('TaskTypes', () => taskTypesContract(open));
   describe('Theme', () => themeContract(open));
 }

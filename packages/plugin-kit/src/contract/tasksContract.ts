@@ -31,6 +31,14 @@ export function tasksContract(open: OpenContractPortal): void {
     return { ...portal, tasks, read };
   }
 
+  it('tells the changes of this tab', async () => {
+    const { tasks, read } = await openTasks();
+    expect(tasks.ownChanges('fresh')).toEqual([]);
+    await tasks.comment(await read('fresh'), 'Closed in May');
+    expect(tasks.ownChanges('fresh')).toMatchObject([{ ended: true }]);
+    expect(tasks.ownChanges('begun')).toEqual([]);
+  });
+
   describe('reads', () => {
     it.each([
       ['client-1', 'pending', ['pending']],

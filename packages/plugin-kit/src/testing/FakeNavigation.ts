@@ -6,6 +6,10 @@ import type { StateStore } from './StateStore.ts';
 /** Addresses without screens: it remembers where it was sent, and whether unsaved input is held now. */
 export class FakeNavigation implements Navigation {
   readonly location;
+  readonly pages;
+  /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
+  readonly tabName;
+  readonly #names = atom<readonly { readonly title: string }[]>([]);
   /** Paths that were visited, oldest first. */
   readonly visited: string[] = [];
   readonly #history;
@@ -14,7 +18,14 @@ export class FakeNavigation implements Navigation {
   #holds = 0;
 
   /** `path`: where the page is, with query and fragment if need be. */
-  constructor(store: StateStore, dialogs: FakeDialogs, path = '/home') {
+  constructor(
+    store: StateStore,
+    dialogs: FakeDialogs,
+    path = '/home',
+    pages: { readonly documents?: string | null; readonly tasks?: string | null } = {},
+  ) {
+    this.pages = atom({ documents: '/documents', tasks: '/tasks', ...pages });
+    this.tabName = atom((get) => get(this.#names).at(-1)?.title);
     this.#dialogs = dialogs;
     const history = atom<readonly string[]>([path]);
     this.#store = store;
@@ -42,6 +53,12 @@ export class FakeNavigation implements Navigation {
     const previous = this.#store.get(this.#history).at(-2);
     if (previous === undefined) return;
     void this.#leaveFor(previous, () => this.#store.set(this.#history, (all) => all.slice(0, -1)));
+  }
+
+  nameTab(title: string): () => void {
+    const name = { title };
+    this.#store.set(this.#names, (names) => [...names, name]);
+    return () => this.#store.set(this.#names, (names) => names.filter((each) => each !== name));
   }
 
   holdUnsaved(): () => void {

@@ -4,6 +4,7 @@ import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/d
 import {
   HttpError,
   type KindJson,
+  type OwnChange,
   type Query,
   type Session,
   type StepChange,
@@ -30,6 +31,8 @@ export class FakeTasks implements Tasks {
    * own.
    */
   openPoints: (task: Task) => readonly TaskOpenPoint[] = (task) => openSteps(task.steps);
+  /** Calls by which the portal has changed tasks. A test adds those of a plugin's own. */
+  readonly changes: (OwnChange & { readonly taskId: string })[] = [];
   readonly #groups: Map<string, FakeTaskGroup>;
   readonly #cache: QueryClient;
   readonly #session: Session;
@@ -137,6 +140,10 @@ export class FakeTasks implements Tasks {
     return this.#change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
   }
 
+  ownChanges(taskId: string): readonly OwnChange[] {
+    return this.changes.filter((change) => change.taskId === taskId);
+  }
+
   #query<T>(key: readonly unknown[], read: () => T): Query<T> {
     return {
       queryKey: ['tasks', ...key],
@@ -173,6 +180,7 @@ export class FakeTasks implements Tasks {
     try {
       if (this.changeFailure !== null) throw this.changeFailure;
       const task = withCounts(change());
+      this.changes.push({ taskId: task.taskId, ended: true });
       this.#store(task);
       this.#cache.setQueryData(this.task(task.taskId).queryKey, task);
       return task;

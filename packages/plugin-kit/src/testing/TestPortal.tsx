@@ -43,6 +43,7 @@ import {
   type TaskEditorProps,
   TaskEditors,
   Tasks,
+  TaskTypes,
   Theme,
 } from '@anteroom/sdk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -73,6 +74,7 @@ import { FakeSettings, type FakeSettingValues } from './FakeSettings.ts';
 import { type FakePluginDocument, FakeStorage } from './FakeStorage.ts';
 import { FakeTaskEditors } from './FakeTaskEditors.tsx';
 import { FakeTasks } from './FakeTasks.ts';
+import { FakeTaskTypes } from './FakeTaskTypes.tsx';
 import { FakeTheme } from './FakeTheme.ts';
 import { type FakeTaskGroup, makeClient } from './makeData.ts';
 import { type PluginSources, pluginUnderTest } from './pluginUnderTest.ts';
@@ -103,6 +105,8 @@ export interface TestPortalOptions {
   readonly settings?: readonly FakeSettingValues[];
   /** Path of the present screen. Default `/home`. */
   readonly location?: string;
+  /** Addresses of the pages that show documents and tasks. Default: `/documents` and `/tasks`. */
+  readonly pages?: { readonly documents?: string | null; readonly tasks?: string | null };
   /** Whether the portal runs inside the mobile app. */
   readonly mobile?: boolean;
   /** Changes to the default theme. */
@@ -157,6 +161,7 @@ export class TestPortal {
   readonly actions: FakeActions;
   readonly diagnostics: FakeDiagnostics;
   readonly taskEditors: FakeTaskEditors;
+  readonly taskTypes: FakeTaskTypes;
   readonly documentExtensions: FakeDocumentExtensions;
 
   /** Types, clicks and uploads as a person does. */
@@ -194,7 +199,7 @@ export class TestPortal {
     this.alerts = new FakeAlerts(store);
     this.clients = new FakeClients(store, clients);
     this.i18n = new FakeI18n(store, plugin.locales, given.language, given.now);
-    this.navigation = new FakeNavigation(store, this.dialogs, given.location);
+    this.navigation = new FakeNavigation(store, this.dialogs, given.location, given.pages);
     this.flags = new FakeFlags(store, cache, given.flags);
     this.mobile = new FakeMobile(given.mobile ?? false);
     this.pdf = new FakePdf(store);
@@ -259,6 +264,8 @@ export class TestPortal {
     this.#services.set(Actions, this.actions);
     this.taskEditors = new FakeTaskEditors(this.#kernel.availability, this.i18n, store);
     this.#services.set(TaskEditors, this.taskEditors);
+    this.taskTypes = new FakeTaskTypes(this.#kernel.availability, store);
+    this.#services.set(TaskTypes, this.taskTypes);
     this.documentExtensions = new FakeDocumentExtensions(this.#kernel.availability, this.i18n, store);
     this.#services.set(DocumentExtensions, this.documentExtensions);
     this.diagnostics = new FakeDiagnostics(this.#kernel, store, this.problems);

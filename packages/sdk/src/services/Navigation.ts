@@ -9,6 +9,10 @@ export interface Navigation {
   /** Goes to another view of the present screen, which stays scrolled where it is: another order of a list, a document opened over it. */
   goWithin(path: string, options?: { readonly replace?: boolean }): void;
   back(): void;
+  /** Addresses of the pages that show the documents and the tasks; null where no plugin has one that the person may open. */
+  readonly pages: Atom<{ readonly documents: string | null; readonly tasks: string | null }>;
+  /** Names the browser's tab after what the screen shows now, in place of the page's title. Returns a function that takes the name back. */
+  nameTab(title: string): () => void;
   /**
    * Asks for confirmation before leaving the screen, while held. Returns a function that releases it. Hold it while
    * there is typed input that would be lost.

@@ -11,6 +11,11 @@ export type StepChange = Omit<StepPatch, 'version'>;
 /** The firm's review of a step. Returning it requires a reason, which the client reads. */
 export type StepReviewChange = Pick<ReviewPatch, 'state' | 'reason'>;
 
+/** A call of this tab that changes a task. Those that failed are left out. */
+export interface OwnChange {
+  readonly ended: boolean;
+}
+
 /**
  * Tasks of a client. Every change resolves with the task as stored on the server, and refreshes what is shown of it.
  *
@@ -47,6 +52,11 @@ export interface Tasks {
   receive(task: Task): Promise<Task>;
   /** Removes a pending task that does not apply. `reason` must not be empty. */
   remove(task: Task, reason: string): Promise<Task>;
+  /**
+   * Returns the calls of this tab that changed a task or are about to, oldest first, whoever in the portal made them. A task that has changed
+   * without one was changed elsewhere: in another tab, by another person, by the firm.
+   */
+  ownChanges(taskId: string): readonly OwnChange[];
 }
 
 export const Tasks = serviceToken<Tasks>('Tasks');

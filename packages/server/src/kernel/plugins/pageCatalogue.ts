@@ -29,6 +29,8 @@ export interface PageFiles {
   readonly scripts: readonly PluginAsset[];
   /** The addresses at which it is for anyone: those below its path, or its path alone; null when it is for people with a session. */
   readonly public: 'below' | 'path' | null;
+  /** Whether it is also shown at the addresses below its path. */
+  readonly below: boolean;
 }
 
 /**
@@ -55,13 +57,15 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
 
 function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
   const { contributes, modules, imports = {}, chunks } = plugin;
-  return contributes.flatMap(({ point, path, module, public: open }: Shown) => {
+  return contributes.flatMap(({ point, path, module, public: open, below }: Shown) => {
     if (point !== 'page' || typeof path !== 'string' || typeof module !== 'string') return [];
     const asset = Object.hasOwn(modules, module) ? modules[module] : undefined;
     if (!asset) return [];
     const imported = (imports[module] ?? []).flatMap((place) => chunks[place] ?? []);
     const isPublic = open === 'without-firm' ? 'path' : open === true ? 'below' : null;
-    return [[path, { plugin, scripts: [asset, ...imported], public: isPublic }] as const];
+    return [
+      [path, { plugin, scripts: [asset, ...imported], public: isPublic, below: below === true }] as const,
+    ];
   });
 }
 
@@ -80,6 +84,7 @@ interface Shown {
   readonly point: string;
   readonly path?: unknown;
   readonly public?: unknown;
+  readonly below?: unknown;
   readonly tab?: unknown;
   readonly titles?: unknown;
   readonly labels?: unknown;

@@ -133,7 +133,7 @@ describe('the page', () => {
       catalogue,
       async (url) => ({ title: url }),
     );
-    expect([filled.hasPage('/papers'), filled.hasPage('/other')]).toEqual([true, false]);
+    expect(['/papers', '/papers/a', '/other'].map(filled.pagePath)).toEqual(['/papers', null, null]);
     const variant = { language: 'pt-br', path: '/papers', theme: neutralTheme };
     const content = await filled.text({ ...variant, disabledPlugins: [] });
     const preloaded = [...content.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
@@ -164,8 +164,8 @@ describe('the page', () => {
       null,
       null,
     ]);
-    expect(filled.hasPage('/open')).toBe(false);
-    const { publicPage, hasPage } = createPage(
+    expect(filled.pagePath('/open')).toBeNull();
+    const { publicPage, pagePath } = createPage(
       indexHtml,
       { preload },
       texts,
@@ -173,7 +173,7 @@ describe('the page', () => {
       readTexts,
     );
     expect(publicPage('/open')).toEqual({ path: '/open', companyId: null });
-    expect([publicPage('/open/more'), hasPage('/open')]).toEqual([null, false]);
+    expect([publicPage('/open/more'), pagePath('/open')]).toEqual([null, null]);
     const variant = { language: 'en-us', path: '/open', theme: neutralTheme, disabledPlugins: [] };
     expect(await filled.text(variant)).toMatch(
       /modulepreload[^>]*public\.js.*modulepreload[^>]*\/plugins\/open\/Widget\.js/s,
@@ -211,7 +211,7 @@ describe('the page', () => {
   test('names no widget where there is none, and falls back to a language that there is', async () => {
     const tasks = await page.text({
       language: 'nl-nl',
-      path: '/tasks',
+      path: '/actions',
       theme: neutralTheme,
       disabledPlugins: [],
     });

@@ -15,8 +15,8 @@ export interface Page {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   text(variant: PageVariant): Promise<string>;
-  /** Whether a plugin has a page at a path, for signed-in people. */
-  hasPage(path: string): boolean;
+  /** Returns the path of the page that a plugin shows signed-in people at an address; null if there is none. */
+  pagePath(path: string): string | null;
   /** Returns the public page that a plugin has for an address, and the firm that the address names; null for any other address. */
   publicPage(path: string): { readonly path: string; readonly companyId: string | null } | null;
 }
@@ -76,7 +76,7 @@ export function createPage(
     scriptHashes: [...inline(indexHtml, 'script'), importMap, ...(later ? [later.importMap] : [])].map(
       hashSource,
     ),
-    hasPage: (path) => pages.get(path)?.public === null,
+    pagePath: (path) => pagePath(pages, path),
     publicPage: (path) => publicPage(pages, path),
     async text({ language, path, theme, disabledPlugins }) {
       const found = pages.get(path);
@@ -159,13 +159,19 @@ function publicPage(pages: PageCatalogue['pages'], path: string): ReturnType<Pag
   return null;
 }
 
+function pagePath(pages: PageCatalogue['pages'], path: string): string | null {
+  for (const [own, { public: isPublic, below }] of pages)
+    if (isPublic === null && (path === own || (below && path.startsWith(`${own}/`)))) return own;
+  return null;
+}
+
 function showsWidgets(path: string): boolean {
   return path === '/' || path === '/home';
 }
 
 /** Screens that are made of what plugins contribute. */
 function showsOtherPlugins(path: string): boolean {
-  return path === '/tasks' || path === '/actions' || path === 'other';
+  return path === '/actions' || path === 'other';
 }
 
 /** Returns a source for the content security policy. */

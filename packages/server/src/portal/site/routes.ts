@@ -39,7 +39,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     return {
       build: page.build,
       variants: new PageVariants(page),
-      hasPage: page.hasPage,
+      pagePath: page.pagePath,
       publicPage: page.publicPage,
       headers: pageHeaders(config, page),
     };
@@ -96,8 +96,8 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
     const theme = (companyId && (await findTheme(deps, companyId))) || neutralTheme;
-    const { headers, variants, hasPage } = page;
-    const known = opened || first in host.files.preload || hasPage(first) ? first : 'other';
+    const { headers, variants, pagePath } = page;
+    const known = opened || first in host.files.preload ? first : (pagePath(first) ?? 'other');
     const disabledPlugins = plugins.disabledFor(companyId);
     const filled = await variants.get({ language, path: known, theme, disabledPlugins });
     reply.headers(headers).header('cache-control', 'private, no-cache');

@@ -1,0 +1,125 @@
+import './taskLayout.css';
+import { taskGroupLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
+import { TaskMeta } from '@anteroom/screen-parts/TaskMeta';
+import {
+  type Client,
+  Conversations,
+  type Task,
+  type TaskGroup,
+  TaskTypes,
+  useI18n,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useAtomValue } from 'jotai';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { PickedTask } from './NextTask.tsx';
+import { RemoveTask } from './RemoveTask.tsx';
+import { Screen } from './Screen.tsx';
+import { TakenBack } from './TakenBack.tsx';
+import { TaskDocuments } from './TaskDocuments.tsx';
+import { TaskDone } from './TaskDone.tsx';
+import { TaskLink } from './TaskLink.tsx';
+import { TaskProgress } from './TaskProgress.tsx';
+import { taskGroupText } from './taskGroupText.ts';
+import { useTaskWatch } from './useTaskWatch.ts';
+import { wholeVersion } from './wholeVersion.ts';
+
+interface TaskLayoutProps {
+  task: Task;
+  group: TaskGroup;
+  client: Client;
+  /** Whether the firm withdrew the task after it was opened. */
+  isTakenBack: boolean;
+}
+
+/** Frame of every task: its name, due date, progress, a note to the firm, and the button to remove it. */
+export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { country, emulatedUserId } = useSession();
+  const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
+  const { available, Screen: ScreenOfKind } = useService(TaskTypes);
+  const type = useAtomValue(available).get(task.kind);
+  const [goesOn, setGoesOn] = useState(false);
+  const finish = useCallback(() => setGoesOn(true), []);
+  const noteId = useId();
+  const { Ask } = useService(Conversations);
+  const watch = useTaskWatch(task);
+  // Staff who say that the money has come have done nothing to be thanked for.
+  const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
+  if (isThanked || goesOn) return <TaskDone done={{ task, group }} client={client} />;
+  return (
+    <Screen title={task.label} className="task">
+      <PageHeader
+        title={task.label}
+        subtitle={taskGroupText(taskGroupLabel(group, country), t)}
+        back={{ href: '/tasks', label: t('tasks.title') }}
+        actions={
+          <>
+            <Ask about={{ kind: 'task', id: task.taskId }} name={task.label} />
+            <TaskLink task={task} />
+          </>
+        }
+      />
+      <div className="task-facts">
+        <TaskMeta task={task} />
+        {editable && task.expirationDate && (
+          <span className="ar-muted ar-small">{t('tasks.expires', { date: date(task.expirationDate) })}</span>
+        )}
+        <TaskProgress task={task} group={group} />
+      </div>
+      {isTakenBack && <TakenBack />}
+      {!isTakenBack && watch !== 'unchanged' && watch !== 'completed-here' && (
+        <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={finish} />
+      )}
+      {task.doesNotApplyComment && (
+        <p className="task-removed">{t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
+      )}
+      <div className="task-body">
+        {type ? (
+          <ScreenOfKind task={task} group={group} client={client} editable={editable} finish={finish} />
+        ) : (
+          <EmptyState icon="puzzle" title={t('tasks.noScreen')}>
+            {t('tasks.noScreenDetail')}
+          </EmptyState>
+        )}
+        <aside className="task-aside" aria-label={t('tasks.aside')}>
+          <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
+          <TaskDocuments task={task} client={client} />
+          {editable && (type?.removable ?? true) && <RemoveTask task={task} />}
+        </aside>
+      </div>
+      {watch === 'unchanged' && !isPending(task.status) && <PickedTask client={client} />}
+    </Screen>
+  );
+}
+
+export function TaskLayoutSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="task" aria-busy="true">
+      <PageHeader
+        title={<Skeleton width="min(24rem, 80%)" />}
+        subtitle={<Skeleton width="8rem" />}
+        back={{ href: '/tasks', label: t('tasks.title') }}
+      />
+      <div className="task-facts">
+        <Skeleton width="14rem" />
+      </div>
+      <div className="task-body">
+        <Card>
+          <Skeleton shape="block" height="20rem" />
+        </Card>
+      </div>
+    </div>
+  );
+}

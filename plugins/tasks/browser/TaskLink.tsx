@@ -1,0 +1,22 @@
+import { control } from '@anteroom/domain/people/permissions';
+import { Alerts, Permissions, type Task, useService } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { useTranslation } from 'react-i18next';
+import { taskPath } from './tasksAddress.ts';
+
+/** Copies the task's address, for who may see it too; where the firm wants such links (spec section 6, task deep links). */
+export function TaskLink({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const permissions = useService(Permissions);
+  if (!permissions.control(control.taskDeepLinks)) return null;
+
+  function copy() {
+    navigator.clipboard.writeText(new URL(taskPath(task), window.location.origin).href).then(
+      () => alerts.show({ type: 'success', msg: t('documents.linkCopied') }),
+      () => alerts.show({ type: 'danger', msg: t('documents.linkNotCopied') }),
+    );
+  }
+
+  return <IconButton icon="link" label={t('documents.copyLink')} onClick={copy} />;
+}

@@ -1,0 +1,394 @@
+import type { Client, Task } from '@anteroom/contract';
+import { makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
+import type { TaskScreenProps } from '@anteroom/sdk';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { acme, type OpenPortal, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
+import { task, taskGroup } from './testing/sampleTasks.ts';
+
+const tasksApi = '/api/tasks/v3/tasks';
+const path = '/tasks/clients/acme/task/t1';
+
+let server: FakeServer;
+/** Task on the fake server. */
+let now: Task;
+
+beforeEach(() => {
+  now = task({ taskId: 't1', label: 'Bank statements' });
+  const next = task({ taskId: 't2', label: 'Inventory count' });
+  server = new FakeServer();
+  server
+    .on(`GET ${tasksApi}/t1`, () => now)
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now, next]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({
+      groups: [taskGroup(now.status === 'NEW' ? [now, next] : [next])],
+      total: 1,
+      totalPages: 1,
+    }))
+    .on(`PATCH ${tasksApi}/t1`, ({ body }) => {
+      const change = body as Partial<Task>;
+      if (change.version !== now.version) return new Refusal(409, 'conflict');
+      now = { ...now, ...change, version: now.version + 1 };
+      return now;
+    });
+});
+
+it('shows the task, how far its group is, and the slot of its plugin', async () => {
+  await openTask();
+  expect(screen.getByRole('progressbar', { name: 'Requests' })).toHaveProperty('value', 0);
+  expect(screen.getByText('0 of 2 tasks done')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tasks', current: false })).toBeTruthy();
+  expect(screen.getByTestId('screen-of-kind')).toBeTruthy();
+});
+
+it('tells how far a task of several steps is by its own', async () => {
+  now = { ...now, stepsTotal: 4, stepsDone: 1 };
+  await openTask();
+  expect(screen.getByRole('progressbar', { name: 'Steps of this task' })).toHaveProperty('value', 0.25);
+  expect(screen.getByText('1 of 4 steps done')).toBeTruthy();
+});
+
+it('offers to ask the firm before it offers to remove the task', async () => {
+  await openTask();
+  const ask = screen.getByRole('button', { name: /^Ask about / });
+  const remove = screen.getByRole('button', { name: 'Remove task' });
+  expect(ask.compareDocumentPosition(remove) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('says that one’s part is done, and what is next, while others still have to do theirs', async () => {
+  await openTask({ Screen: Sign });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+  await screen.findByRole('heading', { level: 1, name: /^Done/ });
+  expect(screen.getByText(/^Your part is done/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Inventory count' })).toBeTruthy();
+});
+
+it('saves a note to the firm while it is written, and says so', async () => {
+  await openTask();
+  await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
+  await screen.findByText('Changes saved');
+  expect(now.comment).toBe('Closed in May');
+});
+
+it('keeps the note and says so when somebody else has changed it', async () => {
+  await openTask();
+  now = { ...now, comment: 'From another tab', version: 2, ...marco };
+  const note = screen.getByRole('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Mine');
+  await screen.findByText(/^Marco Bell changed this task on Nov 20, 2026.* Your text is still here/);
+  screen.getByText('From another tab');
+  expect(note).toHaveProperty('value', 'Mine');
+  expect(now.comment).toBe('From another tab');
+});
+
+it('removes a task only with a reason and after a confirmation, then shows what is next', async () => {
+  await openTask();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
+  expect(within(reason).getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  expect(now.status).toBe('NEW');
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove task' }));
+  await screen.findByRole('heading', { level: 1, name: 'Removed from your list' });
+  expect(now).toMatchObject({ status: 'CANCELLED', doesNotApplyComment: 'No account there' });
+  expect((await screen.findByRole('link', { name: 'Inventory count' })).getAttribute('href')).toBe(
+    '/tasks/clients/acme/task/t2',
+  );
+});
+
+it('goes on behind the task’s own place in a list of several pages', async () => {
+  const other = (id: string, label: string) =>
+    taskGroup([task({ taskId: id, taskGroupId: `${id}-group`, label })], { id: `${id}-group` });
+  const pages = [[other('first', 'The most urgent')], [], [other('after', 'The one behind')]];
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, ({ query }) => {
+      const pageNum = query.get('around') === 'g1' ? 1 : Number(query.get('pageNum'));
+      return { groups: pages[pageNum], total: 31, totalPages: 3, pageNum };
+    });
+  await openTask();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove task' }));
+  expect(await screen.findByRole('link', { name: 'The one behind' })).toBeTruthy();
+});
+
+it('goes on with the tasks of the other clients, in whichever list the last one stood', async () => {
+  const bistro: Client = { ...acme, id: 'bistro', name: 'Bistro' };
+  const elsewhere = taskGroup(
+    [task({ taskId: 't3', taskGroupId: 'g3', clientId: 'bistro', label: 'Payslips' })],
+    {
+      id: 'g3',
+      clientId: 'bistro',
+    },
+  );
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on(`GET ${tasksApi}/groups`, () => ({
+      groups: [{ ...elsewhere, client: bistro }],
+      total: 1,
+      totalPages: 1,
+    }));
+  const { portal } = await openTask({ clients: [acme, bistro], chosen: 'client' });
+  await finish(portal);
+  const next = (await screen.findByRole('link', { name: 'Payslips' })).closest('article') as HTMLElement;
+  within(next).getByText('Bistro');
+  expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
+});
+
+it('claims nothing about what is next while that cannot be read', async () => {
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => new Refusal(400, 'bad-request'));
+  const { portal } = await openTask();
+  await finish(portal);
+  await screen.findByRole('link', { name: 'Go to home' });
+  expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
+});
+
+it('keeps to the task’s group where the firm wants it, and then goes to what is pending elsewhere', async () => {
+  const elsewhere = taskGroup([task({ taskId: 't3', taskGroupId: 'g3', label: 'Payslips' })], { id: 'g3' });
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({ groups: [elsewhere], total: 1, totalPages: 1 }));
+  const { portal } = await openTask({ controls: ['NewTaskList'] });
+  await finish(portal);
+  expect(await screen.findByRole('link', { name: 'Payslips' })).toBeTruthy();
+});
+
+it('leaves a task as it is, and the focus where it was, at either step of removing it', async () => {
+  await openTask();
+  const remove = screen.getByRole('button', { name: 'Remove task' });
+  await userEvent.click(remove);
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  const back = within(question).getByRole('button', { name: 'Back' });
+  await waitFor(() => expect(document.activeElement).toBe(back));
+  await userEvent.click(back);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i })));
+  expect(document.activeElement).toHaveProperty('value', 'No account there');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  expect(now.status).toBe('NEW');
+});
+
+it('shows a complete task as it is, with nothing to change, and picks one that waits', async () => {
+  now = { ...now, status: 'DONE', comment: 'All pages', completedAt: '2026-11-20T10:00:00Z' };
+  await openTask();
+  expect(screen.getByText('All pages')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  const picked = within(await screen.findByRole('region', { name: 'Next up' }));
+  expect(picked.getByRole('link', { name: 'Inventory count' })).toBeTruthy();
+});
+
+it.each([
+  ['not-found', 404],
+  ['forbidden', 403],
+] as const)('tells %s as a task that cannot be found, without its id', async (code, status) => {
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
+  await openPortal(path, server);
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
+  screen.getByText(/Your firm may have withdrawn it, or it’s for a client you can’t open\./);
+  expect(document.body.textContent).not.toContain('t1');
+  await screen.findByRole('heading', { level: 2, name: 'Next up' });
+});
+
+it('tells a group that is not there as a task that cannot be found', async () => {
+  server.on(`GET ${tasksApi}/groups/g1`, () => new Refusal(404, 'not-found'));
+  await openPortal(path, server);
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
+});
+
+it('picks another task instead of one of another client', async () => {
+  now = { ...now, clientId: 'other' };
+  await openPortal(path, server);
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
+  await screen.findByRole('heading', { level: 2, name: 'Next up' });
+});
+
+it('tells that a task was completed elsewhere, and leaves what was typed in its place', async () => {
+  const { portal } = await openTask();
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
+  await screen.findByText(/^This task was completed elsewhere on Nov 20, 2026/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Bank statements' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'See what’s next' }));
+  await screen.findByRole('link', { name: 'Inventory count' });
+});
+
+it.each([
+  ['DONE', 'completed'],
+  ['CANCELLED', 'removed'],
+  ['WIP', 'changed'],
+] as const)('tells by whom a task was brought to %s', async (status, verb) => {
+  const { portal } = await openTask();
+  const change = async (by: Partial<Task>) => {
+    now = { ...now, status, version: now.version + 1, ...by };
+    await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
+  };
+  await change(marco);
+  await screen.findByText(new RegExp(`^Marco Bell ${verb} this task on Nov 20, 2026`));
+  await change({ changedBy: { ...marco.changedBy, role: 'staff' } });
+  await screen.findByText(new RegExp(`^Marco Bell \\(your firm\\) ${verb} this task on`));
+  await change({ changedBy: { ...marco.changedBy, isCurrentUser: true } });
+  await screen.findByText(new RegExp(`^You ${verb} this task in another window on Nov 20, 2026`));
+});
+
+it('takes a note that came too late for no change of its own, and keeps it', async () => {
+  await openTask();
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Mine');
+  await screen.findByText(/^This task was completed elsewhere on/);
+  expect(note.isConnected).toBe(true);
+  expect([note.value, note.readOnly]).toEqual(['Mine', true]);
+});
+
+it('tells that a task was changed elsewhere, but not of what was changed here', async () => {
+  const { portal } = await openTask();
+  await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
+  await screen.findByText('Changes saved');
+  expect(screen.queryByText('This task was just changed elsewhere')).toBeNull();
+  now = { ...now, status: 'WIP', version: now.version + 1 };
+  await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
+  await screen.findByText('This task was just changed elsewhere');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('This task was just changed elsewhere')).toBeNull();
+});
+
+it('tells that the firm has taken the task back, keeps what was typed and takes nothing more', async () => {
+  const { portal } = await openTask();
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Closed in May');
+  await screen.findByText('Changes saved');
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(404, 'not-found'));
+  await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
+  await screen.findByText('Your firm has withdrawn this task');
+  expect([note.isConnected, note.value, note.readOnly]).toEqual([true, 'Closed in May', true]);
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to tasks' }).getAttribute('href')).toBe('/tasks');
+});
+
+it('takes what the task’s plugin has done by calls of its own for done here', async () => {
+  const { portal } = await openTask();
+  await finish(portal);
+  await screen.findByRole('heading', { level: 1, name: /^Done/ });
+});
+
+it('leads to the documents that were handed in with it', async () => {
+  server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
+  await openTask({ documentsPath: '/papers' });
+  const link = await screen.findByRole('link', { name: 'Show in Documents' });
+  expect(link.getAttribute('href')).toBe('/papers?client=acme&folder=f1&document=d1');
+});
+
+it('leads to no documents where no plugin shows them', async () => {
+  server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
+  await openTask({ documentsPath: null });
+  await waitFor(() =>
+    expect(server.requestsOf('GET /api/documents/v1/containers/documents')).not.toHaveLength(0),
+  );
+  expect(screen.queryByRole('link', { name: 'Show in Documents' })).toBeNull();
+});
+
+it('copies its address where the firm wants such links', async () => {
+  await openTask();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  cleanup();
+  await openTask({ controls: ['TaskDeepLinks'] });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
+});
+
+it('offers to try again when the task cannot be read', async () => {
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(400, 'bad-request'));
+  await openPortal(path, server);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.on(`GET ${tasksApi}/t1`, () => now);
+  await userEvent.click(retry);
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+});
+
+it('makes the client of the address the active one', async () => {
+  const other = { ...acme, id: 'other', name: 'Other LLC' };
+  const { portal } = await openTask({ clients: [other, acme] });
+  expect(portal.store.get(portal.clients.active)).toEqual(acme);
+});
+
+it('goes to the tasks of a client that is chosen meanwhile', async () => {
+  const other = { ...acme, id: 'other', name: 'Other LLC' };
+  const { portal, place } = await openTask({ clients: [acme, other] });
+  act(() => portal.clients.select(other));
+  await waitFor(() => expect(place()).toBe('/tasks'));
+});
+
+it('names the browser’s tab after the task, as long as it is shown', async () => {
+  const { portal, unmount } = await openTask();
+  expect(portal.store.get(portal.navigation.tabName)).toBe('Bank statements');
+  unmount();
+  expect(portal.store.get(portal.navigation.tabName)).toBeUndefined();
+});
+
+it.each(['/tasks/clients', '/tasks/clients/acme/task', '/tasks/clients/%/task/t1', '/tasks/more'])(
+  'has nothing at %s',
+  async (address) => {
+    const { place } = await openPortal(address, server);
+    await waitFor(() => expect(place()).toBe('/notfound'));
+  },
+);
+
+const marco = {
+  changedBy: {
+    firstName: 'Marco',
+    lastName: 'Bell',
+    userGuid: 'marco',
+    isCurrentUser: false,
+    role: 'client' as const,
+  },
+  changedAt: '2026-11-20T10:32:00Z',
+};
+
+const documentsPage = {
+  data: {
+    items: [
+      makeDocument({ id: 'd1', name: 'statement.pdf', parent: { id: 'f1', type: 'Folder', name: 'Bank' } }),
+    ],
+    next: null,
+    total: 1,
+  },
+};
+
+async function openTask(options: OpenPortalOptions = {}): Promise<OpenPortal> {
+  const opened = await openPortal(path, server, options);
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+  return opened;
+}
+
+/** A screen whose only button ends the person's part. */
+function Sign({ finish: end }: TaskScreenProps) {
+  return (
+    <button type="button" onClick={end}>
+      Sign
+    </button>
+  );
+}
+
+/** Completes the task by a call of its plugin's own. */
+async function finish({ tasks, cache }: TestPortal): Promise<void> {
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  tasks.changes.push({ taskId: 't1', ended: true });
+  await act(() => cache.invalidateQueries({ queryKey: ['tasks'] }));
+}
