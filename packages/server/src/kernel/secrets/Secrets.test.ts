@@ -38,7 +38,8 @@ test('a secret that was moved or altered is refused', async () => {
   const secrets = await open();
   const sealed = secrets.seal('seed', 'totp ana');
   await expect(secrets.unseal(sealed, 'totp ben')).rejects.toThrow();
-  const altered = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
+  // The first character of the encrypted part: some bits of the last one stand for nothing.
+  const altered = sealed.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`);
   await expect(secrets.unseal(altered, 'totp ana')).rejects.toThrow();
   await expect(secrets.unseal('seed', 'totp ana')).rejects.toThrow('not sealed');
 });
