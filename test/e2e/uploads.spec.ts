@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { noFaults } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
 import { startPortal } from '../support/portal.ts';
@@ -101,7 +101,12 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   await expect(page.getByText('Uploaded “Train.csv”.')).toBeVisible();
 
   // Simulates an ended session: the file is in this page alone, so the person must not be sent away to sign in.
-  await context.clearCookies({ name: 'anteroom' });
+  // It ends while the file is on its way: whatever else the page asks for cannot end it before.
+  const endSession = async (route: Route) => {
+    await context.clearCookies({ name: 'anteroom' });
+    await route.continue();
+  };
+  await page.route(/\/documents\?.*uploadId=/, endSession, { times: 1 });
   await picker(page).setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
   await expect(page.getByText('Your files are still uploading from this page.')).toBeVisible();
   await noFaults(page, 'signing in while files are on their way');
