@@ -120,7 +120,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     opened.push(() => blobs.close());
 
     const audit = openAudit(db, clock, ids);
-    const listener = new Listener(databaseUrl, log);
+    const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);
     opened.push(() => listener.close());
     const delivery = openDelivery(config, ids);
     opened.push(() => delivery.close());

@@ -16,6 +16,8 @@ export interface Config {
   readonly secretKeyFile: string | null;
   /** null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Leads to the same database with sessions of its own, for what a pooler in transaction mode breaks; null: `databaseUrl`. */
+  readonly databaseSessionUrl: string | null;
   /** Connections to the database at most. */
   readonly databasePool: number;
   /** null keeps blobs on disk. */
@@ -82,6 +84,7 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     secretKeyFile: read.path('SECRET_KEY_FILE'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseSessionUrl: read.url('DATABASE_SESSION_URL', ['postgres:', 'postgresql:']),
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       trustProxy: [],
       dataDir: resolve('.data'),
       databaseUrl: null,
+      databaseSessionUrl: null,
       s3: null,
       oidc: null,
       seed: 'demo',

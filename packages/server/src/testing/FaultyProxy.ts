@@ -22,6 +22,15 @@ export class FaultyProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** Passes nothing on any more, on connections that are open and on new ones, without closing any. */
+  freeze(): void {
+    this.mode = 'silent';
+    for (const socket of this.#open) {
+      socket.unpipe();
+      socket.pause();
+    }
+  }
+
   /** Ends what is under way: connections are kept, and would be used again. */
   breakOff(): void {
     for (const socket of this.#open) socket.destroy();

@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 
 const reconnectMs = 1000;
 
+/** Milliseconds between two announcements that the listener makes to itself. */
+const heartbeatMs = 1000;
+
+/** Announcements in a row that may stay unheard before the connection is given up. */
+const unheardAtMost = 3;
+
+/** Milliseconds that connecting and hearing the first announcement may take. */
+const connectMs = 3000;
+
 /**
  * The one connection on which PostgreSQL announces to this process what others have changed. It is opened again when it
  * is lost. All processes hear the same announcements in the same order, that of the commits; what is announced while
- * the connection is away is never heard.
+ * the connection is away is never heard. It announces a heartbeat to itself, and is lost when that does not come back.
  */
 export class Listener {
   readonly #databaseUrl: string;
@@ -16,7 +26,9 @@ export class Listener {
   readonly #onLost: (() => void)[] = [];
   #client: Client | null = null;
   #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
+  readonly #ownChannel = `heartbeat_${randomUUID().replaceAll('-', '')}`;
 
   constructor(databaseUrl: string, log: FastifyBaseLogger) {
     this.#databaseUrl = databaseUrl;
@@ -52,12 +64,16 @@ export class Listener {
       connectionString: this.#databaseUrl,
       application_name: 'anteroom listener',
       keepAlive: true,
+      connectionTimeoutMillis: connectMs,
     });
     const lost = (error?: Error) => {
-      if (this.#client === client) this.#client = null;
+      if (this.#client === client) {
+        this.#client = null;
+        clearInterval(this.#heartbeat);
+      }
       for (const handler of this.#onLost) handler();
       client.removeAllListeners('end');
-      void client.end().catch(() => undefined);
+      destroy(client);
       if (this.#closed || this.#retry) return;
       if (error) this.#log.warn({ err: error }, 'not listening for changes');
       this.#retry = setTimeout(() => {
@@ -67,23 +83,72 @@ export class Listener {
     };
     client.on('error', lost);
     client.on('end', () => lost());
+    const firstHeard = Promise.withResolvers<void>();
+    let unheard = 0;
     client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === this.#ownChannel) {
+        unheard = 0;
+        firstHeard.resolve();
+      }
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
     });
     try {
       await client.connect();
+      await client.query(`listen ${this.#ownChannel}`);
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+      await client.query(`notify ${this.#ownChannel}`);
+      await within(firstHeard.promise, connectMs, deaf);
     } catch (error) {
       lost(error as Error);
       return;
     }
+    if (this.#closed) {
+      await client.end();
+      return;
+    }
     this.#client = client;
+    let isAnswered = true;
+    // Counts announcements rather than time: a process that was busy or suspended has not lost its connection.
+    this.#heartbeat = setInterval(() => {
+      if (unheard === unheardAtMost) {
+        destroy(client, deaf);
+        return;
+      }
+      unheard++;
+      if (!isAnswered) return;
+      isAnswered = false;
+      client.query(`notify ${this.#ownChannel}`).then(
+        () => {
+          isAnswered = true;
+        },
+        () => undefined,
+      );
+    }, heartbeatMs);
     for (const handler of this.#onConnected) handler();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#heartbeat);
     await this.#client?.end();
   }
+}
+
+const deaf =
+  'What other processes announce is not heard: the database does not answer, or lies behind a pooler in transaction mode. ' +
+  'Sessions are not cached meanwhile. Behind a pooler, set DATABASE_SESSION_URL to the database itself.';
+
+/** Waits for a promise, and throws an error with this message when it takes longer. */
+async function within(promise: Promise<void>, ms: number, message: string): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(message)), ms);
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Ends a connection without a farewell, which would not be heard. */
+function destroy(client: Client, reason?: string): void {
+  const { stream } = (client as unknown as { connection: { stream: { destroy(error?: Error): void } } })
+    .connection;
+  stream.destroy(reason === undefined ? undefined : new Error(reason));
 }

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { KernelTables } from './schema.ts';
+import { WatchedClient } from './WatchedClient.ts';
+import { watchPool } from './watchPool.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -20,6 +22,9 @@ export function openDatabase<Tables = KernelTables>(
 ): Kysely<Tables> {
   const connections = new Pool({
     connectionString: url,
+    Client: WatchedClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     max: pool,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: idleMs,
@@ -41,5 +46,6 @@ export function openDatabase<Tables = KernelTables>(
       if (!connections.ending) log.warn({ err: error }, 'database connection lost');
     });
   });
+  watchPool(connections, url, log);
   return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
 }

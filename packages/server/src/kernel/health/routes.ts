@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { App } from '../http/app.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
+
+/** Milliseconds after which the database counts as away. */
+const answerMs = 2000;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
@@ -18,10 +22,16 @@ export function healthRoutes(app: App, { db }: KernelDeps): void {
 
   app.get('/readyz', options, async () => {
     try {
-      await sql`select`.execute(db);
+      await Promise.race([sql`select`.execute(db), late()]);
     } catch (cause) {
       fail('unavailable', 'The database isn’t responding.', { headers: { 'retry-after': '2' }, cause });
     }
     return { status: 'ok' as const };
   });
+}
+
+/** Rejects when the database has had its time. */
+async function late(): Promise<never> {
+  await setTimeout(answerMs, undefined, { ref: false });
+  throw new Error(`no answer within ${answerMs} ms`);
 }

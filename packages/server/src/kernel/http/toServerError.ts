@@ -20,6 +20,21 @@ export function toServerError(thrown: unknown): ServerError {
       cause: thrown,
     });
   }
+  if (error.code === readOnlyDatabase) {
+    return new ServerError('unavailable', 'We can’t save anything right now. Try again in a minute.', {
+      headers: { 'retry-after': '5' },
+      cause: thrown,
+    });
+  }
+  if (error.code === databaseDiskFull) {
+    return new ServerError(
+      'insufficient-storage',
+      'The portal’s disk is full. Ask your firm to contact its operator.',
+      {
+        cause: thrown,
+      },
+    );
+  }
   if (error.code && unstorableCodes.has(error.code)) {
     return new ServerError('bad-request', 'The request contains characters or numbers we can’t store.', {
       cause: thrown,
@@ -68,6 +83,12 @@ export function describeIssue(message: string | undefined, params: Record<string
 /** PostgreSQL's codes for text and numbers that it cannot store: NUL, lone surrogates, invalid dates. */
 const unstorableCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
+/** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
+const readOnlyDatabase = '25006';
+
+/** PostgreSQL's code of a write for which its disk has no space. */
+const databaseDiskFull = '53100';
+
 /** Connection failures, shutdown and exhaustion, as PostgreSQL and its driver report them. */
 const databaseDownCodes = new Set([
   '08000',
@@ -88,6 +109,7 @@ function isDatabaseDown(error: { code?: string; message?: string }): boolean {
   if (error.code && databaseDownCodes.has(error.code)) return true;
   return (
     error.message === 'timeout exceeded when trying to connect' ||
+    error.message === 'timeout expired' ||
     error.message === 'Connection terminated unexpectedly' ||
     error.message === 'Connection terminated due to connection timeout'
   );
