@@ -13,6 +13,7 @@ import { foldersCommand, foldersUsage } from './portal/folderTemplates/foldersCo
 import { helpCommand, helpUsage } from './portal/help/helpCommand.ts';
 import { HelpFault } from './portal/help/helpFault.ts';
 import { inviteCommand, inviteUsage } from './portal/invitations/inviteCommand.ts';
+import { jobsCommand, jobsUsage } from './portal/jobs/jobsCommand.ts';
 import { keysCommand, keysUsage } from './portal/keys/keysCommand.ts';
 import { clientCommand, clientUsage } from './portal/leaving/clientCommand.ts';
 import { LeavingFault } from './portal/leaving/LeavingFault.ts';
@@ -140,6 +141,7 @@ const areas: Readonly<Record<string, Area>> = {
   plugins: { carryOut: pluginCommand, usage: pluginUsage, options: { yes: text } },
   documents: { carryOut: documentsCommand, usage: documentsUsage },
   quota: { carryOut: quotaCommand, usage: quotaUsage },
+  jobs: { carryOut: jobsCommand, usage: jobsUsage },
 };
 
 /** Commands of one group that two areas of the portal have. */

@@ -8,8 +8,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from './testing/freePort.ts';
-import { type ServerProcess, startProcess } from './testing/serverProcess.ts';
+import { launchProcess, type ServerProcess, startProcess } from './testing/serverProcess.ts';
 import { signIn, withToken } from './testing/signIn.ts';
+import { soon } from './testing/soon.ts';
 import { createTestDatabase } from './testing/testDatabase.ts';
 
 let folder: string;
@@ -41,6 +42,11 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
   const server = await startProcess({ PORT: String(port), DATA_DIR: folder, SEED: 'demo', ...env });
   started.push(server);
   return server;
+}
+
+/** Returns the number of the process of the embedded database, which it removes when it has ended in order. */
+async function databasePid(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 }
 
 const bindings = '/api/security/v1/session/bindings';
@@ -130,6 +136,30 @@ describe('stopping and starting again', () => {
     await start();
     const olivia = withToken(`http://localhost:${port}`, token, cookies);
     expect((await olivia.fetch(bindings)).status).toBe(200);
+  });
+
+  test('an embedded database that is killed is started again, said, and loses no session', async () => {
+    const server = await start();
+    const olivia = await signIn(`http://localhost:${port}`, 'olivia@demo.test');
+    for (let kill = 1; kill <= 2; kill++) {
+      process.kill(await databasePid(), 'SIGKILL');
+      await soon(() =>
+        expect(server.output().split('the embedded PostgreSQL runs again')).toHaveLength(kill + 1),
+      );
+      await soon(async () => expect((await olivia.fetch(bindings)).status).toBe(200));
+    }
+    expect(server.output()).toMatch(/"signal":"SIGKILL".*the embedded PostgreSQL has ended/);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expect(databasePid()).rejects.toThrow('ENOENT');
+  });
+
+  test('SIGTERM while the server starts ends it and its database', async () => {
+    const server = launchProcess({ PORT: String(port), DATA_DIR: folder, SEED: 'demo' });
+    started.push(server);
+    await soon(databasePid);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expect(databasePid()).rejects.toThrow('ENOENT');
+    await expect(readFile(join(folder, 'server.lock'))).rejects.toThrow('ENOENT');
   });
 
   test('a lock whose process number belongs to another program by now is stale', async () => {

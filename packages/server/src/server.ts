@@ -106,6 +106,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       const embedded = await startEmbeddedPostgres({
         dataDir: dataDir.path,
         maxConnections: config.databasePool + 20,
+        log,
       });
       opened.push(() => embedded.stop());
       databaseUrl = embedded.url;

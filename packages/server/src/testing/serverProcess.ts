@@ -17,6 +17,15 @@ export interface ServerProcess {
 
 /** Starts it and waits until it is ready or has ended. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { ready, ...server } = launchProcess(env);
+  await Promise.race([ready, server.ended]);
+  return server;
+}
+
+/** Starts it without waiting. */
+export function launchProcess(
+  env: Readonly<Record<string, string>>,
+): ServerProcess & { readonly ready: Promise<void> } {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,8 +40,8 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
       });
     }
   });
-  await Promise.race([ready, ended]);
   return {
+    ready,
     pid: child.pid ?? 0,
     output: () => printed,
     ended,

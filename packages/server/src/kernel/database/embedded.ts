@@ -5,7 +5,9 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../startError.ts';
 import { chooseUser, type DatabaseUser } from './databaseUser.ts';
 
@@ -22,6 +24,8 @@ interface EmbeddedOptions {
   readonly maxConnections: number;
   /** Whether to give up durability for speed; for tests only. */
   readonly unsafe?: boolean;
+  /** Keeps it running: when PostgreSQL ends by itself this says so, and it is started again at the same address. */
+  readonly log?: FastifyBaseLogger;
 }
 
 /**
@@ -35,8 +39,46 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const password = await keepPassword(options.dataDir);
   if (existsSync(join(cluster, 'PG_VERSION'))) await stopLeftover(cluster);
   else await initialise(cluster, binaries.initdb, user, password);
-  const { child, port } = await start(cluster, binaries.postgres, user, options);
-  return { url: urlOf(port, password), stop: () => stop(child) };
+  const launcher: Launcher = { cluster, postgres: binaries.postgres, user, options };
+  const first = await start(launcher);
+  const url = urlOf(first.port, password);
+  const { log } = options;
+  if (!log) return { url, stop: () => stop(first.child) };
+  return { url, stop: keepRunning(launcher, first, log) };
+}
+
+/** Starts PostgreSQL again whenever it ends. Returns the function that ends it for good. */
+function keepRunning(launcher: Launcher, { child: first, port }: Started, log: FastifyBaseLogger) {
+  const stopping = new AbortController();
+  let child = first;
+  let startingAgain: Promise<void> | undefined;
+  const watch = () => {
+    child.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return;
+      log.error({ code, signal }, 'the embedded PostgreSQL has ended; starting it again');
+      startingAgain = startAgain();
+    });
+  };
+  const startAgain = async () => {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        ({ child } = await start(launcher, port));
+        watch();
+        log.warn('the embedded PostgreSQL runs again');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the embedded PostgreSQL did not start; trying again');
+        const wait = Math.min(1000 * 2 ** failures, againAtMostMs);
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  watch();
+  return async () => {
+    stopping.abort();
+    await startingAgain;
+    await stop(child);
+  };
 }
 
 /**
@@ -158,15 +200,32 @@ async function commandOf(pid: number): Promise<string> {
 
 const startAttempts = 10;
 
+/** Longest wait between two attempts to start one that has ended, in milliseconds. */
+const againAtMostMs = 30_000;
+
+interface Launcher {
+  readonly cluster: string;
+  readonly postgres: string;
+  readonly user: DatabaseUser;
+  readonly options: EmbeddedOptions;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
 /**
  * Starts PostgreSQL. Tries again when the port was taken meanwhile, or while the last processes of a killed PostgreSQL
  * are going away.
+ *
+ * @param samePort Port at which it is known already. Default: a free one.
  */
-async function start(cluster: string, postgres: string, user: DatabaseUser, options: EmbeddedOptions) {
+async function start(launcher: Launcher, samePort?: number): Promise<Started> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = samePort ?? (await freePort());
     try {
-      return { port, child: await launch(cluster, postgres, user, port, options) };
+      return { port, child: await launch(launcher, port) };
     } catch (cause) {
       const passing = /shared memory block|could not bind|postmaster\.pid/.test(String(cause));
       if (!passing || attempt === startAttempts) {
@@ -177,13 +236,7 @@ async function start(cluster: string, postgres: string, user: DatabaseUser, opti
   }
 }
 
-function launch(
-  cluster: string,
-  postgres: string,
-  user: DatabaseUser,
-  port: number,
-  options: EmbeddedOptions,
-) {
+function launch({ cluster, postgres, user, options }: Launcher, port: number) {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -243,10 +296,6 @@ function freePort(): Promise<number> {
 
 async function until(holds: () => Promise<boolean>, withinMs: number): Promise<void> {
   for (const end = Date.now() + withinMs; Date.now() < end && !(await holds()); ) await pause(20);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function lastLine(text: string): string {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db as BossDatabase, PgBoss, QueueOptions } from 'pg-boss';
+import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 
@@ -82,7 +82,7 @@ const superviseSeconds = 10;
 const startAgainMs = 2000;
 
 /** Notification channel on which all nodes learn of a new job, so that none waits for its next poll. */
-const channel = 'job_added';
+export const jobAddedChannel = 'job_added';
 
 /**
  * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
@@ -105,7 +105,7 @@ export function openJobs(
   const lookAgain = (boss: PgBoss, queue: string) => {
     for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };
-  listener.on(channel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
+  listener.on(jobAddedChannel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
 
   async function open(): Promise<PgBoss> {
     const { PgBoss } = await import('pg-boss');
@@ -123,6 +123,12 @@ export function openJobs(
     return boss;
   }
 
+  function tell(queue: string, kind: JobKind, { id, retryCount }: Job<object>, error: unknown): void {
+    const facts = { err: error, queue, job: id, attempt: retryCount + 1 };
+    if (retryCount < (queueOptions[kind].retryLimit ?? 0)) log.warn(facts, 'a job failed and is tried again');
+    else log.error(facts, 'a job failed for the last time');
+  }
+
   async function work(boss: PgBoss, queue: string): Promise<void> {
     const { kind } = handlers.get(queue) ?? { kind: 'short' };
     await boss.createQueue(queue, queueOptions[kind]);
@@ -133,7 +139,12 @@ export function openJobs(
         lookAgain(boss, queue);
         const { handler } = handlers.get(queue) ?? {};
         if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
-        await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+        try {
+          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+        } catch (error) {
+          if (!stopping.signal.aborted) tell(queue, kind, job, error);
+          throw error;
+        }
       });
     const added: string[] = [];
     for (let worker = 0; worker < workersOf[kind]; worker++) added.push(await addWorker());
@@ -186,7 +197,7 @@ export function openJobs(
     async send(queue, data, tx = db, priority = 0) {
       const boss = await running.promise;
       await boss.send(queue, data, { db: executor(tx), priority });
-      await sql`select pg_notify(${channel}, ${queue})`.execute(tx);
+      await sql`select pg_notify(${jobAddedChannel}, ${queue})`.execute(tx);
     },
     start() {
       starting ??= openUntilItWorks();
