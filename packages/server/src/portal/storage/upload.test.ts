@@ -218,6 +218,22 @@ test('an upload that is sent again, as when its answer was lost, is the document
   await expectProblem(await send(await signIn(portal.url, 'staff@demo.test')), 409, 'conflict');
 });
 
+test('an upload that is sent twenty times at once is one document, and each is answered with it', async () => {
+  const path = `/api/storage/v1/clients/us-001/documents?uploadId=${randomUUID()}`;
+  const content = somePdf();
+  const before = await documentCount();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const body = uploadForm('Twenty times.pdf', content);
+      const response = await olivia.fetch(path, { method: 'POST', body });
+      return { status: response.status, body: await response.json() };
+    }),
+  );
+  expect(answers[0]?.status).toBe(201);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await documentCount()).toBe(before + 1);
+});
+
 test('constraints list what may be uploaded', async () => {
   const response = await olivia.fetch('/api/storage/v1/documents/constraints');
   const { data } = (await response.json()) as {

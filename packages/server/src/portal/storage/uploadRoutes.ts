@@ -23,10 +23,19 @@ export async function uploadRoutes(app: App, deps: UploadDeps): Promise<void> {
       // Nothing of the body has been read yet.
       const to = await destinationOf(deps, request, request.params.id, path);
       const { uploadId } = request.query;
-      const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
-      if (sent) return { data: [sent] };
-      const received = await receiveForm(deps, request, to);
-      const document = await keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
+      const sent = async () => (uploadId ? documentOfUpload(deps, to.scope, uploadId) : null);
+      const receive = async () => {
+        const received = await receiveForm(deps, request, to);
+        return keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
+      };
+      const document =
+        (await sent()) ??
+        (await receive().catch(async (error) => {
+          // A concurrent request of the same ID may have been first. Then its document has taken the name.
+          const first = await sent();
+          if (first === null) throw error;
+          return first;
+        }));
       return { data: [document] };
     });
   }
