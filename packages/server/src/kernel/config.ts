@@ -8,6 +8,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which people reach the portal; null means `http://localhost:<port>`. */
   readonly publicUrl: string | null;
+  /** Whether browsers are told to reach all subdomains of the portal's host by https, too. */
+  readonly hstsSubdomains: boolean;
   /** Addresses and networks (CIDR) of the operator's own proxies, whose `X-Forwarded-*` is believed. */
   readonly trustProxy: readonly string[];
   /** Absolute. Blobs, mail, keys and the embedded database lie here. */
@@ -80,6 +82,7 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
+    hstsSubdomains: read.oneOf('HSTS_SUBDOMAINS', ['0', '1'] as const) === '1',
     trustProxy: read.proxies('TRUST_PROXY'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     secretKeyFile: read.path('SECRET_KEY_FILE'),

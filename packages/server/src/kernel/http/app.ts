@@ -118,6 +118,7 @@ export async function newApp(
     frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  const hsts = `max-age=31536000${deps.config.hstsSubdomains ? '; includeSubDomains' : ''}`;
   const https = deps.origin.startsWith('https:');
   app.setValidatorCompiler(requestValidator());
   app.setSerializerCompiler(answerSerializer);
@@ -130,7 +131,7 @@ export async function newApp(
   app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (https) reply.header('strict-transport-security', hsts);
     // An unknown route fails here, before its body is read.
     if (request.is404) throw notFound;
   });

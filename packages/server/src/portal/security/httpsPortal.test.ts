@@ -4,7 +4,9 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 let portal: TestPortal;
 let local: string;
 beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.test', SEED: 'none' } });
+  portal = await startTestPortal({
+    env: { PUBLIC_URL: 'https://portal.test', SEED: 'none', SECURITY_CONTACT: 'mailto:security@firm.test' },
+  });
   local = `http://127.0.0.1:${portal.deps.config.port}`;
 });
 afterAll(() => portal.close());
@@ -19,12 +21,22 @@ function login(redirectUri: string, headers: Record<string, string> = {}): Promi
 
 test('behind https, cookies are bound to host and https, and browsers are told to stay there', async () => {
   const answer = await login('https://portal.test/auth');
-  expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const cookie = answer.headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(/^__Host-anteroom-sign-in=/);
   for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
     expect(cookie).toContain(attribute);
   expect(cookie).not.toContain('Domain');
+});
+
+test('security.txt names whom to tell of a weakness, for half a year', async () => {
+  const answer = await fetch(`${local}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const [contact, expires, canonical] = (await answer.text()).split('\n');
+  expect(contact).toBe('Contact: mailto:security@firm.test');
+  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(180);
+  expect(canonical).toBe('Canonical: https://portal.test/.well-known/security.txt');
 });
 
 test('every address is made from PUBLIC_URL, whatever a request says of itself', async () => {

@@ -7,6 +7,8 @@ export interface SiteConfig {
   readonly androidApps: readonly AndroidApp[];
   /** Sources for the CSP's `frame-ancestors`, as `'none'` or `https://intranet.example`. */
   readonly frameAncestors: string;
+  /** Address (`mailto:` or `https:`) for those who find a weakness; null: none is named. */
+  readonly securityContact: string | null;
 }
 
 export interface AndroidApp {
@@ -25,5 +27,17 @@ export function readSiteConfig(read: EnvironmentReader): SiteConfig {
         return { packageName, fingerprint };
       }),
     frameAncestors: read.sources('FRAME_ANCESTORS') ?? "'none'",
+    securityContact: readSecurityContact(read),
   };
+}
+
+function readSecurityContact(read: EnvironmentReader): string | null {
+  const value = read.text('SECURITY_CONTACT');
+  if (value === null) return null;
+  const address = URL.parse(value);
+  if (address && ['mailto:', 'https:'].includes(address.protocol)) return address.href;
+  return read.refuse(
+    'SECURITY_CONTACT',
+    'must be an address as mailto:security@firm.example or https://firm.example/security',
+  );
 }

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('any other link leads nowhere', async () => {
-  expect((await fetch(`${portal.url}/.well-known/security.txt`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/.well-known/change-password`)).status).toBe(404);
 });
 
 test('a firm without apps has no links', () => {

@@ -18,6 +18,7 @@ import { PageVariants } from './PageVariants.ts';
 import { createPage, type HostFiles, type TextsInPage } from './page.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { pageLanguage } from './pageLanguage.ts';
+import { securityTxt } from './securityTxt.ts';
 import { serveIcon } from './serveIcon.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -25,7 +26,7 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** Routes for the browser's side: the host as it was built, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, origin, plugins, events, log } = deps;
+  const { config, origin, clock, plugins, events, log } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
   pluginRoutes(app, plugins, config);
   await serveIcon(app);
@@ -76,6 +77,16 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       },
     );
   }
+
+  app.get(
+    '/.well-known/security.txt',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (_request, reply) => {
+      if (config.securityContact === null) fail('not-found', 'No contact is named.');
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+      return securityTxt(config.securityContact, origin, clock.now());
+    },
+  );
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
