@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from './deps.ts';
 import { openAudit } from './kernel/audit/audit.ts';
+import { claimStore } from './kernel/blobs/claimStore.ts';
 import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
 import { Chores, choreTimes } from './kernel/Chores.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -119,6 +120,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const secrets = await Secrets.open(config, db);
     const blobs = await openBlobStore(config, clock);
     opened.push(() => blobs.close());
+    await claimStore(blobs, db, config);
 
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);

@@ -31,6 +31,7 @@ import { keys } from './migrations/0040_keys.ts';
 import { webhooks } from './migrations/0041_webhooks.ts';
 import { folderTemplates } from './migrations/0045_folder_templates.ts';
 import { conversations } from './migrations/0050_conversations.ts';
+import { blobStore } from './migrations/0051_blob_store.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041_webhooks': webhooks,
   '0045_folder_templates': folderTemplates,
   '0050_conversations': conversations,
+  '0051_blob_store': blobStore,
 };

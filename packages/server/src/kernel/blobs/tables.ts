@@ -17,4 +17,11 @@ export interface BlobTables {
     /** Virus that the scanner found, by the scanner's name for it; the content is then removed. */
     threat: Generated<string | null>;
   };
+  /** The one store that has the contents of this database's documents: see `claimStore.ts`. */
+  blob_store: {
+    is_only: Generated<true>;
+    store_id: string;
+    /** Where it is, in words for operators. */
+    place: string;
+  };
 }

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { claimStore } from './claimStore.ts';
+import { openDiskStore } from './diskStore.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-stores-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function claim(node: string): Promise<void> {
+  const dataDir = join(folder, node);
+  await claimStore(await openDiskStore(join(dataDir, 'blobs')), database.db, { s3: null, dataDir });
+}
+
+test('a second node with a disk of its own is refused, and both stores are named', async () => {
+  await claim('one');
+  const refused = claim('two');
+  await expect(refused).rejects.toThrow(`are in the folder ${join(folder, 'one', 'blobs')} of `);
+  await expect(refused).rejects.toThrow(`This server has the folder ${join(folder, 'two', 'blobs')} of `);
+  await claim('one');
+});
+
+test('a folder that is lost or not mounted is found out', async () => {
+  await claim('one');
+  await rm(join(folder, 'one'), { recursive: true });
+  await expect(claim('one')).rejects.toThrow('kept/.store is missing');
+});
+
+test('documents that were moved with their mark are at home in the new place', async () => {
+  await claim('one');
+  await cp(join(folder, 'one'), join(folder, 'moved'), { recursive: true });
+  await claim('moved');
+});
+
+test('nodes that share a folder start at the same time', async () => {
+  await Promise.all([claim('one'), claim('one'), claim('one')]);
+  await claim('one');
+});
+
+test('a node that was killed between mark and database claims what it has marked', async () => {
+  await claim('one');
+  await database.db.deleteFrom('blob_store').execute();
+  await claim('one');
+  await expect(claim('two')).rejects.toThrow('another store');
+});
