@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,10 +30,17 @@ test('a second node with a disk of its own is refused, and both stores are named
   await claim('one');
 });
 
-test('a folder that is lost or not mounted is found out', async () => {
+test('a folder that is lost or not mounted is found out, and used again once the operator says so', async () => {
   await claim('one');
   await rm(join(folder, 'one'), { recursive: true });
-  await expect(claim('one')).rejects.toThrow('kept/.store is missing');
+  const { message } = await claim('one').then(
+    () => expect.fail('claimed'),
+    (error: Error) => error,
+  );
+  const [, id = ''] = /write (\S+) into kept\/\.store/.exec(message) ?? [];
+  await mkdir(join(folder, 'one', 'blobs', 'kept'), { recursive: true });
+  await writeFile(join(folder, 'one', 'blobs', 'kept', '.store'), `${id}\n`);
+  await claim('one');
 });
 
 test('documents that were moved with their mark are at home in the new place', async () => {

@@ -36,7 +36,7 @@ export async function claimStore(
       throw new StartError(
         `The documents of this database are in ${claimed.place}. This server has ${place}, which is another store. ` +
           'All servers of one database need the same: a bucket (S3_BUCKET), or one folder that they share. ' +
-          `If you have moved the documents here yourself, the file kept/${markKey} is missing: copy it, too.`,
+          `If all documents are here nevertheless, write ${claimed.store_id} into kept/${markKey} of this store.`,
       );
     }
     const storeId = mark ?? randomUUID();
@@ -48,7 +48,7 @@ export async function claimStore(
 
 async function readMark(store: Pick<BlobStore, 'open'>): Promise<string | null> {
   try {
-    return await text(await store.open(markKey));
+    return (await text(await store.open(markKey))).trim();
   } catch (error) {
     if (error instanceof BlobMissing) return null;
     throw error;
