@@ -69,8 +69,12 @@ async function expectNone(page: Page, axe: AxeBuilder, where: string): Promise<v
   ).toEqual([]);
 }
 
-/** Waits until transitions have ended, since colors are too close halfway. Endless animations are not waited for. */
+/**
+ * Waits until transitions have ended, since colors are too close halfway; none begins from here on. Endless animations are
+ * not waited for.
+ */
 async function atRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
       document

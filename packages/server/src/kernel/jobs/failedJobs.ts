@@ -9,7 +9,7 @@ export interface FailedJob {
   readonly attempts: number;
   /** When it is tried again; null when it was given up. */
   readonly nextAt: Date | null;
-  /** What the last attempt threw. */
+  /** Message of the error that the last attempt threw. */
   readonly error: string;
 }
 
