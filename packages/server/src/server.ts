@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from './deps.ts';
 import { openAudit } from './kernel/audit/audit.ts';
-import { claimStore } from './kernel/blobs/claimStore.ts';
 import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
 import { Chores, choreTimes } from './kernel/Chores.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -118,9 +117,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       throw databaseProblem(error, config);
     });
     const secrets = await Secrets.open(config, db);
-    const blobs = await openBlobStore(config, clock);
+    const blobs = await openBlobStore(config, clock, db);
     opened.push(() => blobs.close());
-    await claimStore(blobs, db, config);
 
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);

@@ -58,7 +58,7 @@ export class EnvironmentReader {
     if (parsed && protocols.includes(parsed.protocol)) return value;
     return this.refuse(
       name,
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      `must be an address that starts with ${protocols.map((protocol) => (protocol === 'mailto:' ? protocol : `${protocol}//`)).join(' or ')}`,
     );
   }
 

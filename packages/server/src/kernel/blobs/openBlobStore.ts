@@ -1,30 +1,50 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config, S3Config } from '../config.ts';
+import type { Db } from '../database/schema.ts';
 import { StartError } from '../startError.ts';
 import type { BlobStore } from './blobStore.ts';
+import { claimStore } from './claimStore.ts';
 import { openDiskStore } from './diskStore.ts';
 
 /**
  * Opens the store that the configuration names and removes what killed uploads left in it. Only the server may call it:
  * a command would remove uploads that the server is receiving.
  *
- * @throws StartError when the bucket cannot be reached.
+ * @throws StartError when the bucket cannot be reached, or the database has another store.
  */
-export async function openBlobStore(config: Config, clock: Clock): Promise<BlobStore> {
-  const store = await blobStoreOf(config, clock);
+export async function openBlobStore(config: Config, clock: Clock, db: Db): Promise<BlobStore> {
+  const store = await blobStoreOf(config, clock, db);
   try {
     await store.sweep();
+    return store;
   } catch (error) {
     await store.close();
-    if (config.s3 === null) throw error;
-    throw new StartError(`The bucket ${config.s3.bucket} cannot be read: ${(error as Error).message}`);
+    throw config.s3 === null ? error : unreadable(config.s3, error);
   }
-  return store;
 }
 
-/** Opens the store that the configuration names, beside a server that may be running. */
-export async function blobStoreOf({ s3, dataDir }: Config, clock: Clock): Promise<BlobStore> {
+function unreadable({ bucket }: S3Config, error: unknown): StartError {
+  return new StartError(`The bucket ${bucket} cannot be read: ${(error as Error).message}`);
+}
+
+/**
+ * Opens the store that the configuration names, beside a server that may be running.
+ *
+ * @throws StartError when the database has another store.
+ */
+export async function blobStoreOf(config: Config, clock: Clock, db: Db): Promise<BlobStore> {
+  const store = await storeAt(config, clock);
+  try {
+    await claimStore(store, db, config);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw config.s3 === null || error instanceof StartError ? error : unreadable(config.s3, error);
+  }
+}
+
+async function storeAt({ s3, dataDir }: Config, clock: Clock): Promise<BlobStore> {
   if (s3 === null) return openDiskStore(join(dataDir, 'blobs'));
   const { openS3Store } = await import('./s3Store.ts');
   return openS3Store(s3, clock);

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { Client } from 'pg';
 
 /** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
-const readOnly = '25006';
+export const readOnlyDatabase = '25006';
 
 /** PostgreSQL's code of a connection failure, with which a connection that was given up answers what waits for it. */
 const connectionFailure = '08006';
@@ -25,9 +26,7 @@ export class WatchedClient extends Client {
 
   /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */
   giveUp(reason: string): void {
-    const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } })
-      .connection;
-    stream.destroy(Object.assign(new Error(reason), { code: connectionFailure }));
+    dropConnection(this, Object.assign(new Error(reason), { code: connectionFailure }));
   }
 
   #watch(answer: Promise<unknown>): void {
@@ -39,7 +38,13 @@ export class WatchedClient extends Client {
     };
     answer.then(heard, (error: { code?: string }) => {
       heard();
-      if (error.code === readOnly) this.isReadOnly = true;
+      if (error.code === readOnlyDatabase) this.isReadOnly = true;
     });
   }
+}
+
+/** Ends a connection without a farewell, which would not be heard. The driver has no call for it. */
+export function dropConnection(client: Client, reason?: Error): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.destroy(reason);
 }

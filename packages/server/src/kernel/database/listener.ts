@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
+import { within } from '../within.ts';
+import { dropConnection } from './WatchedClient.ts';
 
 const reconnectMs = 1000;
 
@@ -73,7 +75,7 @@ export class Listener {
       }
       for (const handler of this.#onLost) handler();
       client.removeAllListeners('end');
-      destroy(client);
+      dropConnection(client);
       if (this.#closed || this.#retry) return;
       if (error) this.#log.warn({ err: error }, 'not listening for changes');
       this.#retry = setTimeout(() => {
@@ -111,7 +113,7 @@ export class Listener {
     // Counts announcements rather than time: a process that was busy or suspended has not lost its connection.
     this.#heartbeat = setInterval(() => {
       if (unheard === unheardAtMost) {
-        destroy(client, deaf);
+        dropConnection(client, new Error(deaf));
         return;
       }
       unheard++;
@@ -138,17 +140,3 @@ export class Listener {
 const deaf =
   'What other processes announce is not heard: the database does not answer, or lies behind a pooler in transaction mode. ' +
   'Sessions are not cached meanwhile. Behind a pooler, set DATABASE_SESSION_URL to the database itself.';
-
-/** Waits for a promise, and throws an error with this message when it takes longer. */
-async function within(promise: Promise<void>, ms: number, message: string): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(message)), ms);
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-/** Ends a connection without a farewell, which would not be heard. */
-function destroy(client: Client, reason?: string): void {
-  const { stream } = (client as unknown as { connection: { stream: { destroy(error?: Error): void } } })
-    .connection;
-  stream.destroy(reason === undefined ? undefined : new Error(reason));
-}

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
-import type { WatchedClient } from './WatchedClient.ts';
+import { dropConnection, type WatchedClient } from './WatchedClient.ts';
 
 /** Milliseconds without an answer after which it is asked whether the database still works on a statement. */
 const silentMs = 2000;
@@ -78,7 +78,7 @@ async function faultOf(client: WatchedClient, databaseUrl: string): Promise<stri
     // All connections being taken is an answer, too.
     return code === '53300' ? null : 'the database does not answer';
   } finally {
-    (probe as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    dropConnection(probe);
   }
 }
 

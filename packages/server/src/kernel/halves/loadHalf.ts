@@ -2,6 +2,7 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
+import { within } from '../within.ts';
 import { messageOf } from './RegisteredHalf.ts';
 import { isReservedId } from './reservedIds.ts';
 
@@ -22,6 +23,7 @@ registerHooks({
 
 /**
  * Loads the server half of a plugin from its one built file. Its name holds its hash, so that another build is another module.
+import { within } from '../within.ts';
  *
  * @throws PluginFault
  */
@@ -33,7 +35,11 @@ export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
   }
   const url = pathToFileURL(file).href;
   halves.add(url);
-  const loaded: { readonly default?: unknown } = await inTime(import(url)).catch((error) => {
+  const loaded: { readonly default?: unknown } = await within(
+    import(url),
+    patienceMs,
+    `it was not there after ${patienceMs / 1000} seconds`,
+  ).catch((error) => {
     throw new PluginFault(`Its server half could not be loaded: ${messageOf(error)}.`, { cause: error });
   });
   const half = loaded.default as Partial<ServerHalf> | undefined;
@@ -42,13 +48,4 @@ export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
   if (half.id !== id)
     throw new PluginFault(`Its server half calls itself “${half.id}”, and plugin.json calls it “${id}”.`);
   return half as ServerHalf;
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`it was not there after ${patienceMs / 1000} seconds`)),
-    patienceMs,
-  );
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { App } from '../http/app.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
+import { within } from '../within.ts';
 
 /** Milliseconds after which the database counts as away. */
 const answerMs = 2000;
@@ -22,16 +22,10 @@ export function healthRoutes(app: App, { db }: KernelDeps): void {
 
   app.get('/readyz', options, async () => {
     try {
-      await Promise.race([sql`select`.execute(db), late()]);
+      await within(sql`select`.execute(db), answerMs, `no answer within ${answerMs} ms`);
     } catch (cause) {
       fail('unavailable', 'The database isn’t responding.', { headers: { 'retry-after': '2' }, cause });
     }
     return { status: 'ok' as const };
   });
-}
-
-/** Rejects when the database has had its time. */
-async function late(): Promise<never> {
-  await setTimeout(answerMs, undefined, { ref: false });
-  throw new Error(`no answer within ${answerMs} ms`);
 }

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@anteroom/contract';
 import { ServerError } from '@anteroom/server-sdk';
 import type { FastifyError } from 'fastify';
 import { StorageAway } from '../blobs/blobStore.ts';
+import { readOnlyDatabase } from '../database/WatchedClient.ts';
 
 /** Makes a {@link ServerError} of whatever was thrown, so that every failure is answered in one form. */
 export function toServerError(thrown: unknown): ServerError {
@@ -82,9 +83,6 @@ export function describeIssue(message: string | undefined, params: Record<string
 
 /** PostgreSQL's codes for text and numbers that it cannot store: NUL, lone surrogates, invalid dates. */
 const unstorableCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-
-/** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
-const readOnlyDatabase = '25006';
 
 /** PostgreSQL's code of a write for which its disk has no space. */
 const databaseDiskFull = '53100';

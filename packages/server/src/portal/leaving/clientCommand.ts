@@ -51,7 +51,7 @@ export async function clientCommand({
   return asOperator(env, async (deps) => {
     await requireFirm(deps, firm);
     const { reader } = operatorAsAuthor(firm, '', deps.operator);
-    const blobs = await blobStoreOf(deps.config, deps.clock);
+    const blobs = await blobStoreOf(deps.config, deps.clock, deps.db);
     try {
       const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
       await deps.audit.record({

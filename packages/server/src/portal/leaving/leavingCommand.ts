@@ -49,7 +49,7 @@ export async function leavingCommand({
 
 async function writeOut(env: OperatorEnvironment, firm: string, folder: string): Promise<string> {
   const { manifest, sha256 } = await asOperator(env, async (deps) => {
-    const blobs = await blobStoreOf(deps.config, deps.clock);
+    const blobs = await blobStoreOf(deps.config, deps.clock, deps.db);
     try {
       return await exportFirm({ ...deps, blobs }, firm, folder, deps.operator);
     } finally {
@@ -77,7 +77,7 @@ async function bringIn(
 ): Promise<string> {
   const { firm, tables, rows, contents } = await asOperator(env, (deps) =>
     importFirm(
-      { ...deps, openBlobs: () => blobStoreOf(deps.config, deps.clock) },
+      { ...deps, openBlobs: () => blobStoreOf(deps.config, deps.clock, deps.db) },
       { ...wishes, operator: deps.operator },
     ),
   );

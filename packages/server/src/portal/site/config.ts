@@ -27,17 +27,6 @@ export function readSiteConfig(read: EnvironmentReader): SiteConfig {
         return { packageName, fingerprint };
       }),
     frameAncestors: read.sources('FRAME_ANCESTORS') ?? "'none'",
-    securityContact: readSecurityContact(read),
+    securityContact: read.url('SECURITY_CONTACT', ['mailto:', 'https:']),
   };
-}
-
-function readSecurityContact(read: EnvironmentReader): string | null {
-  const value = read.text('SECURITY_CONTACT');
-  if (value === null) return null;
-  const address = URL.parse(value);
-  if (address && ['mailto:', 'https:'].includes(address.protocol)) return address.href;
-  return read.refuse(
-    'SECURITY_CONTACT',
-    'must be an address as mailto:security@firm.example or https://firm.example/security',
-  );
 }

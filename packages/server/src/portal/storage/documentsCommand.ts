@@ -32,7 +32,7 @@ export async function documentsCommand({
 }: DocumentsCommandLine): Promise<string | null> {
   if (command !== 'verify' || operands.length > 0 || firm !== undefined) return null;
   const verification = await asOperator(env, async ({ config, clock, db }) => {
-    const blobs = await blobStoreOf(config, clock);
+    const blobs = await blobStoreOf(config, clock, db);
     try {
       return await verifyContents(db, blobs);
     } finally {

@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobKey } from '../../kernel/blobs/blobStore.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
-import { ContentsFault, reportOf } from './documentsCommand.ts';
+import { ContentsFault, documentsCommand, reportOf } from './documentsCommand.ts';
 import { verifyContents } from './verifyContents.ts';
 
 let portal: TestPortal;
@@ -40,4 +43,19 @@ test('what is missing or damaged is named, document by document', async () => {
   );
   expect(() => reportOf(verification)).toThrow(ContentsFault);
   expect(() => reportOf(verification)).toThrow(`missing  c1001  ${gone.id}  "gone.pdf"`);
+});
+
+test('a command that would look into another store is refused', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));
+  const verify = (dataDir: string) =>
+    documentsCommand({
+      command: 'verify',
+      operands: [],
+      firm: undefined,
+      env: { DATABASE_URL: portal.database.url, DATA_DIR: dataDir },
+    });
+  await expect(verify(elsewhere)).rejects.toThrow('which is another store');
+  // It has found what the test above left, in the store that is the database's own.
+  await expect(verify(portal.deps.config.dataDir)).rejects.toThrow('gone.pdf');
+  await rm(elsewhere, { recursive: true });
 });
