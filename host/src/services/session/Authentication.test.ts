@@ -6,6 +6,7 @@ import { Clock } from '../page/Clock.ts';
 import { StateStore } from '../page/StateStore.ts';
 import { Authentication } from './Authentication.ts';
 import { Credentials } from './Credentials.ts';
+import { PortalSession } from './Session.ts';
 
 const exchange = 'POST /api/security/v1/oidc/auth-code/session';
 const bindings = 'GET /api/security/v1/session/bindings';
@@ -101,6 +102,24 @@ describe('a token in the address', () => {
     expect(await enter('/tasks?token=used')).toEqual({ kind: 'reload', path: '/' });
     expect(portal.get(Credentials).token).toBeNull();
     expect(portal.get(Credentials).stored).toBeNull();
+  });
+
+  it('that is refused keeps the person out, though the session was being read meanwhile', async () => {
+    server.on(tokenExchange, () => new Refusal(400, 'bad-request', 'TOKEN_REFUSED'));
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<unknown>();
+    server.on(bindings, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    portal.signIn();
+    portal.get(PortalSession).restore();
+    const reading = portal.get(PortalSession).load();
+    await asked.promise;
+    await enter('/tasks?token=used');
+    answer.resolve(portal.bindings());
+    expect(await reading).toEqual({ kind: 'none' });
+    expect(portal.get(Credentials).takeStraightOn()).toBe(false);
   });
 
   it('that is not of who is signed in here waits for the person, and leaves the present session as it is', async () => {

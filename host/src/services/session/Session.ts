@@ -261,11 +261,16 @@ export class PortalSession implements Session {
     );
     // Another session has taken its place meanwhile, of this tab or of another.
     if (this.credentials.token !== null && this.credentials.token !== token) return this.readBindings();
-    if (state.kind === 'none' || this.credentials.token === null) this.clear();
-    else this.store.set(this.current, state);
-    if (state.kind === 'loaded') this.credentials.allowStraightOn();
-    if (state.kind === 'loaded') this.tellTabs(state.info);
-    return this.store.get(this.current);
+    if (state.kind === 'none' || this.credentials.token === null) {
+      this.clear();
+      return { kind: 'none' };
+    }
+    this.store.set(this.current, state);
+    if (state.kind === 'loaded') {
+      this.credentials.allowStraightOn();
+      this.tellTabs(state.info);
+    }
+    return state;
   }
 
   private tellTabs(info: SessionInfo): void {
