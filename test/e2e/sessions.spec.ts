@@ -46,8 +46,6 @@ test('signing in again in one tab takes the others along', async ({ page, contex
 test('a session that is about to end says so, can be extended, and keeps what was typed when it ends', async ({
   page,
 }) => {
-  // Other tests write to the same person, and what the page asks for when it hears of it would prolong the session.
-  await page.route('**/api/events/v1/stream*', () => undefined);
   await page.clock.install();
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');

@@ -8,6 +8,7 @@ export interface FakeRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  header(name: string): string | null;
 }
 
 /** Handler of a route: returns JSON, or a {@link Refusal}. */
@@ -76,6 +77,7 @@ export class FakeServer {
       path: url.pathname,
       query: url.searchParams,
       body: await jsonBody(message),
+      header: (name) => message.headers[name]?.toString() ?? null,
     };
     this.requests.push(request);
     const answer = this.answers.get(`${request.method} ${request.path}`);

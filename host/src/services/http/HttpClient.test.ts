@@ -1,8 +1,9 @@
 import { Http, HttpError, type HttpFailure } from '@anteroom/sdk';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { type Opened, openServices } from '../../testing/openServices.ts';
 import { Credentials } from '../session/Credentials.ts';
+import { SessionClock } from '../session/SessionClock.ts';
 import { HttpClient } from './HttpClient.ts';
 import { isPassing } from './ServerCache.ts';
 
@@ -25,6 +26,22 @@ async function failure(call: Promise<unknown>): Promise<HttpFailure> {
 it('answers the body, and leaves out parameters that are undefined', async () => {
   server.on('GET /api/x', ({ query }) => [...query]);
   expect(await http.get('/api/x', { params: { a: 1, b: undefined } })).toEqual([['a', '1']]);
+});
+
+it('tells the server which calls nobody has caused, and counts none of them as a use', async () => {
+  const headers: (string | null)[] = [];
+  server.on('GET /api/x', ({ header }) => headers.push(header('x-anteroom-unattended')));
+  const used = vi.spyOn(portal.get(SessionClock), 'used');
+  const attended = vi.spyOn(portal.get(SessionClock), 'isAttended', 'get');
+  portal.signIn();
+  portal.get(Credentials).token = 'stored';
+  attended.mockReturnValue(false);
+  await http.get('/api/x');
+  expect(used).not.toHaveBeenCalled();
+  attended.mockReturnValue(true);
+  await http.get('/api/x');
+  expect(used).toHaveBeenCalledOnce();
+  expect(headers).toEqual(['1', null]);
 });
 
 it('rejects with the server’s problem', async () => {

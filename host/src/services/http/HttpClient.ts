@@ -19,6 +19,14 @@ export interface HttpCall extends HttpOptions {
   readonly range?: string;
 }
 
+/** Who makes a call. */
+export interface Caller {
+  readonly owner: Owner;
+  readonly token: string | null;
+  /** Whether the call is the person's doing, and so a use of the session. */
+  readonly attended: boolean;
+}
+
 /** A call that was to change something. */
 export interface HttpChange {
   readonly path: string;
@@ -51,11 +59,13 @@ export class HttpClient {
   /** @throws HttpError */
   async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
     const { token } = this.credentials;
+    // A file that is being sent is the person's doing, however long it takes.
+    const attended = this.clock.isAttended || call.onUploadProgress !== undefined;
     const change = { path: call.path, ended: false };
     if (call.method !== 'GET') this.changes = [...this.changes, change];
     try {
-      const answer = (await earlyAnswer<T>(call, token)) ?? (await send<T>(call, owner, token));
-      if (token && token === this.credentials.token) this.clock.used();
+      const answer = (await earlyAnswer<T>(call, token)) ?? (await send<T>(call, { owner, token, attended }));
+      if (attended && token && token === this.credentials.token) this.clock.used();
       return answer;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -76,9 +86,9 @@ export class HttpClient {
  *
  * @throws HttpError
  */
-async function send<T>(call: HttpCall, owner: Owner, token: string | null): Promise<HttpAnswer<T>> {
+async function send<T>(call: HttpCall, caller: Caller): Promise<HttpAnswer<T>> {
   const axios = await import('./sendByAxios.ts').catch(() => {
     throw new HttpError({ kind: 'network' });
   });
-  return axios.sendByAxios(call, owner, token);
+  return axios.sendByAxios(call, caller);
 }

@@ -1,7 +1,6 @@
 import { HttpError, type HttpFailure } from '@anteroom/sdk';
 import axios, { AxiosError, AxiosHeaders, type AxiosResponse, isCancel } from 'axios';
-import type { Owner } from '../plugins/Owner.ts';
-import type { HttpAnswer, HttpCall } from './HttpClient.ts';
+import type { Caller, HttpAnswer, HttpCall } from './HttpClient.ts';
 import { problemOf } from './problemOf.ts';
 
 /** The one axios instance. It uses XMLHttpRequest, which alone reports how much of an upload has been sent. */
@@ -10,8 +9,7 @@ const instance = axios.create({ timeout: 30_000, adapter: 'xhr' });
 /** @throws HttpError */
 export async function sendByAxios<T>(
   call: HttpCall,
-  owner: Owner,
-  token: string | null,
+  { owner, token, attended }: Caller,
 ): Promise<HttpAnswer<T>> {
   try {
     const answer = await instance.request<T>({
@@ -24,6 +22,7 @@ export async function sendByAxios<T>(
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         'X-Anteroom-Source': owner,
+        ...(!attended && { 'X-Anteroom-Unattended': '1' }),
         Range: call.range,
       },
       responseType: call.as,

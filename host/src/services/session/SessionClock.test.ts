@@ -50,6 +50,25 @@ it('begins anew with each answer of the server', () => {
   expect(ending()).not.toBeNull();
 });
 
+it('takes the tab for attended for a minute after each input, and when it is shown again', () => {
+  expect(clock.isAttended).toBe(true);
+  vi.advanceTimersByTime(minute);
+  expect(clock.isAttended).toBe(false);
+  for (const input of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'visibilitychange']) {
+    document.dispatchEvent(new Event(input));
+    expect(clock.isAttended).toBe(true);
+    vi.advanceTimersByTime(minute);
+    expect(clock.isAttended).toBe(false);
+  }
+});
+
+it('does not begin anew when the session is read while nobody is there', () => {
+  vi.advanceTimersByTime(27 * minute);
+  clock.start(time);
+  vi.advanceTimersByTime(minute);
+  expect(ending()).not.toBeNull();
+});
+
 it('ends at the latest when its life is over, however much it is used', () => {
   for (let passed = 0; passed < 719; passed++) {
     vi.advanceTimersByTime(minute);

@@ -11,6 +11,12 @@ type Ending = Extract<SessionNotice, { kind: 'ending' }>;
 /** Other tabs are told of a use so often at most. */
 const tellEveryMs = 15_000;
 
+/** Milliseconds after a person's last input for which what the page asks for is still their doing. */
+const attendedForMs = 60_000;
+
+/** Events by which a person shows that they are there. */
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
+
 /**
  * Tracks when the session ends, and warns before. It counts from the server's last response, as the server does, so the
  * clocks need not agree. All tabs of the browser count alike.
@@ -23,6 +29,8 @@ export class SessionClock {
   private ends: SessionEnds | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private toldAt = 0;
+  /** Time of the person's last input in this tab. Loading the page is one. */
+  private attendedAt = Date.now();
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -30,20 +38,33 @@ export class SessionClock {
     @inject(StateStore) private readonly store: StateStore,
   ) {
     tabs.on('used', () => this.restart());
-    // A computer that slept wakes up with its timers late.
-    document.addEventListener('visibilitychange', () => this.look());
+    const attend = () => {
+      this.attendedAt = Date.now();
+    };
+    for (const input of inputs) document.addEventListener(input, attend, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) attend();
+      // A computer that slept wakes up with its timers late.
+      this.look();
+    });
+  }
+
+  /** Whether the person has used this tab within the last minute. Otherwise calls are the page's own and must not prolong the session. */
+  get isAttended(): boolean {
+    return Date.now() - this.attendedAt < attendedForMs;
   }
 
   /** The server has said how much time there is. */
   start({ IdleSeconds, LifeSeconds }: SessionTime): void {
     const now = Date.now();
     const idleMs = IdleSeconds * 1000;
-    this.ends = { idleMs, idleAt: now + idleMs, latestAt: now + LifeSeconds * 1000 };
-    this.tellOthers(now);
+    const idleAt = this.ends && !this.isAttended ? this.ends.idleAt : now + idleMs;
+    this.ends = { idleMs, idleAt, latestAt: now + LifeSeconds * 1000 };
+    if (this.isAttended) this.tellOthers(now);
     this.look();
   }
 
-  /** Records that the server has responded to a call of the session. */
+  /** Records that the server has responded to a call that the person has caused. */
   used(): void {
     this.restart();
     this.tellOthers(Date.now());

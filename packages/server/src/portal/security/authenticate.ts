@@ -8,7 +8,8 @@ import type { SessionCache } from './sessionCache.ts';
 /**
  * Finds who makes a request: by an API key (`Authorization: Bearer …`), which no browser sends by itself, whatever cookies come with it;
  * or by the token and the cookie of a session, which must belong together: a token that leaked opens nothing, and neither does a request
- * that another site makes with the browser's cookie.
+ * that another site makes with the browser's cookie. A call that the page makes while nobody uses it (`X-Anteroom-Unattended`) does not prolong
+ * the session.
  */
 export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string): Authenticate {
   const cookie = cookiesOf(origin).session.name;
@@ -19,7 +20,8 @@ export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string
     const presented = request.cookies[cookie];
     const key = token && firmKeyOf(token);
     if (!key || !presented) return null;
-    const found = await cache.find(key, hashOf(presented), request.ip);
+    const attended = request.headers['x-anteroom-unattended'] === undefined;
+    const found = await cache.find(key, hashOf(presented), { address: request.ip, attended });
     return found && { scope: found.scope, keyScopes: null };
   };
 }

@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Listener } from '../../kernel/database/listener.ts';
 import type { FirmKey } from './secrets.ts';
-import type { FoundSession, Sessions } from './sessions.ts';
+import type { FoundSession, Sessions, SessionUse } from './sessions.ts';
 
 interface Entry extends FoundSession {
+  /** Whether it was found for a call that counts as a use. */
+  readonly attended: boolean;
   readonly freshUntil: number;
 }
 
@@ -37,24 +39,21 @@ export class SessionCache {
     });
   }
 
-  /**
-   * Returns the session that a token and a cookie open together.
-   *
-   * @param address - IP address of the caller, which is stored with the session.
-   */
-  async find(token: FirmKey, cookieHash: Buffer, address: string): Promise<FoundSession | null> {
+  /** Returns the session that a token and a cookie open together. */
+  async find(token: FirmKey, cookieHash: Buffer, use: SessionUse): Promise<FoundSession | null> {
     const key = token.hash.toString('base64');
     const now = this.#clock.now().getTime();
     const kept = this.#entries.get(key);
-    if (kept && kept.freshUntil > now && kept.scope.expiresAt.getTime() > now)
+    const fresh = kept && kept.freshUntil > now && kept.scope.expiresAt.getTime() > now;
+    if (fresh && (kept.attended || !use.attended))
       return timingSafeEqual(kept.cookieHash, cookieHash) ? kept : null;
 
     const changes = this.#changes;
-    const found = await this.#sessions.find(token, cookieHash, address);
+    const found = await this.#sessions.find(token, cookieHash, use);
     this.#entries.delete(key);
     if (found && this.#listener.listening && changes === this.#changes) {
       if (this.#entries.size >= maxEntries) this.#entries.clear();
-      this.#entries.set(key, { ...found, freshUntil: now + freshMs });
+      this.#entries.set(key, { ...found, attended: use.attended, freshUntil: now + freshMs });
     }
     return found;
   }

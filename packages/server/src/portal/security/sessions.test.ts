@@ -251,6 +251,20 @@ test('sessions expire when they are idle, and at the latest after their life', a
     }
     expect((await busy.fetch(bindings)).status).toBe(401);
 
+    // What a page asks for by itself is answered and prolongs nothing.
+    const absent = await signIn(aging.url, 'george@demo.test');
+    const byItself = { headers: { 'X-Anteroom-Unattended': '1' } };
+    minutes(20);
+    expect((await absent.fetch(bindings, byItself)).status).toBe(200);
+    minutes(9);
+    expect((await absent.fetch(bindings, byItself)).status).toBe(200);
+    // The person is back within the seconds for which that answer is remembered.
+    expect((await absent.fetch(bindings)).status).toBe(200);
+    minutes(29);
+    expect((await absent.fetch(bindings, byItself)).status).toBe(200);
+    minutes(3);
+    expect((await absent.fetch(bindings, byItself)).status).toBe(401);
+
     const reader = await signIn(aging.url, 'reader@demo.test');
     const left = async () => {
       const answer = await reader.fetch('/api/security/v1/session/extension', { method: 'POST' });

@@ -57,6 +57,14 @@ export interface SessionTime {
   readonly lifeMs: number;
 }
 
+/** A call by which a session is used. */
+export interface SessionUse {
+  /** IP address of the caller, which is stored with the session. */
+  readonly address: string;
+  /** Whether a person has caused the call; else it does not prolong the session. */
+  readonly attended: boolean;
+}
+
 export interface FoundSession {
   readonly scope: Scope;
   readonly cookieHash: Buffer;
@@ -189,12 +197,12 @@ export class Sessions {
 
   /**
    * Returns the living session of a token and its cookie: not ended, not expired, its user not disabled, its firm not
-   * locked. The person of a view is the client who is viewed. Counts as a use; a token with another cookie does not.
+   * locked. The person of a view is the client who is viewed. Counts as a use if it is attended; a token with another cookie never does.
    */
   async find(
     { companyId, hash }: FirmKey,
     cookieHash: Buffer,
-    address: string,
+    { address, attended }: SessionUse,
   ): Promise<FoundSession | null> {
     const found = await this.#lookUp({
       's.company_id': companyId,
@@ -204,7 +212,7 @@ export class Sessions {
     if (!found) return null;
     const { scope, lastSeenAt } = found;
     const unseenMs = this.#clock.now().getTime() - lastSeenAt.getTime();
-    if (unseenMs > seenAgainAfterMs) await this.#seen(scope, address);
+    if (attended && unseenMs > seenAgainAfterMs) await this.#seen(scope, address);
     return { scope, cookieHash };
   }
 
