@@ -1,10 +1,14 @@
-import { definePlugin, page, staffPage } from '@anteroom/sdk';
+import { conversationWindow, definePlugin, page, staffPage } from '@anteroom/sdk';
 
-/** Every conversation of the person's clients with the firm in one list: a page for clients, a screen of the staff center for staff. */
+/**
+ * Conversations with the firm: the window in which one is held, and every one of the person's clients in one list, which is a page for clients and
+ * a screen of the staff center for staff.
+ */
 export default definePlugin({
   id: 'conversation-list',
   sdk: '^1.0.0',
   contributes: [
+    conversationWindow({ id: 'conversation', module: './conversation/ConversationWindow' }),
     page({
       path: '/conversations',
       title: 'title',

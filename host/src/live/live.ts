@@ -1,7 +1,7 @@
 import type { PluginDeclaration, PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { PluginStore } from '@anteroom/kernel';
 import type { Portal } from '../container.ts';
-import { conversationsKey } from '../services/conversations/conversationsKey.ts';
+import { conversationsKey } from '../services/conversations/Conversations.ts';
 import { Connection } from '../services/http/Connection.ts';
 import { pageData } from '../services/http/pageData.ts';
 import { ServerCache } from '../services/http/ServerCache.ts';

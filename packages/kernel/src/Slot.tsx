@@ -1,5 +1,6 @@
 import {
   type ActionScreenProps,
+  type ConversationWindowProps,
   type DetailProps,
   type DocumentActionProps,
   type DocumentColumnProps,
@@ -40,6 +41,7 @@ export interface ModuleProps {
   readonly documentAction: DocumentActionProps;
   readonly documentColumn: DocumentColumnProps;
   readonly documentViewer: DocumentViewerModuleProps;
+  readonly conversationWindow: ConversationWindowProps;
   readonly shellButton: ShellButtonProps;
   readonly setting: Readonly<Record<never, never>>;
 }

@@ -2,6 +2,7 @@ import {
   action,
   actionSection,
   type Contribution,
+  conversationWindow,
   dashboard,
   detail,
   documentAction,
@@ -55,6 +56,7 @@ const sound: readonly Contribution[] = [
   documentViewer({ id: 'scans', types: ['application/dicom', 'image/*'], order: 10, module: './Scan' }),
   shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
   setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
+  conversationWindow({ id: 'chat', order: 10, module: './Chat' }),
 ];
 
 it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
@@ -63,7 +65,7 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 
 describe('names the field', () => {
   const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf, ...others] = sound;
-  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf] = others;
+  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf, windowOf] = others;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],
@@ -98,6 +100,7 @@ describe('names the field', () => {
     ['id', { ...settingOf, id: 'plugins' }],
     ['id', { ...settingOf, id: 'a/b' }],
     ['group', { ...settingOf, group: 'others' }],
+    ['id', { ...windowOf, id: '' }],
     ['description', { ...settingOf, description: '' }],
   ])('%s', (field, contribution) => {
     expect(contributionFault(contribution as Contribution)).toContain(`"${field}" must be`);

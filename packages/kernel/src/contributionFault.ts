@@ -135,6 +135,7 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     module,
   },
   documentViewer: { id: text, types: optional(types), module },
+  conversationWindow: { id: text, module },
   setting: {
     id: matching(
       /^(?!plugins$)[a-z0-9][a-z0-9-]*$/,

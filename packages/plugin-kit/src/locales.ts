@@ -201,6 +201,7 @@ function textKeys(contribution: Contribution): readonly string[] {
     case 'predicate':
     case 'staffPage':
     case 'documentViewer':
+    case 'conversationWindow':
       return [];
   }
 }

@@ -241,6 +241,19 @@ export interface DocumentViewerContribution extends Conditional {
 }
 
 /**
+ * Shows a conversation over the page, wherever the portal or a plugin uses {@link Conversations}. The module's default export is a component of
+ * {@link ConversationWindowProps}: a dialog with everything that was said and a field to answer in. Without an available one, nothing offers to ask.
+ */
+export interface ConversationWindowContribution extends Conditional {
+  readonly point: 'conversationWindow';
+  /** ID, such as `chat`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** The first available one is shown; smaller stands first. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
  * A button in the header or the footer of every screen or an item of the account menu, which opens something: help, a chat, the profile. The
  * module's default export is a component of {@link ShellButtonProps}. It is fetched when the button is about to be pressed.
  */
@@ -300,6 +313,7 @@ export type Contribution =
   | DocumentActionContribution
   | DocumentColumnContribution
   | DocumentViewerContribution
+  | ConversationWindowContribution
   | ShellButtonContribution
   | SettingContribution;
 

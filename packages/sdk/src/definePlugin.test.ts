@@ -3,6 +3,7 @@ import {
   action,
   actionSection,
   type Contribution,
+  conversationWindow,
   dashboard,
   definePlugin,
   detail,
@@ -47,6 +48,7 @@ const each: readonly Contribution[] = [
   }),
   documentColumn({ id: 'sorted', title: 'title', module: './Sorted' }),
   documentViewer({ id: 'scans', types: ['application/dicom'], module: './Scan' }),
+  conversationWindow({ id: 'chat', module: './Chat' }),
   shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
   setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
 ];
@@ -66,6 +68,7 @@ it('names the extension point of each contribution', () => {
     'documentAction',
     'documentColumn',
     'documentViewer',
+    'conversationWindow',
     'shellButton',
     'setting',
   ]);

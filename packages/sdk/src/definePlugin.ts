@@ -3,6 +3,7 @@ import type {
   ActionContribution,
   ActionSectionContribution,
   Contribution,
+  ConversationWindowContribution,
   DashboardContribution,
   DetailContribution,
   DocumentActionContribution,
@@ -229,6 +230,14 @@ export const page = (fields: Fields<PageContribution>): PageContribution => ({ p
 /** Contributes a {@link DocumentViewerContribution}. */
 export const documentViewer = (fields: Fields<DocumentViewerContribution>): DocumentViewerContribution => ({
   point: 'documentViewer',
+  ...fields,
+});
+
+/** Contributes a {@link ConversationWindowContribution}. */
+export const conversationWindow = (
+  fields: Fields<ConversationWindowContribution>,
+): ConversationWindowContribution => ({
+  point: 'conversationWindow',
   ...fields,
 });
 

@@ -35,6 +35,7 @@ export type {
   ActionSectionContribution,
   Contribution,
   ContributionOf,
+  ConversationWindowContribution,
   DashboardContribution,
   DetailContribution,
   DocumentActionContribution,
@@ -68,6 +69,7 @@ export type {
 export {
   action,
   actionSection,
+  conversationWindow,
   dashboard,
   definePlugin,
   detail,
@@ -122,7 +124,7 @@ export type { Alert, AlertDetail, AlertInput, AlertLevel } from './services/Aler
 export { Alerts } from './services/Alerts.ts';
 export type { ClientsState } from './services/Clients.ts';
 export { Clients } from './services/Clients.ts';
-export type { AskProps, ConversationProps, ConversationWindowProps } from './services/Conversations.ts';
+export type { AskProps, ConversationWindowProps } from './services/Conversations.ts';
 export { Conversations } from './services/Conversations.ts';
 export type { DiagnosedContribution, DiagnosedPlugin, DiagnosedProblem } from './services/Diagnostics.ts';
 export { Diagnostics } from './services/Diagnostics.ts';

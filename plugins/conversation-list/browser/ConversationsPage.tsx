@@ -13,7 +13,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConversationRow } from './ConversationRow.tsx';
-import { type ConversationState, useConversation, useConversations } from './useConversations.ts';
+import { ConversationView } from './conversation/ConversationView.tsx';
+import { useOpenConversation } from './conversation/useConversation.ts';
+import { type ConversationState, useConversations } from './useConversations.ts';
 
 const states: readonly ConversationState[] = ['open', 'closed'];
 
@@ -103,9 +105,8 @@ interface ShownProps {
 
 function Shown({ id, listed, back }: ShownProps) {
   const { t } = useTranslation();
-  const { InPlace } = useService(Conversations);
-  const read = useConversation(id, listed === undefined);
-  const conversation = listed ?? read.data?.conversation ?? null;
+  const { data } = useOpenConversation({ conversationId: id });
+  const conversation = data?.conversation ?? listed;
   return (
     <Card>
       <section className="ar-stack" aria-label={conversation?.about.name ?? t('one')}>
@@ -123,7 +124,7 @@ function Shown({ id, listed, back }: ShownProps) {
             </p>
           </header>
         )}
-        <InPlace conversationId={id} />
+        <ConversationView opened={{ conversationId: id }} />
       </section>
     </Card>
   );

@@ -1,11 +1,15 @@
-import { type AskProps, Conversations, useService } from '@anteroom/sdk';
+import { useContributions } from '@anteroom/kernel/react';
+import type { AskProps } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
+import { ConversationWindow } from './ConversationWindow.tsx';
 
-/** Opens the conversation about a thing; within a plugin, the texts and services are the host's. */
+/** Button that opens the conversation about a thing, if a plugin brings a window for it; within a plugin, the texts are the host's. */
 export function Ask(props: AskProps) {
+  const canAsk = useContributions('conversationWindow').length > 0;
+  if (!canAsk) return null;
   return (
     <InHost>
       <AskButton {...props} />
@@ -15,7 +19,6 @@ export function Ask(props: AskProps) {
 
 function AskButton({ about, name, isMain = false }: AskProps) {
   const { t } = useTranslation();
-  const { Window } = useService(Conversations);
   const [isOpen, setIsOpen] = useState(false);
   const label = t(about.kind === 'client' ? 'talk.askFirm' : 'talk.ask');
   return (
@@ -30,7 +33,7 @@ function AskButton({ about, name, isMain = false }: AskProps) {
       >
         {label}
       </Button>
-      {isOpen && <Window about={about} name={name} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ConversationWindow about={about} name={name} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,35 +1,8 @@
+import { Slot, useContributions } from '@anteroom/kernel/react';
 import type { ConversationWindowProps } from '@anteroom/sdk';
-import { Dialog } from '@anteroom/ui/Dialog';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { InHost } from '../../shell/InHost.tsx';
-import { ConversationView } from './ConversationView.tsx';
-import type { OpenedFor } from './conversationsKey.ts';
 
-/** The conversation about a thing, over the page. */
+/** The conversation about a thing, over the page, in the window that a plugin contributes. */
 export function ConversationWindow(props: ConversationWindowProps) {
-  return (
-    <InHost>
-      <OpenWindow {...props} />
-    </InHost>
-  );
-}
-
-function OpenWindow({ about, name, onClose }: ConversationWindowProps) {
-  const { t } = useTranslation();
-  // A question about a client begins a conversation, which the window shows from then on.
-  const [opened, setOpened] = useState<OpenedFor>(about);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={about.kind === 'client' ? t('talk.askFirm') : name}
-      closeLabel={t('shell.close')}
-    >
-      <ConversationView
-        opened={opened}
-        onStarted={(conversationId) => about.kind === 'client' && setOpened({ conversationId })}
-      />
-    </Dialog>
-  );
+  const [contribution] = useContributions('conversationWindow');
+  return contribution && <Slot contribution={contribution} props={props} skeleton={null} />;
 }

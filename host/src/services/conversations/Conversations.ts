@@ -1,16 +1,17 @@
 import { countUnreadConversations } from '@anteroom/contract/conversations';
 import { type Conversations, Http, type Query } from '@anteroom/sdk';
-import { onDemand } from '@anteroom/ui/onDemand';
 import { inject, injectable } from 'inversify';
 import { Ask } from './Ask.tsx';
-import { conversationsKey } from './conversationsKey.ts';
+import { ConversationWindow } from './ConversationWindow.tsx';
 
-/** The conversations' parts, which are fetched when the first is opened. */
+/** Key of all queries about conversations. What happens in one makes all of them stale, since lists and counts follow from it. */
+export const conversationsKey = 'conversations';
+
+/** Where conversations begin, and how many have something new. A plugin brings the window in which they are held. */
 @injectable('Singleton')
 export class PortalConversations implements Conversations {
   readonly Ask = Ask;
-  readonly Window = onDemand(async () => (await import('./ConversationWindow.tsx')).ConversationWindow);
-  readonly InPlace = onDemand(async () => (await import('./ConversationInPlace.tsx')).ConversationInPlace);
+  readonly Window = ConversationWindow;
 
   constructor(@inject(Http) private readonly http: Http) {}
 

@@ -4,6 +4,7 @@ import type { Contributed } from '@anteroom/kernel';
 import { type ModuleProps, Slot, useContributions } from '@anteroom/kernel/react';
 import {
   type Client,
+  type ConversationWindowProps,
   type DocumentViewerModuleProps,
   type TaskEditorProps,
   Tasks,
@@ -23,6 +24,8 @@ interface ContentsProps {
   readonly editor: Partial<TaskEditorProps>;
   /** Props of the viewer, for a document viewer. */
   readonly viewed: Partial<DocumentViewerModuleProps>;
+  /** Props of a conversation's window. */
+  readonly talk: Pick<ConversationWindowProps, 'about' | 'name'> | undefined;
   readonly onClose: () => void;
   /** ID of the task, for a task type. */
   readonly taskId: string | null;
@@ -39,6 +42,7 @@ export function Contents({
   id,
   editor,
   viewed,
+  talk,
   onClose,
   taskId,
   editable,
@@ -57,6 +61,10 @@ export function Contents({
   if (contribution.point === 'shellButton')
     return <Slot contribution={contribution} props={{ onClose }} skeleton={null} />;
   if (!client) return null;
+  if (contribution.point === 'conversationWindow') {
+    const { about, name } = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
+    return <Slot contribution={contribution} props={{ about, name, onClose }} skeleton={null} />;
+  }
   if (contribution.point === 'documentAction')
     return <Slot contribution={contribution} props={{ client, documents, onClose }} skeleton={null} />;
   if (contribution.point === 'documentColumn') {

@@ -1,13 +1,7 @@
-import type {
-  AskProps,
-  ConversationProps,
-  Conversations,
-  ConversationWindowProps,
-  Query,
-} from '@anteroom/sdk';
+import type { AskProps, Conversations, ConversationWindowProps, Query } from '@anteroom/sdk';
 import { createElement } from 'react';
 
-/** Shows by words what the portal would open: conversations are its own. */
+/** Shows by words what another plugin would open. */
 export class FakeConversations implements Conversations {
   /** Number that {@link FakeConversations.unread} gives. */
   unreadCount = 0;
@@ -22,10 +16,6 @@ export class FakeConversations implements Conversations {
       { 'aria-label': `Conversation about ${name}` },
       createElement('button', { type: 'button', onClick: onClose }, 'Close the conversation'),
     );
-  }
-
-  InPlace({ conversationId }: ConversationProps) {
-    return createElement('section', { 'aria-label': `Conversation ${conversationId}` });
   }
 
   unread(): Query<number> {

@@ -14,6 +14,7 @@ import {
   Clients,
   type Container,
   Conversations,
+  type ConversationWindowProps,
   Diagnostics,
   Dialogs,
   type Document,
@@ -124,7 +125,9 @@ export interface ShowOptions {
   readonly editor?: Partial<TaskEditorProps>;
   /** Document to show and the window around it, for a document viewer. Default: the first of `documents`, in no window. */
   readonly viewed?: Partial<DocumentViewerModuleProps>;
-  /** Called when the component of a button closes itself. */
+  /** What a conversation's window is opened about. Default: the active client. */
+  readonly talk?: Pick<ConversationWindowProps, 'about' | 'name'>;
+  /** Called when the component of a button or a window closes itself. */
   readonly onClose?: () => void;
   /** Task to show, for a task type. Default: the first one of the kind. */
   readonly taskId?: string;
@@ -288,6 +291,7 @@ export class TestPortal {
       editor = {},
       documents = [],
       viewed,
+      talk,
       onClose = () => {},
       taskId,
       editable = true,
@@ -315,7 +319,7 @@ export class TestPortal {
     const open = () =>
       render(
         <Contents
-          {...{ contribution, id, editor, documents, onClose, editable, finish }}
+          {...{ contribution, id, editor, documents, talk, onClose, editable, finish }}
           viewed={{ ...viewed, document }}
           taskId={worked}
         />,
@@ -457,6 +461,7 @@ const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'documentAction',
   'documentColumn',
   'documentViewer',
+  'conversationWindow',
   'shellButton',
   'setting',
 ]);

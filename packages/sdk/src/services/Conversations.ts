@@ -13,17 +13,16 @@ export interface AskProps {
   readonly isMain?: boolean;
 }
 
-/** Props of {@link Conversations.Window}. */
+/** Props of {@link Conversations.Window}, and of the component that a `conversationWindow` module exports by default. */
 export interface ConversationWindowProps extends Pick<AskProps, 'about' | 'name'> {
+  /** Removes the window: called on the close button and on Escape. */
   readonly onClose: () => void;
 }
 
-/** Props of {@link Conversations.InPlace}. */
-export interface ConversationProps {
-  readonly conversationId: string;
-}
-
-/** Conversations between the people of a client and the firm, about a thing or about anything. */
+/**
+ * Conversations between the people of a client and the firm, about a thing or about anything. A plugin brings the window in which they are held
+ * (`conversationWindow`); without one, both components render nothing.
+ */
 export interface Conversations {
   /**
    * Button “Ask about this”, which opens the conversation about a thing.
@@ -37,8 +36,6 @@ export interface Conversations {
   readonly Ask: ComponentType<AskProps>;
   /** The conversation about a thing, over the page: for a menu whose item opens it. */
   readonly Window: ComponentType<ConversationWindowProps>;
-  /** A conversation, in all the width that its place has. */
-  readonly InPlace: ComponentType<ConversationProps>;
   /** Number of conversations in which the person has something to read, counted as far as 100. */
   unread(): Query<number>;
 }

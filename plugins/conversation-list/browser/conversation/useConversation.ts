@@ -1,4 +1,4 @@
-import type { NewEntry, OpenConversation } from '@anteroom/contract/conversations';
+import type { ConversationSubject, NewEntry, OpenConversation } from '@anteroom/contract/conversations';
 import {
   addConversationEntry,
   changeConversation,
@@ -14,9 +14,17 @@ import {
 import { Http, Log, useService, useSession } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { conversationsKey, type OpenedFor } from './conversationsKey.ts';
 
-/** The conversation that a window was opened for, and what surrounds it. */
+/** Key of the portal's own queries about conversations: it has all of them read again when something is said. */
+export const conversationsKey = 'conversations';
+
+/** Reason for which a conversation is shown: a thing, or a conversation that is known already. */
+export type OpenedFor = ConversationSubject | { readonly conversationId: string };
+
+/** Maximum length of an entry in UTF-16 units, as in the contract. */
+export const entryLength = 4_000;
+
+/** The conversation about a thing or with an ID, and what surrounds it. */
 export function useOpenConversation(opened: OpenedFor) {
   const http = useService(Http);
   return useQuery({

@@ -6,16 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachedFiles } from './AttachedFiles.tsx';
-import { entryLength, type OpenedFor } from './conversationsKey.ts';
 import { useAttachedFiles } from './useAttachedFiles.ts';
-import { useConversationChanges } from './useConversation.ts';
+import { entryLength, type OpenedFor, useConversationChanges } from './useConversation.ts';
 
 interface ComposerProps {
   readonly opened: OpenedFor;
   /** ID of the conversation, once there is one. */
   readonly conversationId: string | undefined;
   readonly clientId: string;
-  readonly onSaid: (conversationId: string) => void;
+  readonly onSaid: ((conversationId: string) => void) | undefined;
 }
 
 /** Texts that were typed and not sent, by the thing that they are about: closing a window loses nothing. */
@@ -55,7 +54,7 @@ export function Composer({ opened, conversationId, clientId, onSaid }: ComposerP
       setText('');
       files.clear();
       setState('writing');
-      onSaid(id);
+      onSaid?.(id);
     } catch (error) {
       setState(error instanceof HttpError && error.code === 'not-found' ? 'gone' : 'failed');
     }

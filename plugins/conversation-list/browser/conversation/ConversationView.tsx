@@ -11,15 +11,19 @@ import { Menu } from '@anteroom/ui/Menu';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Composer } from './Composer.tsx';
-import type { OpenedFor } from './conversationsKey.ts';
 import { Entries } from './Entries.tsx';
-import { useConversationChanges, useMarkAsRead, useOpenConversation } from './useConversation.ts';
+import {
+  type OpenedFor,
+  useConversationChanges,
+  useMarkAsRead,
+  useOpenConversation,
+} from './useConversation.ts';
 import { useFailure } from './useFailure.ts';
 
 interface ConversationViewProps {
   readonly opened: OpenedFor;
   /** Called with the conversation's ID once the person has said something. */
-  readonly onStarted: (conversationId: string) => void;
+  readonly onStarted?: (conversationId: string) => void;
 }
 
 /** A conversation: what was said, who has read it, and a field to answer in. */

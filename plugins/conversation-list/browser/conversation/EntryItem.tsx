@@ -10,8 +10,7 @@ import { Menu } from '@anteroom/ui/Menu';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entryLength } from './conversationsKey.ts';
-import { useConversationChanges } from './useConversation.ts';
+import { entryLength, useConversationChanges } from './useConversation.ts';
 import { useFailure } from './useFailure.ts';
 
 interface EntryItemProps {
@@ -133,7 +132,7 @@ function EntryEditor({ conversationId, entry, onEnd }: OfEntry & { readonly onEn
       {state === 'failed' && <Alert level="danger">{t('talk.failed')}</Alert>}
       <div className="ar-cluster ar-cluster-end">
         <Button size="sm" onClick={onEnd}>
-          {t('shell.cancel')}
+          {t('talk.cancel')}
         </Button>
         <Button size="sm" variant="primary" type="submit" loading={state === 'saving'}>
           {t('talk.save')}
@@ -154,8 +153,8 @@ function DeleteEntry({ conversationId, entry, onClose }: OfEntry & { readonly on
       onClose={onClose}
       title={t('talk.deleteTitle')}
       confirmLabel={t('talk.delete')}
-      cancelLabel={t('shell.cancel')}
-      closeLabel={t('shell.close')}
+      cancelLabel={t('talk.cancel')}
+      closeLabel={t('talk.closeWindow')}
       onConfirm={() => remove(conversationId, entry.id).catch(fail)}
     >
       <blockquote className="talk-text">{entry.text}</blockquote>

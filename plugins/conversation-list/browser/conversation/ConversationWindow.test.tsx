@@ -1,0 +1,134 @@
+import type { Conversation, ConversationEntry, OpenConversation } from '@anteroom/contract/conversations';
+import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+const base = '/api/conversations/v1';
+const olivia = { name: 'Olivia Hartwell', isStaff: false, isYou: true };
+const stella = { name: 'Stella Finch', isStaff: true, isYou: false };
+
+let portal: TestPortal;
+let said: ConversationEntry[];
+let isClosed: boolean;
+let isRead: boolean;
+beforeEach(() => {
+  said = [];
+  isClosed = false;
+  isRead = false;
+  portal = createTestPortal();
+  portal.http
+    .on(`GET ${base}/about`, () => around(null))
+    .on(`POST ${base}/conversations`, ({ body }) => {
+      said.unshift(entry((body as { text: string }).text, olivia));
+      return conversation();
+    })
+    .on(`POST ${base}/conversations/k-1/entries`, ({ body }) => {
+      const added = entry((body as { text: string }).text, olivia);
+      said.unshift(added);
+      return added;
+    })
+    .on(`PATCH ${base}/conversations/k-1`, ({ body }) => {
+      isClosed = (body as { isClosed: boolean }).isClosed;
+      return conversation();
+    })
+    .on(`PUT ${base}/conversations/k-1/read`, () => {
+      isRead = true;
+    })
+    .on(`GET ${base}/conversations/k-1`, () => around(conversation()))
+    .on(`GET ${base}/conversations/k-1/entries`, () => ({ items: said, next: null }));
+});
+
+function entry(text: string, by: ConversationEntry['by']): ConversationEntry {
+  const n = said.length + 1;
+  const at = `2026-11-02T12:0${n}:00.000Z`;
+  return { id: `e-${n}`, kind: 'said', text, by, at, editedAt: null, isByMail: false, files: [] };
+}
+
+function conversation(): Conversation {
+  const [last = entry('', olivia)] = said;
+  return {
+    id: 'k-1',
+    client: { clientId: 'client-1', name: 'Acme' },
+    about: { kind: 'client', id: 'k-1', name: 'A question', path: null },
+    isClosed,
+    unread: isRead ? 0 : said.filter(({ by }) => !by.isYou).length,
+    last: { text: last.text, files: 0, by: last.by, at: last.at },
+    wantsMails: true,
+  };
+}
+
+function around(open: Conversation | null): OpenConversation {
+  return {
+    conversation: open,
+    client: { clientId: 'client-1', name: 'Acme' },
+    answering: { staff: ['Stella Finch'], usualHours: 30 },
+    seen: [],
+  };
+}
+
+async function ask(onClose = () => {}) {
+  const { unmount } = await portal.show('conversation window conversation', { onClose });
+  return { ...within(await screen.findByRole('dialog', { name: 'Ask a question' })), unmount };
+}
+
+it('begins a conversation, says who answers and when, and goes on in the same window', async () => {
+  const { user, http } = portal;
+  const dialog = await ask();
+  await dialog.findByText('Stella Finch will answer here. Usually within 2 days.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('Write something, or attach a file.');
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Your question' }),
+    'May I?{Control>}{Enter}{/Control}',
+  );
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('May I?'),
+  ]);
+  said.unshift(entry('You may.', stella));
+  await user.type(await dialog.findByRole('textbox', { name: 'Your answer' }), 'Thanks');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('You may.');
+  await waitFor(() => expect(isRead).toBe(true));
+  expect(http.callsOf(`POST ${base}/conversations`)[0]?.body).toMatchObject({
+    about: { kind: 'client' },
+    text: 'May I?',
+  });
+});
+
+it('keeps what was typed when it could not be sent, and when the window is closed', async () => {
+  const { user, http } = portal;
+  let closed = 0;
+  const dialog = await ask(() => closed++);
+  http.on(`POST ${base}/conversations`, () => {
+    throw problem('unavailable', 503);
+  });
+  await user.type(await dialog.findByRole('textbox', { name: 'Your question' }), 'Kept');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('We couldn’t send this');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(closed).toBe(1);
+  dialog.unmount();
+  await ask();
+  const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  expect(again.value).toBe('Kept');
+  // The thing that it was about is gone by now.
+  http.on(`POST ${base}/conversations`, () => {
+    throw problem('not-found', 404);
+  });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('This conversation is no longer available');
+  expect(again.value).toBe('Kept');
+  await user.clear(again);
+});
+
+it('closes a conversation, which an answer reopens', async () => {
+  const { user } = portal;
+  const dialog = await ask();
+  await user.type(await dialog.findByRole('textbox', { name: 'Your question' }), 'Done?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await user.click(await dialog.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Close the conversation/ }));
+  await dialog.findByText('This conversation is closed');
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(dialog.queryByText('This conversation is closed')).toBeNull());
+});

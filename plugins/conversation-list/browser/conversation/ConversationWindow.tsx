@@ -1,0 +1,26 @@
+import type { ConversationWindowProps } from '@anteroom/sdk';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConversationView } from './ConversationView.tsx';
+import type { OpenedFor } from './useConversation.ts';
+
+/** The conversation about a thing, over the page. */
+export default function ConversationWindow({ about, name, onClose }: ConversationWindowProps) {
+  const { t } = useTranslation();
+  // A question about a client begins a conversation, which the window shows from then on.
+  const [opened, setOpened] = useState<OpenedFor>(about);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={about.kind === 'client' ? t('talk.askFirm') : name}
+      closeLabel={t('talk.closeWindow')}
+    >
+      <ConversationView
+        opened={opened}
+        onStarted={(conversationId) => about.kind === 'client' && setOpened({ conversationId })}
+      />
+    </Dialog>
+  );
+}
