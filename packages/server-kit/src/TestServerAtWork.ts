@@ -247,7 +247,8 @@ async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Prom
     const scope = callers.scopeOf((headers as Record<string, unknown>)[callHeader]);
     return scope && { scope, keyScopes: null };
   };
-  const bodies = new BodyWatch(connectionTimes(parts.config.drainSeconds));
+  const times = connectionTimes(parts.config.drainSeconds);
+  const bodies = new BodyWatch(times);
   // No request asks for the parts that are not here.
   const rules = permissionRules(half.permissions);
   const app = await newApp({ deps: parts as never, authenticate, bodies, subjects, rules }, (handler) =>
@@ -256,7 +257,9 @@ async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Prom
   app.addHook('onError', async ({ headers }, _reply, error) =>
     callers.keepThrown(headers[callHeader], error),
   );
-  await app.register(async (scoped: App) => serveHalf(scoped, half, () => false));
+  await app.register(async (scoped: App) =>
+    serveHalf(scoped, half, { isSwitchedOff: () => false, ...times }),
+  );
   await app.ready();
   return app;
 }

@@ -2,10 +2,10 @@
  * Waits for work, which goes on when it is not waited for any more.
  *
  * @param ms Milliseconds at most.
- * @throws Error with this message when it takes longer.
+ * @throws `late`, or an Error with this message, when it takes longer.
  */
-export async function within<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(message)), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+export async function within<T>(work: Promise<T>, ms: number, late: string | Error): Promise<T> {
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(typeof late === 'string' ? new Error(late) : late), ms);
+  return Promise.race([work, never]).finally(() => clearTimeout(timer));
 }

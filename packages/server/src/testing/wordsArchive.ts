@@ -15,6 +15,10 @@ interface Change {
   readonly path?: string;
   /** Further statements of `register`. */
   readonly registering?: string;
+  /** How `register` begins. */
+  readonly registration?: string;
+  /** The half's `check`, with a comma. */
+  readonly checking?: string;
   /** A second migration, by what it does with the transaction. */
   readonly migration?: string;
   readonly requires?: string[];
@@ -32,6 +36,8 @@ export function wordsArchive({
   id = 'words',
   path = '/api/words',
   registering = '',
+  registration = 'register',
+  checking = '',
   migration,
   requires,
   access = 'session',
@@ -54,7 +60,8 @@ export function wordsArchive({
     export default {
       id: '${id}',
       migrations: { words${migration ? ', more' : ''} },
-      register(on, portal) {
+      ${checking}
+      ${registration}(on, portal) {
         const { routes, jobs } = on;
         ${registering}
         routes.answer({ method: 'GET', path: '${path}', access, summary, answers }, async ({ scope }) => {

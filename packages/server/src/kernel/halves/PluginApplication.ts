@@ -58,7 +58,7 @@ export class PluginApplication {
 }
 
 async function build(options: AppOptions, halves: readonly RegisteredHalf[]): Promise<ReadyApp> {
-  const { plugins } = options.deps;
+  const { plugins, times } = options.deps;
   let handler: RequestListener | undefined;
   const rules = permissionRules(halves.flatMap(({ permissions }) => permissions));
   const app = await newApp({ ...options, rules }, (handle) => {
@@ -68,7 +68,10 @@ async function build(options: AppOptions, halves: readonly RegisteredHalf[]): Pr
   });
   for (const half of halves) {
     await app.register(async (scoped: App) =>
-      serveHalf(scoped, half, (id, companyId) => plugins.isSwitchedOff(id, companyId)),
+      serveHalf(scoped, half, {
+        isSwitchedOff: (id, companyId) => plugins.isSwitchedOff(id, companyId),
+        answerMs: times.answerMs,
+      }),
     );
   }
   await app.ready();

@@ -16,6 +16,7 @@ import type {
 } from '@anteroom/server-sdk';
 import type { JobKind, Subject } from '@anteroom/server-sdk/portal';
 import { PluginFault } from '../plugins/pluginFault.ts';
+import { within } from '../within.ts';
 
 /** Everything that a half has registered, before any of it is put to use. */
 export interface RegisteredHalf {
@@ -94,9 +95,14 @@ export function registerHalf(
     to.set(name, value);
   };
   try {
-    half.register(
+    const registered: unknown = half.register(
       {
-        routes: { answer: (endpoint, handler) => routes.push({ endpoint, handler: handler as never }) },
+        routes: {
+          answer(endpoint, handler) {
+            if (!endpoint) throw new PluginFault('It answers an endpoint that is undefined.');
+            routes.push({ endpoint, handler: handler as never });
+          },
+        },
         jobs: {
           handle: (queue, handler, kind) =>
             addOnce(jobs, 'queue', queue, { handler: handler as never, kind }),
@@ -119,6 +125,13 @@ export function registerHalf(
       },
       portal,
     );
+    if (registered instanceof Promise) {
+      // Its failure would end the process.
+      registered.catch(() => undefined);
+      throw new PluginFault(
+        'Its register is async. Register at once, and look at the surroundings in check.',
+      );
+    }
   } catch (error) {
     if (error instanceof PluginFault) throw error;
     throw new PluginFault(`Its server half failed while it registered: ${messageOf(error)}.`, {
@@ -129,12 +142,17 @@ export function registerHalf(
   return { half, permissions, ...work, downloads, exports, documentsRead, use: portal.use };
 }
 
+/** Milliseconds that a half may take to load, and to check its surroundings; one that waits for something outside is refused. */
+export const patienceMs = 10_000;
+
 /** Has a half check its surroundings. @throws PluginFault with what it throws. */
-export async function checkHalf({ check }: ServerHalf, portal: Portal): Promise<void> {
-  await check?.(portal).catch((error: unknown) => {
+export async function checkHalf({ check }: ServerHalf, portal: Portal, ms = patienceMs): Promise<void> {
+  try {
+    if (check) await within(check(portal), ms, `Its check has not ended after ${ms / 1000} seconds`);
+  } catch (error) {
     const why = messageOf(error);
     throw new PluginFault(why.endsWith('?') ? why : `${why}.`, { cause: error });
-  });
+  }
 }
 
 /** Returns what an author's code threw, which need not be an error. */

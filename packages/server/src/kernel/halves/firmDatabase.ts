@@ -1,6 +1,7 @@
 import type { Database } from '@anteroom/server-sdk/portal';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { idleMs, whileBusy } from './whileBusy.ts';
 
 /** The role that firms' work is done in. It owns no table, so row-level security holds for it. */
 export const firmRole = 'anteroom_firm';
@@ -39,12 +40,12 @@ export async function asFirm<T>(
 }
 
 /** Opens the database for a half, which sees its tables and one firm at a time. */
-export function firmDatabase<Tables>(db: Db): Database<Tables> {
+export function firmDatabase<Tables>(db: Db, ms = idleMs): Database<Tables> {
   return {
     inFirm: (firm, work) =>
       (db as unknown as Kysely<Tables>).transaction().execute(async (tx) => {
         await enterFirm(tx, typeof firm === 'string' ? firm : firm.companyId);
-        return work(tx);
+        return whileBusy(tx, work, ms);
       }),
   };
 }

@@ -14,6 +14,7 @@ import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { wordsArchive } from '../../testing/wordsArchive.ts';
+import { listFailedJobs } from '../jobs/failedJobs.ts';
 import { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
 let portal: TestPortal;
@@ -54,6 +55,13 @@ const refusedAtOnce = [
     'none',
   ],
   ['asks for a permission that is not there', { access: 'words.none' }, 'words.none'],
+  ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
+  ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is not sound'],
+  [
+    'throws after its registration has returned',
+    { registration: 'async register', registering: "await null; throw new Error('no luck');" },
+    'Its register is async',
+  ],
 ] as const;
 
 test.each(refusedAtOnce)(
@@ -69,6 +77,72 @@ test('a half whose first migration fails is refused with the reason, and the oth
   await admin.add(wordsArchive({ id: 'first', path: '/api/first', failsAtOnce: true }));
   await soon(() => expect(reasonOf('first')).toContain('could not be made: no luck'));
   expect((await sendJson(olivia, 'GET', '/api/first')).status).toBe(404);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+});
+
+const more = (columns: string) =>
+  `db.executeQuery({ sql: 'create table ${columns}', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
+
+test.each([
+  ['another plugin’s', 'words.words', 'relation "words" already exists'],
+  ['the portal’s', 'public.clients', 'relation "clients" already exists'],
+  [
+    'a new one among the portal’s',
+    'public.strays',
+    'the table public.strays lies outside of the schema maker',
+  ],
+  [
+    'a new one among another plugin’s',
+    'words.strays',
+    'the table words.strays lies outside of the schema maker',
+  ],
+])(
+  'a half that makes the table of somebody else, %s, is refused with the reason',
+  async (_, table, reason) => {
+    const migration = more(`${table} (company_id text primary key)`);
+    await admin.add(wordsArchive({ id: 'maker', path: '/api/maker', migration }));
+    await soon(() => expect(reasonOf('maker')).toContain(reason));
+    expect((await sendJson(olivia, 'GET', '/api/maker')).status).toBe(404);
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+    await admin.remove('maker');
+    await soon(() => expect(reasonOf('maker')).toBeUndefined());
+  },
+);
+
+test.each([
+  ['throws', "check() { throw new Error('no luck'); },", 'no luck.'],
+  ['is refused later', "check: async () => { throw new Error('no luck'); },", 'no luck.'],
+  ['is no function', "check: 'no luck',", 'check is not a function'],
+])('a half whose check %s is refused with the reason, and the others answer', async (_, checking, reason) => {
+  await admin.add(wordsArchive({ id: 'checker', path: '/api/checker', checking }));
+  await soon(() => expect(reasonOf('checker')).toContain(reason));
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+  await admin.remove('checker');
+  await soon(() => expect(reasonOf('checker')).toBeUndefined());
+});
+
+test('a job that throws is tried again and shown to the operator, and other jobs are done', async () => {
+  const registering = `
+    const done = [];
+    jobs.handle('bad', () => { throw new Error('no luck'); });
+    jobs.handle('good', async ({ companyId }) => { done.push(companyId); });
+    routes.answer({ method: 'POST', path: '/api/worker/jobs', access, summary, answers }, ({ scope: { companyId } }) =>
+      portal.db.inFirm(companyId, async (tx) => {
+        for (const queue of ['bad', 'good']) await portal.jobs.send(queue, { companyId }, tx);
+        return {};
+      }),
+    );
+    routes.answer({ method: 'GET', path: '/api/worker/jobs', access, summary, answers }, async () => ({ done }));`;
+  await admin.add(wordsArchive({ id: 'worker', path: '/api/worker', registering }));
+  await soon(async () => expect((await sendJson(olivia, 'POST', '/api/worker/jobs')).status).toBe(200));
+  await soon(async () => {
+    const failed = await listFailedJobs(portal.database.db);
+    expect(failed).toMatchObject([{ queue: 'worker.bad', error: 'no luck', nextAt: expect.any(Date) }]);
+  });
+  await soon(async () => {
+    const answer = await sendJson(olivia, 'GET', '/api/worker/jobs');
+    expect(await answer.json()).toEqual({ done: ['c1001'] });
+  });
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 

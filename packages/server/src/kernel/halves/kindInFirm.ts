@@ -2,15 +2,18 @@ import type { AnyDatabase, AnyTransaction, Scope, TaskKind } from '@anteroom/ser
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { asFirm, firmDatabase } from './firmDatabase.ts';
+import { idleMs, whileBusy } from './whileBusy.ts';
 
 /** Returns a plugin's kind of task with rules that see one firm: the portal calls them in transactions of its own. */
-export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
+export function kindInFirm(kind: TaskKind, db: Db, ms = idleMs): TaskKind {
   const inTx =
     <Context extends { readonly tx: AnyTransaction; readonly scope: Scope }, Result>(
       rule: ((context: Context) => Result | Promise<Result>) | undefined,
     ) =>
     (context: Context): Promise<Result> =>
-      asFirm(context.tx, context.scope.companyId, () => (rule as NonNullable<typeof rule>)(context));
+      asFirm(context.tx, context.scope.companyId, () =>
+        whileBusy(context.tx, (tx) => (rule as NonNullable<typeof rule>)({ ...context, tx }), ms),
+      );
   const inDb =
     <Context extends { readonly db: AnyDatabase; readonly companyId: string }, Result>(
       rule: ((context: Context) => Promise<Result>) | undefined,
@@ -19,8 +22,10 @@ export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
       const work = (tx: AnyTransaction) => (rule as NonNullable<typeof rule>)({ ...context, db: tx });
       // A transaction that waited for another one's connection could wait for ever.
       return context.db.isTransaction
-        ? inSavepoint(context.db as AnyTransaction, (tx) => asFirm(tx, context.companyId, () => work(tx)))
-        : firmDatabase<unknown>(db).inFirm(context.companyId, work);
+        ? inSavepoint(context.db as AnyTransaction, (tx) =>
+            asFirm(tx, context.companyId, () => whileBusy(tx, work, ms)),
+          )
+        : firmDatabase<unknown>(db, ms).inFirm(context.companyId, work);
     };
   const { prepare, undoneSteps, openPoints, onDone, onCancelled, onReopened } = kind;
   return {

@@ -3,14 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { within } from '../within.ts';
-import { messageOf } from './RegisteredHalf.ts';
+import { messageOf, patienceMs } from './RegisteredHalf.ts';
 import { isReservedId } from './reservedIds.ts';
 
 /** Packages of which a half has the portal's own copy, as an import map gives a browser's half its own. */
 const shared = /^(@anteroom\/server-sdk|kysely|typebox)(\/|$)/;
-
-/** Milliseconds that a half's module may take to load; one that waits for something outside is refused. */
-const patienceMs = 10_000;
 
 const halves = new Set<string>();
 
@@ -23,7 +20,6 @@ registerHooks({
 
 /**
  * Loads the server half of a plugin from its one built file. Its name holds its hash, so that another build is another module.
-import { within } from '../within.ts';
  *
  * @throws PluginFault
  */

@@ -1,9 +1,10 @@
 import type { ServerHalf } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '../database/schema.ts';
 import { findTableFaults, secureTables } from '../database/secureTables.ts';
 import { PluginFault } from '../plugins/pluginFault.ts';
+import { idleMs, whileBusy } from './whileBusy.ts';
 
 /** Returns the PostgreSQL schema that a plugin's tables lie in: `trip_log` for `trip-log`. */
 export function schemaOf(id: string): string {
@@ -14,15 +15,16 @@ export function schemaOf(id: string): string {
  * Brings a plugin's tables up to date, and has row-level security keep each firm's rows to it. All of it happens in one transaction under
  * the lock that the portal's own migrations take.
  *
- * @throws PluginFault when a migration fails, makes a table without a firm, or when a newer version of the plugin was here before.
+ * @throws PluginFault when a migration fails or waits for something else than the database, makes a table without a firm or outside of the
+ * plugin's schema, or when a newer version of the plugin was here before.
  */
-export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf): Promise<void> {
+export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, ms = idleMs): Promise<void> {
   const schema = schemaOf(id);
   // Kysely runs them in the order of their names; authors give them in the order in which they stand.
   const secured = Object.fromEntries(
     Object.entries(migrations).map(([name, migration], index) => [
       `${String(index + 1).padStart(4, '0')}_${name}`,
-      within(schema, migration),
+      within(schema, migration, ms),
     ]),
   );
   if (Object.keys(secured).length === 0) return;
@@ -63,15 +65,33 @@ async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
 }
 
 /** Wraps a migration so that what it makes without naming a schema lies in the plugin's, and is secured. */
-function within(schema: string, migration: Migration): Migration {
+function within(schema: string, migration: Migration, ms: number): Migration {
   return {
     async up(db) {
       await sql`select set_config('search_path', ${`${schema}, public`}, true)`.execute(db);
-      await migration.up(db);
-      const faults = await findTableFaults(db, schema);
+      const before = await tablesOutside(db, schema);
+      await whileBusy(db as Transaction<unknown>, (tx) => migration.up(tx), ms);
+      const after = [...(await tablesOutside(db, schema))];
+      const outside = after
+        .filter(([table, touched]) => touched && !before.has(table))
+        .map(([table]) => table);
+      const faults = [
+        ...outside.map((table) => `the table ${table} lies outside of the schema ${schema}`),
+        ...(await findTableFaults(db, schema)),
+      ];
       if (faults.length > 0) throw new PluginFault(`Its tables are refused: ${faults.join('; ')}.`);
       await secureTables(db, schema);
       await sql`set local search_path to default`.execute(db);
     },
   };
+}
+
+/** Returns the tables in other schemas by name, each with whether this transaction has made or changed it. */
+async function tablesOutside(db: Kysely<unknown>, schema: string): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{ name: string; touched: boolean }>`
+    select format('%I.%I', nspname, relname) as name, pg_class.xmin = pg_current_xact_id()::xid as touched
+    from pg_class join pg_namespace on relnamespace = pg_namespace.oid
+    where relkind in ('r', 'p', 'v', 'm') and nspname <> ${schema} and nspname not like 'pg\\_%'
+  `.execute(db);
+  return new Map(rows.map(({ name, touched }) => [name, touched]));
 }

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@anteroom/contract';
-import { type Content, fail, type RangedContent } from '@anteroom/server-sdk';
+import { type Content, fail, type RangedContent, type Request, ServerError } from '@anteroom/server-sdk';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendBlob } from '../blobs/sendContent.ts';
@@ -7,26 +8,61 @@ import type { Access } from '../http/access.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { formOf } from '../http/formOf.ts';
-import type { RegisteredHalf, RegisteredRoute } from './RegisteredHalf.ts';
+import { within } from '../within.ts';
+import type { RegisteredHalf } from './RegisteredHalf.ts';
 
-/** Whether a firm does not have a plugin. */
-export type IsSwitchedOff = (id: string, companyId: string) => boolean;
+interface ServeOptions {
+  /** Whether a firm does not have a plugin. */
+  readonly isSwitchedOff: (id: string, companyId: string) => boolean;
+  /** Milliseconds in which a request is answered once it has arrived. */
+  readonly answerMs: number;
+}
 
 /** Adds a half's routes to the application. For a firm that has the plugin switched off they are not there. */
-export function serveHalf(app: App, { half, routes }: RegisteredHalf, isSwitchedOff: IsSwitchedOff): void {
+export function serveHalf(
+  app: App,
+  { half, routes }: RegisteredHalf,
+  { isSwitchedOff, answerMs }: ServeOptions,
+): void {
   app.addHook('onRequest', async ({ session }) => {
     if (session && isSwitchedOff(half.id, session.companyId)) fail('not-found', 'Page not found.');
   });
-  for (const route of routes) {
-    const { consumes, raw } = route.endpoint;
+  for (const { endpoint, handler } of routes) {
+    const { consumes, raw, method, path } = endpoint;
+    const cause = new Error(
+      `plugin ${half.id} has not answered ${method} ${path} in ${answerMs / 1000} seconds`,
+    );
+    const route: ServedRoute = {
+      endpoint,
+      handler: (request, from) => inTime(handler(request), from, answerMs, cause),
+    };
     if (raw) serveRaw(app, route);
     else if (consumes?.includes('multipart/form-data')) serveForm(app, route);
     else serveRoute(app, route);
   }
 }
 
+interface ServedRoute {
+  readonly endpoint: Endpoint;
+  readonly handler: (request: Request, from: IncomingMessage) => Promise<unknown>;
+}
+
+/** Waits for an answer. The time in which the request is still arriving does not count: `BodyWatch` limits that. */
+async function inTime<T>(answer: Promise<T>, request: IncomingMessage, ms: number, cause: Error): Promise<T> {
+  const words = 'This takes longer than it should. Try again in a few minutes.';
+  const late = new ServerError('unavailable', words, { cause });
+  while (true) {
+    const isArriving = !request.complete && !request.destroyed;
+    try {
+      return await within(answer, ms, late);
+    } catch (error) {
+      if (error !== late || !isArriving) throw error;
+    }
+  }
+}
+
 /** Serves a route that takes forms and nothing else. */
-function serveForm(app: App, route: RegisteredRoute): void {
+function serveForm(app: App, route: ServedRoute): void {
   void app.register(async (scoped: App) => {
     scoped.removeAllContentTypeParsers();
     await scoped.register(multipart);
@@ -35,7 +71,7 @@ function serveForm(app: App, route: RegisteredRoute): void {
 }
 
 /** Serves a route that takes a body of one content type, without reading it. */
-function serveRaw(app: App, route: RegisteredRoute): void {
+function serveRaw(app: App, route: ServedRoute): void {
   void app.register(async (scoped: App) => {
     scoped.removeAllContentTypeParsers();
     const [type] = route.endpoint.consumes ?? ['application/json'];
@@ -58,22 +94,25 @@ function asJson(answered: unknown, reply: FastifyReply): unknown {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
 }
 
-function serveRoute(app: App, { endpoint, handler }: RegisteredRoute): void {
+function serveRoute(app: App, { endpoint, handler }: ServedRoute): void {
   // Its permission may be one of a plugin: takeHalves knows them.
   answer(app, endpoint as Endpoint & { readonly access: Access }, async (request, reply) => {
     const { params, query, headers, body, id: requestId, ip: address } = request;
-    const answered = await handler({
-      get scope() {
-        return request.scope;
+    const answered = await handler(
+      {
+        get scope() {
+          return request.scope;
+        },
+        params,
+        query,
+        headers,
+        body,
+        form: formOf(request),
+        bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        origin: { requestId, address },
       },
-      params,
-      query,
-      headers,
-      body,
-      form: formOf(request),
-      bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      origin: { requestId, address },
-    });
+      request.raw,
+    );
     if (endpoint.answers) return asJson(answered, reply) as never;
     const content = answered as Content | RangedContent;
     if ('open' in content) return sendRanged(content, request, reply) as never;

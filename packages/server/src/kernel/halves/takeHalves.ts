@@ -4,11 +4,12 @@ import { permissionRules } from '@anteroom/domain/people/permissions';
 import type { Portal, ServerHalf } from '@anteroom/server-sdk';
 import type { ServerService } from '@anteroom/server-sdk/api';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseDown } from '../http/toServerError.ts';
 import type { InstalledPlugins } from '../plugins/catalogue.ts';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { portalRefusals } from '../plugins/portalRefusals.ts';
 import { loadHalf } from './loadHalf.ts';
-import type { Declared, RegisteredHalf } from './RegisteredHalf.ts';
+import { type Declared, messageOf, type RegisteredHalf } from './RegisteredHalf.ts';
 
 /** The server half of an installed plugin, not loaded yet. */
 export interface HalfSource {
@@ -96,9 +97,10 @@ export async function takeHalves({
       refuseUnknown(half, [half, ...requires.flatMap((other) => halves.get(other)?.half ?? [])]);
       halves.set(id, { manifest: source.manifest, half });
     } catch (error) {
-      if (!(error instanceof PluginFault)) throw error;
-      log.error({ err: error.cause ?? error, plugin: id }, `plugin refused: ${error.message}`);
-      refused.set(id, error.message);
+      if (isDatabaseDown(error)) throw error;
+      const { message, cause } = faultOf(error);
+      log.error({ err: cause ?? error, plugin: id }, `plugin refused: ${message}`);
+      refused.set(id, message);
       if (last) {
         halves.set(id, last);
         continue;
@@ -110,6 +112,12 @@ export async function takeHalves({
     }
   }
   return { halves: [...halves.values()], refused };
+}
+
+/** Returns why a half is refused. What its author's objects are made of is not known: anything that trips over one is their fault. */
+function faultOf(error: unknown): PluginFault {
+  if (error instanceof PluginFault) return error;
+  return new PluginFault(`Its server half is not sound: ${messageOf(error)}.`, { cause: error });
 }
 
 /** Returns how a half finds services: those of the plugins that it requires. */

@@ -14,6 +14,8 @@ export interface ConnectionTimes {
    * have sent everything.
    */
   readonly lingerMs: number;
+  /** Limit for a plugin's server half to answer a request that has arrived. */
+  readonly answerMs: number;
   /** Limit for connecting to a plugin's backend. */
   readonly backendConnectMs: number;
   /** Limit for a plugin's backend to begin its response, and between two parts of it. */
@@ -31,6 +33,7 @@ export function connectionTimes(drainSeconds: number): ConnectionTimes {
     stalledMs: 60_000,
     bodyMs: 60_000,
     lingerMs: 10_000,
+    answerMs: 120_000,
     backendConnectMs: 5000,
     backendMs: 30_000,
     drainMs: drainSeconds * 600,

@@ -103,12 +103,14 @@ const databaseDownCodes = new Set([
   'EPIPE',
 ]);
 
-function isDatabaseDown(error: { code?: string; message?: string }): boolean {
-  if (error.code && databaseDownCodes.has(error.code)) return true;
+/** Returns whether an error says that the database cannot be reached now. */
+export function isDatabaseDown(thrown: unknown): boolean {
+  const { code, message } = (thrown ?? {}) as { readonly code?: string; readonly message?: string };
+  if (code && databaseDownCodes.has(code)) return true;
   return (
-    error.message === 'timeout exceeded when trying to connect' ||
-    error.message === 'timeout expired' ||
-    error.message === 'Connection terminated unexpectedly' ||
-    error.message === 'Connection terminated due to connection timeout'
+    message === 'timeout exceeded when trying to connect' ||
+    message === 'timeout expired' ||
+    message === 'Connection terminated unexpectedly' ||
+    message === 'Connection terminated due to connection timeout'
   );
 }

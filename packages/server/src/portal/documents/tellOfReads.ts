@@ -2,6 +2,7 @@ import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { asFirm } from '../../kernel/halves/firmDatabase.ts';
+import { whileBusy } from '../../kernel/halves/whileBusy.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
 /**
@@ -27,9 +28,11 @@ export async function tellOfReads(
     for (const { half, documentsRead } of halves) {
       await sql`savepoint told`.execute(tx);
       try {
-        await asFirm(tx, reader.companyId, async () => {
-          for (const handler of documentsRead) await handler(tx, reader, documentIds);
-        });
+        await asFirm(tx, reader.companyId, () =>
+          whileBusy(tx, async (own) => {
+            for (const handler of documentsRead) await handler(own, reader, documentIds);
+          }),
+        );
         await sql`release savepoint told`.execute(tx);
       } catch (error) {
         await sql`rollback to savepoint told`.execute(tx);

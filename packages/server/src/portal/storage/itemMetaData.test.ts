@@ -2,6 +2,7 @@ import type { Document, DocumentAnswer, DocumentList } from '@anteroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
+import { setTaskKind } from '../../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
@@ -52,10 +53,11 @@ async function metaDataOf({ id }: Document): Promise<Document['customItemMetaDat
 
 test('is set field by field, filters the list, and is taken away again', async () => {
   const document = await uploadFile(olivia, 'Tagged.pdf');
+  setTaskKind(portal, 'ERRAND');
   await addTask(portal.database.db, {
     id: 'tagged',
     clientId: 'us-001',
-    kind: 'DOCUMENT_REQUEST',
+    kind: 'ERRAND',
     steps: ['One', 'Two'].map((label) => ({ label, required: true })),
   });
   expect((await set(olivia, document, { ccTask: 'tagged', ccGroupType: 'UPLOAD.2025' })).status).toBe(204);

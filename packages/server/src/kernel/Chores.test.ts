@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { Chores } from './Chores.ts';
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no luck');
+    },
+    'no luck',
+  ],
+  ['fails', () => Promise.reject(new Error('no luck')), 'no luck'],
+  ['never ends', () => new Promise<void>(() => {}), 'it has not ended after 0.005 minutes'],
+])('a chore that %s is logged by name, and the others are done', async (_, chore, reason) => {
+  const lines: string[] = [];
+  const done: string[] = [];
+  const chores = new Chores(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }), 300);
+  chores.addCollector('contents', async () => void done.push('contents'));
+  chores.add('words: bad', chore);
+  chores.add('words: good', async () => void done.push('good'));
+  await chores.run();
+  expect(done).toEqual(['good', 'contents']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { chore: 'words: bad', err: { message: reason }, msg: 'housekeeping failed' },
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { KyselyPlugin, Transaction } from 'kysely';
+
+/** Milliseconds for which a half's transaction may ask the database nothing: it holds locks, and a connection that others need. */
+export const idleMs = 60_000;
+
+/**
+ * Does work in a transaction for as long as it asks the database something now and then. Work that is given up may go on, but its further queries
+ * are refused: the transaction, or its connection, is somebody else's by then.
+ *
+ * @throws Error when it asks nothing for `ms` milliseconds. It has to undo the transaction, or a savepoint before it.
+ */
+export async function whileBusy<Tables, T>(
+  tx: Transaction<Tables>,
+  work: (tx: Transaction<Tables>) => T | Promise<T>,
+  ms = idleMs,
+): Promise<T> {
+  let isOver = false;
+  let isAsking = false;
+  let heardAt = performance.now();
+  const watch: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isOver) throw new Error('the work in this transaction has ended');
+      isAsking = true;
+      return node;
+    },
+    async transformResult({ result }) {
+      isAsking = false;
+      heardAt = performance.now();
+      return result;
+    },
+  };
+  const { promise: idle, reject } = Promise.withResolvers<never>();
+  const look = () => {
+    const left = heardAt + ms - performance.now();
+    if (!isAsking && left <= 0)
+      reject(new Error(`the transaction asked the database nothing for ${ms / 1000} seconds`));
+    else timer = setTimeout(look, isAsking ? ms : left);
+  };
+  let timer = setTimeout(look, ms);
+  try {
+    return await Promise.race([work(tx.withPlugin(watch)), idle]);
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
+}
