@@ -1,12 +1,10 @@
 import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
 import { readDecimal } from '@anteroom/domain/money/decimalText';
 import { I18n, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import { FilterForm } from '@anteroom/ui/FilterForm';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { TextField } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
 import type { NoteDirection, NoteKind, NoteStatus } from '../api.ts';
 import type { NoteFilter } from './notes.ts';
 import { useNoteText } from './useNoteText.ts';
@@ -24,6 +22,7 @@ const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
 /** Filters of the invoices. Choices take effect at once; typed text when it is submitted. */
 export function NoteFilters({ filter, months, showKinds, onChange }: NoteFiltersProps) {
   const { t, month } = useNoteText();
+  const language = useAtomValue(useService(I18n).language);
   const set = (change: Partial<NoteFilter>) => onChange(withoutEmpty({ ...filter, ...change }));
   return (
     <Card title={t('filters.title')}>
@@ -73,72 +72,57 @@ export function NoteFilters({ filter, months, showKinds, onChange }: NoteFilters
             ]}
           />
         </div>
-        <TypedFilters onChange={set} />
+        <FilterForm
+          fields={{
+            search: { label: t('filters.search') },
+            issuer: { label: t('filters.issuer') },
+            minTotal: { label: t('filters.minTotal'), inputMode: 'decimal' },
+            maxTotal: { label: t('filters.maxTotal'), inputMode: 'decimal' },
+          }}
+          check={(typed) => {
+            const { search, issuer, minTotal, maxTotal } = readTyped(typed, language);
+            return {
+              ...(!/^(\d{1,9}|\d{6}[0-9A-Z]{4,38})?$/.test(search) && { search: t('filters.searchWrong') }),
+              ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
+              ...(minTotal === null && { minTotal: t('filters.valueWrong') }),
+              ...(maxTotal === null && { maxTotal: t('filters.valueWrong') }),
+            };
+          }}
+          onApply={(typed) => {
+            const { search, issuer, minTotal, maxTotal } = readTyped(typed, language);
+            set({
+              search: search || undefined,
+              issuer: issuer || undefined,
+              minTotal: minTotal ?? undefined,
+              maxTotal: maxTotal ?? undefined,
+            });
+          }}
+          onClear={() =>
+            set({ search: undefined, issuer: undefined, minTotal: undefined, maxTotal: undefined })
+          }
+          applyLabel={t('filters.apply')}
+          clearLabel={t('filters.clear')}
+        />
       </div>
     </Card>
   );
 }
 
-const nothingTyped = { search: '', issuer: '', minTotal: '', maxTotal: '' };
-
-function TypedFilters({ onChange }: { readonly onChange: (change: Partial<NoteFilter>) => void }) {
-  const { t } = useNoteText();
-  const language = useAtomValue(useService(I18n).language);
-  const [typed, setTyped] = useState(nothingTyped);
-  const [wrong, setWrong] = useState<Partial<Record<keyof typeof nothingTyped, string>>>({});
-  const field = (name: keyof typeof nothingTyped) => ({
-    label: t(`filters.${name}`),
-    value: typed[name],
-    error: wrong[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const minTotal = centavosOf(typed.minTotal, language);
-    const maxTotal = centavosOf(typed.maxTotal, language);
-    const issuer = bareCpfOrCnpj(typed.issuer);
-    const search = typed.search.replace(/[\s.]/g, '').toUpperCase();
-    const faults = {
-      ...(!/^(\d{1,9}|\d{6}[0-9A-Z]{4,38})?$/.test(search) && { search: t('filters.searchWrong') }),
-      ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
-      ...(minTotal === null && { minTotal: t('filters.valueWrong') }),
-      ...(maxTotal === null && { maxTotal: t('filters.valueWrong') }),
-    };
-    setWrong(faults);
-    if (Object.keys(faults).length > 0) return;
-    onChange({
-      search: search || undefined,
-      issuer: issuer || undefined,
-      minTotal: minTotal ?? undefined,
-      maxTotal: maxTotal ?? undefined,
-    });
-  }
-
-  function clear() {
-    setTyped(nothingTyped);
-    setWrong({});
-    onChange({ search: undefined, issuer: undefined, minTotal: undefined, maxTotal: undefined });
-  }
-
-  return (
-    <form className="ar-stack" onSubmit={submit} noValidate>
-      <div className="ar-grid ar-grid-small">
-        <TextField {...field('search')} inputMode="text" autoComplete="off" />
-        <TextField {...field('issuer')} autoComplete="off" />
-        <TextField {...field('minTotal')} inputMode="decimal" autoComplete="off" />
-        <TextField {...field('maxTotal')} inputMode="decimal" autoComplete="off" />
-      </div>
-      <div className="ar-cluster ar-cluster-end">
-        <Button variant="quiet" onClick={clear}>
-          {t('filters.clear')}
-        </Button>
-        <Button type="submit" icon="search">
-          {t('filters.apply')}
-        </Button>
-      </div>
-    </form>
-  );
+function readTyped(
+  {
+    search,
+    issuer,
+    minTotal,
+    maxTotal,
+  }: Readonly<Record<'search' | 'issuer' | 'minTotal' | 'maxTotal', string>>,
+  language: string,
+) {
+  return {
+    search: search.replace(/[\s.]/g, '').toUpperCase(),
+    issuer: bareCpfOrCnpj(issuer),
+    minTotal: centavosOf(minTotal, language),
+    maxTotal: centavosOf(maxTotal, language),
+  };
 }
 
 /** Undefined where nothing is typed, null where it is no amount. */

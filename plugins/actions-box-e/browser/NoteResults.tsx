@@ -3,6 +3,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { lazy, Suspense, useState } from 'react';
@@ -62,11 +63,7 @@ export function NoteResults({ clientId, filter }: NoteResultsProps) {
           )}
         </QueryContents>
       </Card>
-      {notes.hasNextPage && (
-        <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>
-          {t(notes.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
-        </Button>
-      )}
+      <MorePages query={notes} label={t('list.more')} failed={t('list.moreFailed')} />
       {opened && (
         <Suspense>
           <NoteDialog clientId={clientId} accessKey={opened} onClose={() => setOpened(null)} />

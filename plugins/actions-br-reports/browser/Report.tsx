@@ -4,6 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { Menu } from '@anteroom/ui/Menu';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import type { ReactNode } from 'react';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
@@ -67,11 +68,7 @@ export function Report<Row, Totals>({ source, filter, columns, totals, keyOf }: 
           {() => <ReportTable label={t('report.title')} columns={columns} rows={found} keyOf={keyOf} />}
         </QueryContents>
       </Card>
-      {rows.hasNextPage && (
-        <Button wide loading={rows.isFetchingNextPage} onClick={() => rows.fetchNextPage()}>
-          {t(rows.isFetchNextPageError ? 'report.moreFailed' : 'report.more')}
-        </Button>
-      )}
+      <MorePages query={rows} label={t('report.more')} failed={t('report.moreFailed')} />
     </>
   );
 }

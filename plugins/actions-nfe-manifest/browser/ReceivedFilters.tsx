@@ -1,9 +1,7 @@
 import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
-import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import { FilterForm } from '@anteroom/ui/FilterForm';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { TextField } from '@anteroom/ui/TextField';
-import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ManifestState } from '../api.ts';
 import { type ReceivedFilter, useReceivedMonths } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
@@ -23,7 +21,26 @@ export function ReceivedFilters({ clientId, filter, onChange }: ReceivedFiltersP
   const set = (change: Partial<ReceivedFilter>) => onChange(withoutEmpty({ ...filter, ...change }));
   return (
     <Card title={t('filters.title')}>
-      <TypedFilters onChange={set}>
+      <FilterForm
+        fields={{
+          number: { label: t('filters.number'), inputMode: 'numeric' },
+          issuer: { label: t('filters.issuer') },
+        }}
+        check={(typed) => {
+          const { number, issuer } = readTyped(typed);
+          return {
+            ...(!/^([1-9]\d{0,8})?$/.test(number) && { number: t('filters.numberWrong') }),
+            ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
+          };
+        }}
+        onApply={(typed) => {
+          const { number, issuer } = readTyped(typed);
+          set({ number: number ? Number(number) : undefined, issuer: issuer || undefined });
+        }}
+        onClear={() => set({ number: undefined, issuer: undefined, month: undefined })}
+        applyLabel={t('filters.apply')}
+        clearLabel={t('filters.clear')}
+      >
         <SelectField
           label={t('filters.state')}
           value={filter.state ?? ''}
@@ -42,67 +59,13 @@ export function ReceivedFilters({ clientId, filter, onChange }: ReceivedFiltersP
             ...months.map((one) => ({ value: one, label: month(one) })),
           ]}
         />
-      </TypedFilters>
+      </FilterForm>
     </Card>
   );
 }
 
-const nothingTyped = { number: '', issuer: '' };
-
-interface TypedFiltersProps {
-  readonly onChange: (change: Partial<ReceivedFilter>) => void;
-  /** The choices beside them. */
-  readonly children: ReactNode;
-}
-
-function TypedFilters({ onChange, children }: TypedFiltersProps) {
-  const { t } = useManifestText();
-  const [typed, setTyped] = useState(nothingTyped);
-  const [wrong, setWrong] = useState<Partial<typeof nothingTyped>>({});
-  const field = (name: keyof typeof nothingTyped) => ({
-    label: t(`filters.${name}`),
-    value: typed[name],
-    error: wrong[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const number = typed.number.replace(/[\s.]/g, '');
-    const issuer = bareCpfOrCnpj(typed.issuer);
-    const faults = {
-      ...(!/^([1-9]\d{0,8})?$/.test(number) && { number: t('filters.numberWrong') }),
-      ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
-    };
-    setWrong(faults);
-    if (Object.keys(faults).length > 0) return;
-    onChange({ number: number ? Number(number) : undefined, issuer: issuer || undefined });
-  }
-
-  function clear() {
-    setTyped(nothingTyped);
-    setWrong({});
-    onChange({ number: undefined, issuer: undefined, month: undefined });
-  }
-
-  return (
-    <form className="ar-stack" onSubmit={submit} noValidate>
-      <div className="ar-grid ar-grid-small">
-        {children}
-        <TextField {...field('number')} inputMode="numeric" />
-        <TextField {...field('issuer')} />
-      </div>
-      <div className="ar-cluster ar-cluster-end">
-        <Button variant="quiet" onClick={clear}>
-          {t('filters.clear')}
-        </Button>
-        <Button type="submit" icon="search">
-          {t('filters.apply')}
-        </Button>
-      </div>
-    </form>
-  );
+function readTyped({ number, issuer }: Readonly<Record<'number' | 'issuer', string>>) {
+  return { number: number.replace(/[\s.]/g, ''), issuer: bareCpfOrCnpj(issuer) };
 }
 
 function withoutEmpty(filter: ReceivedFilter): ReceivedFilter {

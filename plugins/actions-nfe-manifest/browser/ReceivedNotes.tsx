@@ -5,6 +5,7 @@ import { Card } from '@anteroom/ui/Card';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { lazy, Suspense, useState } from 'react';
 import type { ReceivedNote } from '../api.ts';
@@ -75,11 +76,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
           )}
         </QueryContents>
       </Card>
-      {notes.hasNextPage && (
-        <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>
-          {t(notes.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
-        </Button>
-      )}
+      <MorePages query={notes} label={t('list.more')} failed={t('list.moreFailed')} />
       {taken.length > 0 && (
         <section className="nfe-manifest-chosen" aria-label={t('list.chosen', { count: taken.length })}>
           <IconButton icon="x" label={t('list.chooseNone')} onClick={() => setChosen(new Set())} />

@@ -3,6 +3,7 @@ import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -122,11 +123,7 @@ function Found({ clientId, path, filter, onClear }: FoundProps) {
           )}
         </QueryContents>
       </Card>
-      {deliveries.hasNextPage && (
-        <Button wide loading={deliveries.isFetchingNextPage} onClick={() => deliveries.fetchNextPage()}>
-          {t(deliveries.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
-        </Button>
-      )}
+      <MorePages query={deliveries} label={t('list.more')} failed={t('list.moreFailed')} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DateField } from '@anteroom/ui/DateField';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -107,11 +108,7 @@ function Found({ type, clientId, path, filter, onClear }: FoundProps) {
           )}
         </QueryContents>
       </Card>
-      {requests.hasNextPage && (
-        <Button wide loading={requests.isFetchingNextPage} onClick={() => requests.fetchNextPage()}>
-          {t(requests.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
-        </Button>
-      )}
+      <MorePages query={requests} label={t('list.more')} failed={t('list.moreFailed')} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import './conversations.css';
 import type { Conversation } from '@anteroom/contract/conversations';
 import { Conversations, Navigation, Permissions, useActiveClient, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Heading } from '@anteroom/ui/Heading';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
@@ -76,11 +76,7 @@ export default function ConversationsPage() {
               )
             }
           </QueryContents>
-          {query.hasNextPage && (
-            <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          )}
+          <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
         </div>
         {shown !== null && (
           <Shown key={shown} id={shown} listed={items.find(({ id }) => id === shown)} back={pathname} />

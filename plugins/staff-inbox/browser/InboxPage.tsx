@@ -1,10 +1,10 @@
 import './inbox.css';
 import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
 import { Badge } from '@anteroom/ui/Badge';
-import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
@@ -84,11 +84,7 @@ export default function InboxPage() {
           )
         }
       </QueryContents>
-      {query.hasNextPage && (
-        <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </div>
   );
 }

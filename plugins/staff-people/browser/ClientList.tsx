@@ -5,6 +5,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
@@ -14,7 +15,6 @@ import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientBatches } from './ClientBatches.tsx';
-import { MorePages } from './MorePages.tsx';
 import { paths } from './paths.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useClients, useRights, useStaff } from './usePeople.ts';
@@ -137,7 +137,7 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
           }
         </QueryContents>
       </Card>
-      <MorePages query={query} />
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </div>
   );
 }

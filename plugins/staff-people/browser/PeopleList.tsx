@@ -2,13 +2,13 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InviteAll } from './InviteAll.tsx';
-import { MorePages } from './MorePages.tsx';
 import { PeopleBatches } from './PeopleBatches.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { paths } from './paths.ts';
@@ -100,7 +100,7 @@ export function PeopleList() {
           }
         </QueryContents>
       </Card>
-      <MorePages query={query} />
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
       {isInviting && <InviteAll onClose={() => setInviting(false)} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { SearchField } from '@anteroom/ui/SearchField';
@@ -14,7 +15,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Invite, mayBeInvited } from './Invite.tsx';
 import { MailFailureAlert } from './MailFailureAlert.tsx';
-import { MorePages } from './MorePages.tsx';
 import { InviteChosen } from './PeopleBatches.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { paths } from './paths.ts';
@@ -82,7 +82,7 @@ export function StaffList() {
           }
         </QueryContents>
       </Card>
-      <MorePages query={query} />
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </div>
   );
 }

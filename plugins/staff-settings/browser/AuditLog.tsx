@@ -5,6 +5,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { DateField } from '@anteroom/ui/DateField';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
@@ -89,11 +90,7 @@ export default function AuditLog() {
           )}
         </QueryContents>
       </Card>
-      {query.hasNextPage && (
-        <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Alerts, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -90,13 +91,7 @@ function Signatures({ version }: { readonly version: string }) {
           {t('audit.export')}
         </Button>
       }
-      footer={
-        query.hasNextPage && (
-          <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )
-      }
+      footer={query.hasNextPage && <MorePages query={query} label={t('more')} failed={t('moreFailed')} />}
       flush
     >
       <QueryContents

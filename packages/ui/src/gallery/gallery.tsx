@@ -17,6 +17,7 @@ import * as ExpansionPanelsExample from '../ExpansionPanels/ExpansionPanels.exam
 import * as FileDropZoneExample from '../FileDropZone/FileDropZone.example.tsx';
 import * as FileIconExample from '../FileIcon/FileIcon.example.tsx';
 import * as FileRowExample from '../FileRow/FileRow.example.tsx';
+import * as FilterFormExample from '../FilterForm/FilterForm.example.tsx';
 import * as HeadingExample from '../Heading/Heading.example.tsx';
 import { Heading } from '../Heading/Heading.tsx';
 import * as IconExample from '../Icon/Icon.example.tsx';
@@ -24,6 +25,7 @@ import * as IconButtonExample from '../IconButton/IconButton.example.tsx';
 import * as LinkExample from '../Link/Link.example.tsx';
 import * as ListExample from '../List/List.example.tsx';
 import * as MenuExample from '../Menu/Menu.example.tsx';
+import * as MorePagesExample from '../MorePages/MorePages.example.tsx';
 import * as PageHeaderExample from '../PageHeader/PageHeader.example.tsx';
 import * as PopoverExample from '../Popover/Popover.example.tsx';
 import * as ProgressBarExample from '../ProgressBar/ProgressBar.example.tsx';
@@ -96,6 +98,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       alert: AlertExample,
       'empty-state': EmptyStateExample,
       'query-contents': QueryContentsExample,
+      'more-pages': MorePagesExample,
       'progress-bar': ProgressBarExample,
       'saving-indicator': SavingIndicatorExample,
       skeleton: SkeletonExample,
@@ -121,6 +124,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       switch: SwitchExample,
       'segmented-control': SegmentedControlExample,
       'file-drop-zone': FileDropZoneExample,
+      'filter-form': FilterFormExample,
     },
   },
 ];
