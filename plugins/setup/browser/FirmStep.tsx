@@ -10,11 +10,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FaultSummary } from './FaultSummary.tsx';
 import { LookFields } from './LookFields.tsx';
-import { SetupFrame, type SetupStepProps } from './SetupFrame.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import type { SetupStepProps } from './SetupFrame.tsx';
 import type { FirmText, SetupDraft } from './setupDraft.ts';
-import { useFaultFocus, useSetupFaults } from './useSetupFaults.ts';
+import { useSetupFaults } from './useSetupFaults.ts';
 
 interface FirmStepProps extends SetupStepProps {
   readonly draft: SetupDraft;
@@ -35,7 +35,6 @@ export function FirmStep({ draft: { firm, setFirm }, focused, onNext }: FirmStep
     const name = field as keyof FirmText;
     return sent?.[name] === firm[name];
   });
-  const form = useFaultFocus(check.error);
   const countries = useMemo(() => countryOptions(language), [language]);
   const timeZones = useMemo(() => timeZoneOptions(firm.timeZone), [firm.timeZone]);
 
@@ -45,75 +44,72 @@ export function FirmStep({ draft: { firm, setFirm }, focused, onNext }: FirmStep
   }
 
   return (
-    <SetupFrame title={t('firm.title')} lead={t('firm.lead')} step={1} focused={focused}>
-      <form
-        ref={form}
-        noValidate
-        className="ar-stack setup-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check.mutate(firm);
-        }}
-      >
-        <FaultSummary error={refusal} />
-        <TextField
-          label={t('firm.name')}
-          autoComplete="organization"
-          required
-          maxLength={200}
-          value={firm.name}
-          error={faultOf('name')}
-          onChange={({ target }) => setFirm({ name: target.value })}
-        />
-        <div className="ar-field-row">
-          <SelectField
-            label={t('firm.country')}
-            autoComplete="country"
-            required
-            placeholder={t('firm.choose')}
-            options={countries}
-            value={firm.country}
-            error={faultOf('country')}
-            onChange={({ target }) => chooseCountry(target.value)}
-          />
-          <SelectField
-            label={t('firm.timeZone')}
-            required
-            placeholder={t('firm.choose')}
-            options={timeZones}
-            value={firm.timeZone}
-            error={faultOf('timeZone')}
-            onChange={({ target }) => setFirm({ timeZone: target.value })}
-          />
-        </div>
+    <SetupForm
+      title={t('firm.title')}
+      lead={t('firm.lead')}
+      step={1}
+      focused={focused}
+      error={check.error}
+      refusal={refusal}
+      onSubmit={() => check.mutate(firm)}
+    >
+      <TextField
+        label={t('firm.name')}
+        autoComplete="organization"
+        required
+        maxLength={200}
+        value={firm.name}
+        error={faultOf('name')}
+        onChange={({ target }) => setFirm({ name: target.value })}
+      />
+      <div className="ar-field-row">
         <SelectField
-          label={t('firm.language')}
-          description={t('firm.languageHelp')}
+          label={t('firm.country')}
+          autoComplete="country"
           required
           placeholder={t('firm.choose')}
-          options={languageOptions}
-          value={firm.language}
-          error={faultOf('language')}
-          onChange={({ target }) => setFirm({ language: target.value })}
+          options={countries}
+          value={firm.country}
+          error={faultOf('country')}
+          onChange={({ target }) => chooseCountry(target.value)}
         />
-        <TextField
-          label={t('firm.email')}
-          description={t('firm.emailHelp')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
+        <SelectField
+          label={t('firm.timeZone')}
           required
-          maxLength={320}
-          value={firm.email}
-          error={faultOf('email')}
-          onChange={({ target }) => setFirm({ email: target.value })}
+          placeholder={t('firm.choose')}
+          options={timeZones}
+          value={firm.timeZone}
+          error={faultOf('timeZone')}
+          onChange={({ target }) => setFirm({ timeZone: target.value })}
         />
-        <LookFields firm={firm} onChange={setFirm} faultOf={faultOf} />
-        <Button variant="primary" size="lg" wide type="submit" loading={check.isPending}>
-          {t('continue')}
-        </Button>
-      </form>
-    </SetupFrame>
+      </div>
+      <SelectField
+        label={t('firm.language')}
+        description={t('firm.languageHelp')}
+        required
+        placeholder={t('firm.choose')}
+        options={languageOptions}
+        value={firm.language}
+        error={faultOf('language')}
+        onChange={({ target }) => setFirm({ language: target.value })}
+      />
+      <TextField
+        label={t('firm.email')}
+        description={t('firm.emailHelp')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        required
+        maxLength={320}
+        value={firm.email}
+        error={faultOf('email')}
+        onChange={({ target }) => setFirm({ email: target.value })}
+      />
+      <LookFields firm={firm} onChange={setFirm} faultOf={faultOf} />
+      <Button variant="primary" size="lg" wide type="submit" loading={check.isPending}>
+        {t('continue')}
+      </Button>
+    </SetupForm>
   );
 }
 

@@ -8,10 +8,10 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FaultSummary } from './FaultSummary.tsx';
-import { SetupFrame, type SetupStepProps } from './SetupFrame.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import type { SetupStepProps } from './SetupFrame.tsx';
 import type { SetupDraft } from './setupDraft.ts';
-import { issuesOf, useFaultFocus, useSetupFaults } from './useSetupFaults.ts';
+import { issuesOf, useSetupFaults } from './useSetupFaults.ts';
 
 interface OwnerStepProps extends SetupStepProps {
   readonly draft: SetupDraft;
@@ -51,95 +51,91 @@ export function OwnerStep({ draft, offersPasskeys, focused, onBack, onDone }: Ow
     const name = field.replace('owner/', '') as keyof typeof typed;
     return sent?.[name] === typed[name];
   });
-  const form = useFaultFocus(create.error);
   return (
-    <SetupFrame title={t('owner.title')} lead={t('owner.lead')} step={2} focused={focused}>
-      <form
-        ref={form}
-        noValidate
-        className="ar-stack setup-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate(typed);
-        }}
-      >
-        <FaultSummary error={refusal} />
-        <div className="ar-field-row">
-          <TextField
-            label={t('owner.firstName')}
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            value={owner.firstName}
-            error={faultOf('owner/firstName')}
-            onChange={({ target }) => setOwner({ firstName: target.value })}
-          />
-          <TextField
-            label={t('owner.lastName')}
-            autoComplete="family-name"
-            maxLength={100}
-            value={owner.lastName}
-            error={faultOf('owner/lastName')}
-            onChange={({ target }) => setOwner({ lastName: target.value })}
-          />
-        </div>
+    <SetupForm
+      title={t('owner.title')}
+      lead={t('owner.lead')}
+      step={2}
+      focused={focused}
+      error={create.error}
+      refusal={refusal}
+      onSubmit={() => create.mutate(typed)}
+    >
+      <div className="ar-field-row">
         <TextField
-          label={t('owner.email')}
-          description={t('owner.emailHelp')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
+          label={t('owner.firstName')}
+          autoComplete="given-name"
           required
-          maxLength={320}
-          value={owner.email}
-          error={faultOf('owner/email')}
-          onChange={({ target }) => setOwner({ email: target.value })}
+          maxLength={100}
+          value={owner.firstName}
+          error={faultOf('owner/firstName')}
+          onChange={({ target }) => setOwner({ firstName: target.value })}
         />
-        <div hidden={byPasskey}>
-          <TextField
-            label={t('owner.password')}
-            description={t('owner.passwordHelp')}
-            type={isShown ? 'text' : 'password'}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={200}
-            value={password}
-            error={faultOf('owner/password')}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={isShown ? 'eye-off' : 'eye'}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            {t('owner.show')}
-          </Button>
-        </div>
-        {byPasskey && <p className="ar-muted">{t('owner.passkeyHelp')}</p>}
-        {wasNotMade && <Alert level="danger">{t('owner.passkeyFailed')}</Alert>}
-        {offersPasskeys && makesPasskeys() && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setByPasskey(!byPasskey);
-              setNotMade(false);
-              create.reset();
-            }}
-          >
-            {t(byPasskey ? 'owner.usePassword' : 'owner.usePasskey')}
-          </Button>
-        )}
-        <Button variant="primary" size="lg" wide type="submit" loading={create.isPending}>
-          {t('owner.submit')}
+        <TextField
+          label={t('owner.lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          value={owner.lastName}
+          error={faultOf('owner/lastName')}
+          onChange={({ target }) => setOwner({ lastName: target.value })}
+        />
+      </div>
+      <TextField
+        label={t('owner.email')}
+        description={t('owner.emailHelp')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        maxLength={320}
+        value={owner.email}
+        error={faultOf('owner/email')}
+        onChange={({ target }) => setOwner({ email: target.value })}
+      />
+      <div hidden={byPasskey}>
+        <TextField
+          label={t('owner.password')}
+          description={t('owner.passwordHelp')}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={200}
+          value={password}
+          error={faultOf('owner/password')}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={isShown ? 'eye-off' : 'eye'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('owner.show')}
         </Button>
-        <Button size="lg" wide onClick={onBack}>
-          {t('back')}
+      </div>
+      {byPasskey && <p className="ar-muted">{t('owner.passkeyHelp')}</p>}
+      {wasNotMade && <Alert level="danger">{t('owner.passkeyFailed')}</Alert>}
+      {offersPasskeys && makesPasskeys() && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setByPasskey(!byPasskey);
+            setNotMade(false);
+            create.reset();
+          }}
+        >
+          {t(byPasskey ? 'owner.usePassword' : 'owner.usePasskey')}
         </Button>
-      </form>
-    </SetupFrame>
+      )}
+      <Button variant="primary" size="lg" wide type="submit" loading={create.isPending}>
+        {t('owner.submit')}
+      </Button>
+      <Button size="lg" wide onClick={onBack}>
+        {t('back')}
+      </Button>
+    </SetupForm>
   );
 }

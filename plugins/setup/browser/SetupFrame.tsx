@@ -8,7 +8,7 @@ export interface SetupStepProps {
   readonly focused: boolean;
 }
 
-interface SetupFrameProps extends SetupStepProps {
+export interface SetupFrameProps extends SetupStepProps {
   readonly title: string;
   readonly lead: string;
   /** Number of the step, from 1. */

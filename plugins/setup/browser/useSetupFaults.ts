@@ -1,6 +1,5 @@
 import type { Problem } from '@anteroom/contract';
 import { HttpError } from '@anteroom/sdk';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const ownReasons = ['required', 'short', 'common', 'personal'] as const;
@@ -33,15 +32,6 @@ export function useSetupFaults(error: unknown, isAsSent: (field: string) => bool
     return t('fault.invalid');
   };
   return { faultOf, refusal };
-}
-
-/** Returns a ref of a form whose first faulty field gets the focus when the server has refused it. */
-export function useFaultFocus(error: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
-  return form;
 }
 
 /** Returns what the server said about single fields. */
