@@ -1,8 +1,8 @@
 import type { Client, Document, DocumentList } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, openPortal } from './testing/openPortal.tsx';
 import { container, document } from './testing/sampleDocuments.ts';
 

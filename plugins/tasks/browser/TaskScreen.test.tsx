@@ -1,10 +1,10 @@
 import type { Client, Task } from '@anteroom/contract';
 import { makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import type { TaskScreenProps } from '@anteroom/sdk';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, type OpenPortal, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { task, taskGroup } from './testing/sampleTasks.ts';
 

@@ -1,8 +1,8 @@
 import type { Client } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { task, taskGroup } from './testing/sampleTasks.ts';
 

@@ -1,4 +1,4 @@
-import { type FakeCall, type FakeHttp, problem } from '@anteroom/plugin-kit/testing';
+import { type FakeCall, type FakeHttp, problem } from './FakeHttp.ts';
 
 /** A request as a server sees it. */
 export interface FakeRequest {

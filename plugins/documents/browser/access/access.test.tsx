@@ -1,8 +1,8 @@
 import type { FolderAccess, PersonInFolder } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { container, document } from '../testing/sampleDocuments.ts';
 import { draftedRole, emptyDraft } from './accessDraft.ts';

@@ -1,7 +1,7 @@
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { acme, openPortal } from '../testing/openPortal.tsx';
 import { container, document } from '../testing/sampleDocuments.ts';
 

@@ -1,8 +1,8 @@
 import type { Document } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { container, document } from '../testing/sampleDocuments.ts';
 

@@ -1,8 +1,8 @@
 import type { ReceivedShare } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 
 const path = '/api/sharing/v1/received/c1001/l1';

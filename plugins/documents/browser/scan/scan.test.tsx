@@ -1,9 +1,9 @@
 import type { DocumentScan } from '@anteroom/contract';
 import type { TestPortal } from '@anteroom/plugin-kit/testing';
+import { FakeServer } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { container, document } from '../testing/sampleDocuments.ts';
 

@@ -1,8 +1,8 @@
 import type { Share, ShareDetail } from '@anteroom/contract';
+import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 
 const share: Share = {

@@ -1,10 +1,10 @@
 import { getContainerTree, getDocument } from '@anteroom/contract/documents';
 import { createTestPortal, makeClient, type TestPortal } from '@anteroom/plugin-kit/testing';
+import type { FakeServer } from '@anteroom/plugin-kit/testing/FakeServer';
 import type { Client, Container } from '@anteroom/sdk';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider, useAtomValue } from 'jotai';
 import { onTestFinished } from 'vitest';
-import type { FakeServer } from './FakeServer.ts';
 
 export const acme: Client = makeClient({ id: 'acme', name: 'Acme Bakery LLC' });
 

@@ -8,11 +8,11 @@ import {
   type TaskGroupList,
 } from '@anteroom/contract/tasks';
 import { createTestPortal, makeClient, type TestPortal } from '@anteroom/plugin-kit/testing';
+import type { FakeServer } from '@anteroom/plugin-kit/testing/FakeServer';
 import type { Client, Document, Task, TaskGroup, TaskScreenProps, TaskStage } from '@anteroom/sdk';
 import { act, type RenderResult } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
-import type { FakeServer } from './FakeServer.ts';
 
 export const acme: Client = makeClient({ id: 'acme', name: 'Acme Bakery LLC' });
 
