@@ -2,7 +2,6 @@ import type { Permissions } from '@anteroom/contract';
 import { describe, expect, test } from 'vitest';
 import {
   containerPermissions,
-  defaultPermissions,
   documentPermissions,
   type Lock,
   type MemberRole,
@@ -71,8 +70,4 @@ describe.each(locks)('under the lock %j', (lock, deniesDelete) => {
     expect(letters(documentPermissions(item, viewer))).toBe(expected(onDocument));
     expect(letters(containerPermissions(item, viewer))).toBe(expected(onContainer));
   });
-});
-
-test('items without a permissions object default to read and delete', () => {
-  expect(letters(defaultPermissions)).toBe('-R-D');
 });

@@ -24,14 +24,6 @@ export interface Permitted {
   readonly lock: Lock | null;
 }
 
-/** Permissions of items that carry no permissions object (spec section 6). */
-export const defaultPermissions: Permissions = {
-  canCreate: false,
-  canRead: true,
-  canUpdate: false,
-  canDelete: true,
-};
-
 /** Rights on a container: always readable. */
 export function containerPermissions(item: Permitted, viewer: Viewer): Permissions {
   return { ...rights(item, viewer), canRead: true };

@@ -180,7 +180,6 @@ export type SingleFieldDefinition =
   | EmployeeFieldDefinition;
 
 export type FieldDefinition = SingleFieldDefinition | GroupFieldDefinition;
-export type FieldType = FieldDefinition['type'];
 
 /** A form as data: what is asked, in which order, under which rules. */
 export interface FormDefinition {

@@ -16,15 +16,6 @@ export function hasPreviousPage({ page }: TaskPaging): boolean {
   return page > 0;
 }
 
-export function nextPage(paging: TaskPaging): number {
-  return hasNextPage(paging) ? paging.page + 1 : paging.page;
-}
-
-/** Returns the previous page, not below 0. */
-export function previousPage({ page }: TaskPaging): number {
-  return Math.max(0, page - 1);
-}
-
 /**
  * A list that shrank may leave its reader on a page that is no more; this is the nearest that is there.
  */

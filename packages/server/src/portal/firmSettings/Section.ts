@@ -1,6 +1,4 @@
-import type { Updateable } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { CompanyTables } from '../companies/tables.ts';
 import type { Author } from '../people/Author.ts';
 import { holdFirm } from '../people/Author.ts';
 import { type Fault, refuseFaults } from '../people/Faults.ts';
@@ -13,9 +11,6 @@ declare module '../../kernel/audit/audit.ts' {
     'firm-changed': unknown;
   }
 }
-
-/** Columns of a firm that settings write. */
-export type FirmColumns = Omit<Updateable<CompanyTables['companies']>, 'company_id'>;
 
 /** Settings of a firm that stand together on one screen and are changed together. */
 export interface Section<Values extends object> {

@@ -1,8 +1,7 @@
 import { accountKey } from './accounts.ts';
 
-/** Limits of NIST SP 800-63B: length decides, no mix of kinds of characters is asked for. */
+/** Minimum of NIST SP 800-63B: length decides, no mix of kinds of characters is asked for. */
 export const leastPasswordLength = 8;
-export const mostPasswordLength = 200;
 
 /** Why a password may not be chosen; each is a key of the pages' texts. */
 export type PasswordFault = 'passwordShort' | 'passwordCommon' | 'passwordPersonal';

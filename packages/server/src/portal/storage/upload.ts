@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/documents/fileSelection';
 import { actorOf, fail, ServerError } from '@anteroom/server-sdk';
@@ -108,20 +107,6 @@ export async function keepFile(
   });
 }
 
-/** Content that is in its place and ready for a document. */
-export type KeptContent = Pick<ReceivedBlob, 'sha256' | 'size'>;
-
-/**
- * Keeps a file that the server has made, before the transaction that makes a document of it: see {@link keepFile}.
- *
- * @throws ServerError when the storage does not take it.
- */
-export async function keepMadeFile(deps: Deps, companyId: string, bytes: Uint8Array): Promise<KeptContent> {
-  const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
-  await keepContent(deps, companyId, blob);
-  return blob;
-}
-
 /** Keeps a content as {@link putInPlace} does; discards it if that fails. */
 export async function keepContent(deps: NoteDeps, companyId: string, blob: ReceivedBlob): Promise<void> {
   try {
@@ -158,7 +143,7 @@ export async function noteContent(
   { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
   companyId: string,
-  { sha256, size }: KeptContent,
+  { sha256, size }: Pick<ReceivedBlob, 'sha256' | 'size'>,
 ): Promise<void> {
   const keptAt = clock.now();
   await tx
