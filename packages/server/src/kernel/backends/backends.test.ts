@@ -15,7 +15,7 @@ import {
 } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { administrationOf } from '../../testing/administrationOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { freePort } from '../../testing/freePort.ts';
 import { packEntries, pluginFiles } from '../../testing/pluginArchive.ts';
@@ -24,7 +24,7 @@ import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
 import { signingP12 } from '../../testing/signingP12.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
-import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+import type { PluginAdministration } from '../plugins/PluginAdministration.ts';
 import { BackendTokens } from './BackendTokens.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -76,15 +76,7 @@ beforeAll(async () => {
     times: { backendMs: 500 },
     halves: [],
   });
-  const { config, db, audit, clock } = portal.deps;
-  admin = new PluginAdministration({
-    config,
-    db,
-    audit,
-    clock,
-    operator: 'root',
-    openPortal: portalOfCommand(db),
-  });
+  admin = administrationOf(portal.deps);
   for (const id of ['mileage', 'silent', 'untrusted', 'homely'])
     await taken(admin.add(packEntries(pluginFiles(id))));
   olivia = await signIn(portal.url, 'olivia@demo.test');
@@ -581,15 +573,8 @@ test('the backend of the documentation knows who calls', async () => {
     stdio: 'ignore',
   });
   try {
-    const { config, db, audit, clock, plugins } = documented.deps;
-    const operator = new PluginAdministration({
-      config,
-      db,
-      audit,
-      clock,
-      operator: 'root',
-      openPortal: portalOfCommand(db),
-    });
+    const { plugins } = documented.deps;
+    const operator = administrationOf(documented.deps);
     await operator.add(packEntries(pluginFiles('mileage')));
     await plugins.read();
     const person = await signIn(documented.url, 'olivia@demo.test');

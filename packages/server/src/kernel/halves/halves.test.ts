@@ -4,14 +4,14 @@ import type { PluginManifest } from '@anteroom/contract';
 import type { Request, ServerHalf } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { administrationOf } from '../../testing/administrationOf.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { halfSource } from '../../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { wordsArchive } from '../../testing/wordsArchive.ts';
-import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+import type { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
 let portal: TestPortal;
 let admin: PluginAdministration;
@@ -19,15 +19,7 @@ let olivia: SignedIn;
 let george: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
-  const { config, db, audit, clock } = portal.deps;
-  admin = new PluginAdministration({
-    config,
-    db,
-    audit,
-    clock,
-    operator: 'root',
-    openPortal: portalOfCommand(db),
-  });
+  admin = administrationOf(portal.deps);
   olivia = await signIn(portal.url, 'olivia@demo.test');
   george = await signIn(portal.url, 'george@demo.test');
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { administrationOf } from '../../testing/administrationOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { OwnServer } from '../../testing/ownServer.ts';
 import { sendJson } from '../../testing/sendJson.ts';
@@ -15,22 +15,14 @@ import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { wordsArchive } from '../../testing/wordsArchive.ts';
 import { listFailedJobs } from '../jobs/failedJobs.ts';
-import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+import type { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
 let portal: TestPortal;
 let admin: PluginAdministration;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
-  const { config, db, audit, clock } = portal.deps;
-  admin = new PluginAdministration({
-    config,
-    db,
-    audit,
-    clock,
-    operator: 'root',
-    openPortal: portalOfCommand(db),
-  });
+  admin = administrationOf(portal.deps);
   olivia = await signIn(portal.url, 'olivia@demo.test');
   await admin.add(wordsArchive());
   await soon(async () => expect(await wordsOf(olivia)).toMatchObject({ version: '1.0.0' }));
@@ -221,14 +213,8 @@ test('a server that is killed while it takes a half over has it, whole, when it 
     await locked.promise;
     const migration = `db.executeQuery({ sql: 'select pg_advisory_xact_lock(4711)', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
     const { deps } = portal;
-    const theirs = new PluginAdministration({
-      config: { ...deps.config, dataDir: own.dataDir },
-      db,
-      audit: deps.audit,
-      clock: deps.clock,
-      operator: 'root',
-      openPortal: portalOfCommand(db),
-    });
+    const config = { ...deps.config, dataDir: own.dataDir };
+    const theirs = administrationOf({ ...deps, config, db });
     await theirs.add(wordsArchive({ migration }));
     await soon(async () => expect(await isWaiting()).toBe(true));
     // The portal answers meanwhile.

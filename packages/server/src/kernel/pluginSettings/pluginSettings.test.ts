@@ -1,29 +1,21 @@
 import type { SettingsForm } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
 import { addStaff } from '../../testing/addStaff.ts';
+import { administrationOf } from '../../testing/administrationOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { packEntries, pluginFiles } from '../../testing/pluginArchive.ts';
 import { pluginPortal } from '../../testing/pluginPortal.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
-import { PluginAdministration } from '../plugins/PluginAdministration.ts';
+import type { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
 let portal: TestPortal;
 let admin: PluginAdministration;
 const people = {} as Record<'olivia' | 'marco' | 'staff' | 'internal' | 'ines', SignedIn>;
 beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
-  const { config, db, audit, clock } = portal.deps;
-  admin = new PluginAdministration({
-    config,
-    db,
-    audit,
-    clock,
-    operator: 'root',
-    openPortal: portalOfCommand(db),
-  });
+  admin = administrationOf(portal.deps);
   await taken(admin.add(archive()));
   for (const name of ['olivia', 'marco', 'staff', 'internal', 'ines'] as const)
     people[name] = await signIn(portal.url, `${name}@demo.test`);

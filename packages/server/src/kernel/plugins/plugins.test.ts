@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SessionBindings } from '@anteroom/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalOfCommand } from '../../portal/halves/portalOfCommand.ts';
+import { administrationOf } from '../../testing/administrationOf.ts';
 import {
   type ArchiveEntry,
   packEntries,
@@ -16,7 +16,7 @@ import { signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { Listener } from '../database/listener.ts';
 import { findPlugins } from './folders.ts';
-import { PluginAdministration } from './PluginAdministration.ts';
+import type { PluginAdministration } from './PluginAdministration.ts';
 import { Plugins } from './Plugins.ts';
 import { PluginFault } from './pluginFault.ts';
 
@@ -27,15 +27,7 @@ beforeAll(async () => {
   pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
   await writeEntries(join(pluginsDir, 'in-a-folder'), pluginFiles('in-a-folder'));
   portal = await startTestPortal({ env: { PLUGINS_DIR: pluginsDir } });
-  const { config, db, audit, clock } = portal.deps;
-  admin = new PluginAdministration({
-    config,
-    db,
-    audit,
-    clock,
-    operator: 'root',
-    openPortal: portalOfCommand(db),
-  });
+  admin = administrationOf(portal.deps);
 });
 afterAll(async () => {
   await portal.close();

@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import { PluginAdministration } from '../kernel/plugins/PluginAdministration.ts';
+import { portalOfCommand } from '../portal/halves/portalOfCommand.ts';
+
+/** Returns how an operator beside a running server adds, switches and removes its plugins. */
+export function administrationOf({
+  config,
+  db,
+  audit,
+  clock,
+}: Pick<Deps, 'config' | 'db' | 'audit' | 'clock'>): PluginAdministration {
+  return new PluginAdministration({
+    config,
+    db,
+    audit,
+    clock,
+    operator: 'root',
+    openPortal: portalOfCommand(db),
+  });
+}
