@@ -18,6 +18,7 @@ export * from './folders.ts';
 export * from './folderTemplates.ts';
 export * from './help.ts';
 export * from './inbox.ts';
+export * from './incomingMail.ts';
 export * from './invitations.ts';
 export * from './leaving.ts';
 export * from './logging.ts';

@@ -26,6 +26,7 @@ import { timeOrderedIds } from './kernel/ids.ts';
 import { openJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { openDelivery } from './kernel/mail/delivery.ts';
+import { MailMarks } from './kernel/mail/MailMarks.ts';
 import { openMail } from './kernel/mail/mail.ts';
 import { watchDevelopment } from './kernel/plugins/developmentHalves.ts';
 import { Plugins } from './kernel/plugins/Plugins.ts';
@@ -38,9 +39,10 @@ import type { FlagRules } from './portal/flags/flagStore.ts';
 import { portalOf } from './portal/halves/portalOf.ts';
 import { refuseTaken } from './portal/halves/refuseTaken.ts';
 import { InboxKinds } from './portal/inbox/InboxKinds.ts';
+import { IncomingMail } from './portal/incomingMail/IncomingMail.ts';
 import { ApiKeys } from './portal/keys/ApiKeys.ts';
 import { migrations } from './portal/migrations.ts';
-import { keepMailFailures } from './portal/people/mailFailures.ts';
+import { followMails } from './portal/people/mailFailures.ts';
 import { openClamd } from './portal/scanning/clamd.ts';
 import type { Database } from './portal/schema.ts';
 import { authenticator } from './portal/security/authenticate.ts';
@@ -132,7 +134,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     opened.push(() => jobsDb.destroy());
     const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
-    const mail = openMail(config, db, jobs, delivery, keepMailFailures({ db, clock, log }));
+    const marks = new MailMarks({ db, secrets });
+    const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log }, marks));
     const flags: FlagRules = { fixed: config.flags, defaults: () => plugins.flagDefaults };
     const sessions = new Sessions({ db, clock, ids, config, flags });
     const sessionCache = new SessionCache(sessions, clock, listener);
@@ -159,7 +162,16 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const taskKinds = new TaskKinds(log, isSwitchedOff);
     const inboxKinds = new InboxKinds(log, isSwitchedOff);
     const scanner = config.clamd && openClamd(config.clamd);
-    const areaServices: AreaServices = { sessions, sessionCache, taskKinds, inboxKinds, scanner };
+    const incomingMail = new IncomingMail({ config, db, clock, chores, log });
+    const areaServices: AreaServices = {
+      sessions,
+      sessionCache,
+      taskKinds,
+      inboxKinds,
+      scanner,
+      incomingMail,
+      marks,
+    };
     const deps: Deps = {
       config,
       origin,

@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { App } from '../kernel/http/app.ts';
+import type { MailMarks } from '../kernel/mail/MailMarks.ts';
 import type { InboxKinds } from './inbox/InboxKinds.ts';
+import type { IncomingMail } from './incomingMail/IncomingMail.ts';
 import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -14,6 +16,8 @@ export interface AreaServices {
   readonly inboxKinds: InboxKinds;
   /** null: what is uploaded is not scanned. */
   readonly scanner: Scanner | null;
+  readonly incomingMail: IncomingMail;
+  readonly marks: MailMarks;
 }
 
 /** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */

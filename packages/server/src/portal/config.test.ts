@@ -50,6 +50,30 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: null });
   });
 
+  test('incoming mail is read at an address with a key, from a mailbox or posts', () => {
+    const { incomingMail } = readConfig({
+      INCOMING_MAIL: 'Portal+*@Firm.example',
+      INCOMING_MAIL_IMAP_URL: 'imaps://a%40b:p%2Fw@[::1]/Portal%20mail',
+    });
+    expect(incomingMail).toEqual({
+      address: { before: 'portal+', after: '@firm.example' },
+      mailbox: { host: '::1', port: 993, secure: true, user: 'a@b', password: 'p/w', folder: 'Portal mail' },
+      secret: null,
+    });
+    const problemsOf = (env: Record<string, string>) => () => readConfig(env);
+    expect(problemsOf({ INCOMING_MAIL: 'portal@firm.example' })).toThrow(
+      'INCOMING_MAIL must be an address with *',
+    );
+    expect(problemsOf({ INCOMING_MAIL: '*@firm.example' })).toThrow('needs INCOMING_MAIL_IMAP_URL or');
+    expect(problemsOf({ INCOMING_MAIL_SECRET: 'x'.repeat(32) })).toThrow('INCOMING_MAIL is needed with');
+    expect(problemsOf({ INCOMING_MAIL: '*@firm.example', INCOMING_MAIL_SECRET: 'short' })).toThrow(
+      'INCOMING_MAIL_SECRET must have 32 characters',
+    );
+    expect(
+      problemsOf({ INCOMING_MAIL: '*@firm.example', INCOMING_MAIL_IMAP_URL: 'imaps://mail.example' }),
+    ).toThrow('INCOMING_MAIL_IMAP_URL must be as imaps://user:password@');
+  });
+
   test('every variable may lie in a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'anteroom-config-')), 'secret');
     await writeFile(file, 'smtp://mail.example\n');

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readKernelConfig } from '../kernel/config.ts'
 import { type Environment, EnvironmentReader } from '../kernel/EnvironmentReader.ts';
 import { readSeedConfig, type SeedConfig } from '../seed/config.ts';
 import { type FlagConfig, readFlagConfig } from './flags/config.ts';
+import { type IncomingMailConfig, readIncomingMailConfig } from './incomingMail/config.ts';
 import { readScanningConfig, type ScanningConfig } from './scanning/clamd.ts';
 import { readSecurityConfig, type SecurityConfig } from './security/config.ts';
 import { readSiteConfig, type SiteConfig } from './site/config.ts';
@@ -11,6 +12,7 @@ import { readTermsConfig, type TermsConfig } from './terms/publishTerms.ts';
 export interface PortalConfig
   extends Config,
     FlagConfig,
+    IncomingMailConfig,
     ScanningConfig,
     SecurityConfig,
     SeedConfig,
@@ -36,6 +38,7 @@ export function readConfig(env: Environment, { trial = false }: Start = {}): Por
     ...readSecurityConfig(read),
     ...readTermsConfig(read),
     ...readFlagConfig(read),
+    ...readIncomingMailConfig(read),
     ...readSeedConfig(read, kernel, trial),
     ...readSiteConfig(read),
   };

@@ -32,6 +32,7 @@ import { webhooks } from './migrations/0041_webhooks.ts';
 import { folderTemplates } from './migrations/0045_folder_templates.ts';
 import { conversations } from './migrations/0050_conversations.ts';
 import { blobStore } from './migrations/0051_blob_store.ts';
+import { incomingMail } from './migrations/0060_incoming_mail.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045_folder_templates': folderTemplates,
   '0050_conversations': conversations,
   '0051_blob_store': blobStore,
+  '0060_incoming_mail': incomingMail,
 };

@@ -13,6 +13,7 @@ import type { FolderTemplateTables } from './folderTemplates/tables.ts';
 import type { HelpTables } from './help/tables.ts';
 import type { IdpTables } from './idp/tables.ts';
 import type { InboxTables } from './inbox/tables.ts';
+import type { IncomingMailTables } from './incomingMail/tables.ts';
 import type { InvitationTables } from './invitations/tables.ts';
 import type { KeyTables } from './keys/tables.ts';
 import type { MessageTables } from './messages/tables.ts';
@@ -46,6 +47,7 @@ export type Database = KernelTables &
   IdpTables &
   InvitationTables &
   InboxTables &
+  IncomingMailTables &
   KeyTables &
   MessageTables &
   NoticeTables &

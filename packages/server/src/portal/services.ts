@@ -28,6 +28,7 @@ import { folderTemplateRoutes } from './folderTemplates/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { incomingMailRoutes } from './incomingMail/routes.ts';
 import { joinRoutes } from './invitations/joinRoutes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { keyRoutes } from './keys/routes.ts';
@@ -62,7 +63,7 @@ interface KernelParts {
 
 /** Returns every service, in the order of the specification's section 7. */
 export function services(
-  { sessions, sessionCache, taskKinds, inboxKinds, scanner }: AreaServices,
+  { sessions, sessionCache, taskKinds, inboxKinds, scanner, incomingMail, marks }: AreaServices,
   { clients, pluginApp }: KernelParts,
 ): readonly Service<Deps>[] {
   return [
@@ -70,7 +71,7 @@ export function services(
     given(profileRoutes, { sessionCache }),
     themeRoutes,
     clientRoutes,
-    peopleRoutes,
+    given(peopleRoutes, { incomingMail, marks }),
     leavingRoutes,
     given(firmSettingsRoutes, { sessionCache }),
     firmPluginRoutes,
@@ -91,6 +92,7 @@ export function services(
     given(taskMailRoutes, { taskKinds }),
     given(firmNews, { taskKinds }),
     given(inboxRoutes, { inboxKinds, taskKinds }),
+    given(incomingMailRoutes, { incomingMail }),
     messageRoutes,
     placeRoutes,
     given(flagRoutes, { sessionCache }),

@@ -279,6 +279,8 @@ describe('access', () => {
       // Guarded by the secret from the e-mail, both to ask and to confirm.
       '/api/mail/v1/opt-out/:secret',
       '/api/mail/v1/opt-out/:secret',
+      // Guarded by the signature of a mail server.
+      '/api/mail/v1/incoming',
       // Guarded by the secret of the link that the start prints, and by a cookie after that; there is nothing once there is a firm.
       '/api/setup/v1/session',
       '/api/setup/v1/state',

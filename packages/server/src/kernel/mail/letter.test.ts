@@ -46,6 +46,7 @@ test('names the portal in the reader’s language, and can be stopped by one cli
   expect(text).toContain('Parar:\nhttps://portal.test/stop');
   expect(html).toContain('<html lang="pt-br">');
   expect(headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
     'List-Unsubscribe': '<https://portal.test/stop>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });

@@ -30,7 +30,7 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   /** Further headers, by name. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -60,12 +60,14 @@ export function writeLetter(letter: Letter, firm: LetterFirm): MailMessage {
     subject,
     text: textOf(letter, firm, button),
     html: pageOf({ ...letter, subject }, firm, button),
-    ...(optOut && {
-      headers: {
+    headers: {
+      // Keeps programs from answering, as for somebody who is away (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(optOut && {
         'List-Unsubscribe': `<${optOut.href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+    },
   };
 }
 

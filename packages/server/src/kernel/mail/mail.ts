@@ -22,8 +22,13 @@ export interface MailOutcome {
   readonly refusal: { readonly code: number; readonly reply: string } | null;
 }
 
-/** Called with each outcome. It must not throw: an e-mail that was sent would be sent again. */
-export type MailListener = (outcome: MailOutcome) => Promise<void>;
+/** Follows e-mails out of the portal. */
+export interface MailFollower {
+  /** Returns headers by which an e-mail is known again. */
+  headersOf(companyId: string, to: string): Promise<Readonly<Record<string, string>>>;
+  /** Called with each outcome. It must not throw: an e-mail that was sent would be sent again. */
+  hear(outcome: MailOutcome): Promise<void>;
+}
 
 const queue = 'mail';
 
@@ -35,18 +40,19 @@ export function openMail(
   db: DbOrTx,
   jobs: Jobs,
   delivery: Pick<Delivery, 'deliver'>,
-  listener?: MailListener,
+  follower?: MailFollower,
 ): Mail {
   jobs.handle<MailJob>(queue, async ({ companyId, ...message }) => {
     const { to } = message;
+    const headers = { ...message.headers, ...(await follower?.headersOf(companyId, to)) };
     try {
-      await delivery.deliver(addressed(message, config));
+      await delivery.deliver(addressed({ ...message, headers }, config));
     } catch (error) {
       const refusal = refusalIn(error);
-      if (refusal) await listener?.({ companyId, to, refusal });
+      if (refusal) await follower?.hear({ companyId, to, refusal });
       throw error;
     }
-    await listener?.({ companyId, to, refusal: null });
+    await follower?.hear({ companyId, to, refusal: null });
   });
   return {
     async enqueue(companyId, letter, tx = db) {

@@ -2,8 +2,10 @@ import { timeOrderedIds } from '../../kernel/ids.ts';
 import { openJobs } from '../../kernel/jobs/jobs.ts';
 import { createLog } from '../../kernel/log.ts';
 import { openDelivery } from '../../kernel/mail/delivery.ts';
+import { MailMarks } from '../../kernel/mail/MailMarks.ts';
 import { type Mail, openMail } from '../../kernel/mail/mail.ts';
-import { keepMailFailures } from '../people/mailFailures.ts';
+import { Secrets } from '../../kernel/secrets/Secrets.ts';
+import { followMails } from '../people/mailFailures.ts';
 import type { OperatorDeps } from './asOperator.ts';
 
 /** Lets a command send e-mails: the command itself delivers them, or a server that is running. */
@@ -15,7 +17,8 @@ export async function withMail<T>(
   const log = createLog('silent');
   const jobs = openJobs(db, { on: () => undefined }, log);
   const delivery = openDelivery(config, timeOrderedIds);
-  const mail = openMail(config, db, jobs, delivery, keepMailFailures({ db, clock, log }));
+  const marks = new MailMarks({ db, secrets: await Secrets.open(config, db) });
+  const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log }, marks));
   jobs.start();
   try {
     return await work(mail);

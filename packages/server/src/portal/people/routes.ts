@@ -3,18 +3,23 @@ import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { reports } from '../incomingMail/IncomingMail.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, authorOf } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { importFromBase64 } from './importClients.ts';
 import { getClient, getPerson, getStaffMember, listClients, listPeople, listStaff } from './listPeople.ts';
+import { forgetMailFailures, keepReturnedMails } from './mailFailures.ts';
 import { addClient, changeClient } from './saveClient.ts';
 import { addPerson, changePerson } from './savePerson.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
 /** Routes by which a firm's staff manage its clients, their people and the staff. */
-export function peopleRoutes(app: App, deps: Deps): void {
-  const { db } = deps;
+export function peopleRoutes(app: App, deps: Deps & Pick<AreaServices, 'incomingMail' | 'marks'>): void {
+  const { db, chores, incomingMail, marks } = deps;
+  incomingMail.handle(reports, keepReturnedMails(deps, marks));
+  chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
 
   /** Carries out a change whole or not at all, and reads what it made. */
   function change<T>(

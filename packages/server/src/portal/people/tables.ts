@@ -1,5 +1,6 @@
 import type { StaffRole } from '@anteroom/domain/people/staffRoles';
 import type { TaxIdentifierType } from '@anteroom/domain/people/taxIdentifier';
+import type { Generated } from 'kysely';
 
 export interface PeopleTables {
   /** Role of each member of a firm's staff. Those who run the portal have none. */
@@ -22,6 +23,10 @@ export interface PeopleTables {
     /** The mail server asked to try later. */
     is_temporary: boolean;
     failed_at: Date;
+    /** A mail server took the e-mail and sent it back later. */
+    came_back: Generated<boolean>;
+    /** Time at which a mail server took the next e-mail; null before. */
+    tried_at: Generated<Date | null>;
   };
   client_tags: { company_id: string; client_id: string; tag: string };
 }

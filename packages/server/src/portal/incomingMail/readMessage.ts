@@ -1,0 +1,89 @@
+import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime';
+import { type DeliveryReport, readReport } from './readReport.ts';
+
+/** An e-mail that came to the portal, as its sender wrote it: nothing in it is to be trusted. */
+export interface IncomingMessage {
+  readonly messageId: string | null;
+  /** Sender by their own account, which anybody can forge; null without one. */
+  readonly from: { readonly name: string; readonly address: string } | null;
+  /** Addresses to which it was sent or delivered, in lower case. */
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  /** Plain text, with whatever it quotes; null: there is only {@link html}. */
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attachments: readonly IncomingAttachment[];
+  /** Whether a program wrote it: an answer while somebody is away, a mailing list, a report of a mail server. */
+  readonly isAutomatic: boolean;
+  /** What a mail server says of an e-mail of the portal's; null for any other message. */
+  readonly report: DeliveryReport | null;
+}
+
+export interface IncomingAttachment {
+  /** null where the sender's program gave none, as for a picture in the text. */
+  readonly name: string | null;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+/** Parts within parts that a message may have: programs write five or six. */
+const deepestNesting = 30;
+
+/**
+ * Reads a message (RFC 5322, MIME).
+ *
+ * @throws Error for one whose parts or headers are beyond what mail programs write.
+ */
+export async function readMessage(raw: Uint8Array): Promise<IncomingMessage> {
+  const email = await PostalMime.parse(raw, {
+    maxNestingDepth: deepestNesting,
+    maxHeadersSize: 256 * 1024,
+    // A message that was attached stays a file, and is no text of its sender's.
+    forceRfc822Attachments: true,
+  });
+  return {
+    messageId: email.messageId ?? null,
+    from: mailboxesOf(email.from)[0] ?? null,
+    recipients: recipientsOf(email),
+    subject: email.subject ?? '',
+    text: email.text ?? null,
+    html: email.html ?? null,
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename,
+      type: mimeType,
+      content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    })),
+    isAutomatic: isAutomatic(email),
+    report: readReport(email),
+  };
+}
+
+/** Headers in which mail servers note to whom they have delivered a message, also where it names somebody else. */
+const deliveredTo = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
+
+function recipientsOf({ to = [], cc = [], headers }: Email): string[] {
+  const delivered = headers.filter(({ key }) => deliveredTo.has(key)).map(({ value }) => value);
+  const named = [...to, ...cc].flatMap(mailboxesOf).map(({ address }) => address);
+  return [...new Set([...delivered, ...named].map((address) => address.trim().toLowerCase()))];
+}
+
+function mailboxesOf(address: Address | undefined): readonly Mailbox[] {
+  if (!address) return [];
+  return address.group ?? [address];
+}
+
+/** RFC 3834, and what older programs write instead. */
+function isAutomatic({ headers }: Email): boolean {
+  const headerOf = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
+  const submitted = headerOf('auto-submitted');
+  return (
+    (submitted !== undefined && submitted !== 'no') ||
+    headerOf('return-path') === '<>' ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf('precedence') ?? '') ||
+    ['list-id', 'x-autoreply', 'x-autorespond', 'x-loop'].some((name) => headerOf(name) !== undefined)
+  );
+}

@@ -1,0 +1,46 @@
+import * as api from '@anteroom/contract/incomingMail';
+import { fail } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
+import { answer } from '../../kernel/http/answer.ts';
+import type { App } from '../../kernel/http/app.ts';
+import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import type { AreaServices } from '../AreaServices.ts';
+import { requireDigest, requireSignature } from './postedMessage.ts';
+import { readMailbox } from './readMailbox.ts';
+
+/** Each minute. */
+const readingTimes = '* * * * *';
+
+/** Takes e-mails that come to the portal: from the mailbox of `INCOMING_MAIL_IMAP_URL`, and those that a mail server posts. */
+export function incomingMailRoutes(app: App, deps: Deps & Pick<AreaServices, 'incomingMail'>): void {
+  const { config, clock, incomingMail, jobs, log } = deps;
+  const { mailbox, secret } = config.incomingMail ?? {};
+  if (mailbox) {
+    jobs.repeat('incoming-mail', readingTimes, () =>
+      readMailbox(mailbox, (raw) => incomingMail.take(raw), log).catch((error) =>
+        log.warn({ err: error, host: mailbox.host }, 'the mailbox of incoming e-mails could not be read'),
+      ),
+    );
+  }
+  const limit = new RateLimit(deps, { name: 'posted mails', max: 600, seconds: 60 });
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  answer(
+    app,
+    api.takeMessage,
+    async ({ headers, body }) => {
+      const message = body as Buffer;
+      requireDigest(headers, message);
+      return { verdict: await incomingMail.take(message) };
+    },
+    {
+      refusesStrangers: true,
+      async onRequest(request) {
+        await limit.perNetwork(request);
+        if (!secret) fail('not-found', 'This portal takes no e-mails by this call.');
+        requireSignature(secret, clock, request.headers);
+      },
+    },
+  );
+}
