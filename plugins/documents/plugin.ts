@@ -1,4 +1,4 @@
-import { definePlugin, documentViewer, page, setting } from '@anteroom/sdk';
+import { definePlugin, documentViewer, page, panel, setting } from '@anteroom/sdk';
 
 /** The client's documents: folder by folder, with what was deleted and what was sent as links; the page of their recipients; previews. */
 export default definePlugin({
@@ -24,6 +24,7 @@ export default definePlugin({
       order: 20,
       module: './templates/FolderTemplates',
     }),
+    panel({ id: 'exports', module: './exports/ExportPanel' }),
     documentViewer({ id: 'documents', module: './preview/DocumentViewer' }),
   ],
   stale: { 'shares-changed': [['shares']] },

@@ -6,6 +6,7 @@ import { Connection } from '../services/http/Connection.ts';
 import { pageData } from '../services/http/pageData.ts';
 import { ServerCache } from '../services/http/ServerCache.ts';
 import { MobileApp } from '../services/page/Mobile.ts';
+import { OpenPanels } from '../services/page/Panels.ts';
 import { StateStore } from '../services/page/StateStore.ts';
 import { PortalTheme } from '../services/page/Theme.ts';
 import { InstalledPlugins } from '../services/plugins/kernelTokens.ts';
@@ -16,7 +17,6 @@ import { Credentials } from '../services/session/Credentials.ts';
 import { PortalSession } from '../services/session/Session.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
-import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
 import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
@@ -46,7 +46,7 @@ export function live({ container, scope }: Portal): void {
     following?.abort();
     following = wanted ? new AbortController() : undefined;
     if (!following) return;
-    findExports(container);
+    container.get(OpenPanels).restore();
     findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,

@@ -10,6 +10,7 @@ import {
   Flags,
   Mobile,
   Navigation,
+  Panels,
   Pdf,
   Permissions,
   type ServiceToken,
@@ -31,6 +32,7 @@ import { AlertList } from './page/Alerts.ts';
 import { QuestionQueue } from './page/Dialogs.ts';
 import { MobileApp } from './page/Mobile.ts';
 import { PortalNavigation } from './page/Navigation.ts';
+import { OpenPanels } from './page/Panels.ts';
 import { DevicePreferences } from './page/Preferences.ts';
 import { PortalTheme } from './page/Theme.ts';
 import { PortalPdf } from './pdf/Pdf.ts';
@@ -77,6 +79,7 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
   served(Navigation, PortalNavigation),
   served(Alerts, AlertList),
   served(Dialogs, QuestionQueue),
+  served(Panels, OpenPanels),
   served(Theme, PortalTheme),
   served(Mobile, MobileApp),
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
 import { PortalNavigation } from '../services/page/Navigation.ts';
+import { OpenPanels } from '../services/page/Panels.ts';
 import { ShellParts } from '../services/page/ShellParts.ts';
 import { DisabledPlugins } from '../services/plugins/DisabledPlugins.ts';
 import { ClientAccounts } from '../services/portal/Clients.ts';
@@ -21,6 +22,7 @@ import { SessionEnding } from './notes/SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 const FailureAlert = onDemand(async () => (await import('./notes/FailureAlert.tsx')).FailureAlert);
+const PluginPanels = onDemand(async () => (await import('./PluginPanels.tsx')).PluginPanels);
 const SwitchedOffNote = onDemand(async () => (await import('./notes/SwitchedOffNote.tsx')).SwitchedOffNote);
 
 /** Frame of every screen for signed-in people. */
@@ -28,6 +30,7 @@ export function Shell() {
   const { t } = useTranslation();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
   const parts = useAtomValue(useHost(ShellParts).shown);
+  const panels = useAtomValue(useHost(OpenPanels).ids);
   const { active: inApp } = useService(Mobile);
   const navigation = useHost(PortalNavigation);
   useLayoutEffect(() => navigation.shellShown(), [navigation]);
@@ -56,6 +59,7 @@ export function Shell() {
       <QuestionDialog />
       <SessionEnding />
       <OfflineNote />
+      {panels.length > 0 && <PluginPanels ids={panels} />}
       {parts.map((Part) => (
         <Part key={Part.name} />
       ))}

@@ -42,6 +42,7 @@ export interface ModuleProps {
   readonly documentColumn: DocumentColumnProps;
   readonly documentViewer: DocumentViewerModuleProps;
   readonly conversationWindow: ConversationWindowProps;
+  readonly panel: Readonly<Record<never, never>>;
   readonly shellButton: ShellButtonProps;
   readonly setting: Readonly<Record<never, never>>;
 }

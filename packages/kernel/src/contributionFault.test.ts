@@ -9,6 +9,7 @@ import {
   documentColumn,
   documentViewer,
   page,
+  panel,
   predicate,
   setting,
   shellButton,
@@ -57,6 +58,7 @@ const sound: readonly Contribution[] = [
   shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
   setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
   conversationWindow({ id: 'chat', order: 10, module: './Chat' }),
+  panel({ id: 'exports', order: 10, module: './Exports' }),
 ];
 
 it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
@@ -65,7 +67,7 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 
 describe('names the field', () => {
   const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf, ...others] = sound;
-  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf, windowOf] = others;
+  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf, windowOf, panelOf] = others;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],
@@ -101,6 +103,7 @@ describe('names the field', () => {
     ['id', { ...settingOf, id: 'a/b' }],
     ['group', { ...settingOf, group: 'others' }],
     ['id', { ...windowOf, id: '' }],
+    ['id', { ...panelOf, id: '' }],
     ['description', { ...settingOf, description: '' }],
   ])('%s', (field, contribution) => {
     expect(contributionFault(contribution as Contribution)).toContain(`"${field}" must be`);

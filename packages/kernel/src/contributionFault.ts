@@ -136,6 +136,7 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
   },
   documentViewer: { id: text, types: optional(types), module },
   conversationWindow: { id: text, module },
+  panel: { id: text, module },
   setting: {
     id: matching(
       /^(?!plugins$)[a-z0-9][a-z0-9-]*$/,

@@ -202,6 +202,7 @@ function textKeys(contribution: Contribution): readonly string[] {
     case 'staffPage':
     case 'documentViewer':
     case 'conversationWindow':
+    case 'panel':
       return [];
   }
 }

@@ -254,6 +254,20 @@ export interface ConversationWindowContribution extends Conditional {
 }
 
 /**
+ * A panel at the lower edge of every screen, for something that goes on while the person works: what is being made or sent. It is shown while
+ * {@link Panels} has it open. The module's default export is a component without props; what it renders gets the frame of a panel, and nothing
+ * gets none.
+ */
+export interface PanelContribution extends Conditional {
+  readonly point: 'panel';
+  /** ID, such as `exports`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** Smaller stands first. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
  * A button in the header or the footer of every screen or an item of the account menu, which opens something: help, a chat, the profile. The
  * module's default export is a component of {@link ShellButtonProps}. It is fetched when the button is about to be pressed.
  */
@@ -314,6 +328,7 @@ export type Contribution =
   | DocumentColumnContribution
   | DocumentViewerContribution
   | ConversationWindowContribution
+  | PanelContribution
   | ShellButtonContribution
   | SettingContribution;
 

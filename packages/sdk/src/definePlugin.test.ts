@@ -11,6 +11,7 @@ import {
   documentColumn,
   documentViewer,
   page,
+  panel,
   predicate,
   setting,
   shellButton,
@@ -49,6 +50,7 @@ const each: readonly Contribution[] = [
   documentColumn({ id: 'sorted', title: 'title', module: './Sorted' }),
   documentViewer({ id: 'scans', types: ['application/dicom'], module: './Scan' }),
   conversationWindow({ id: 'chat', module: './Chat' }),
+  panel({ id: 'exports', module: './Exports' }),
   shellButton({ id: 'help', place: 'header', label: 'help', icon: 'circle-help', module: './Help' }),
   setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
 ];
@@ -69,6 +71,7 @@ it('names the extension point of each contribution', () => {
     'documentColumn',
     'documentViewer',
     'conversationWindow',
+    'panel',
     'shellButton',
     'setting',
   ]);

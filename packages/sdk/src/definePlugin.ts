@@ -10,6 +10,7 @@ import type {
   DocumentColumnContribution,
   DocumentViewerContribution,
   PageContribution,
+  PanelContribution,
   PredicateContribution,
   SettingContribution,
   ShellButtonContribution,
@@ -238,6 +239,12 @@ export const conversationWindow = (
   fields: Fields<ConversationWindowContribution>,
 ): ConversationWindowContribution => ({
   point: 'conversationWindow',
+  ...fields,
+});
+
+/** Contributes a {@link PanelContribution}. */
+export const panel = (fields: Fields<PanelContribution>): PanelContribution => ({
+  point: 'panel',
   ...fields,
 });
 

@@ -45,6 +45,7 @@ export type {
   IconName,
   ModulePath,
   PageContribution,
+  PanelContribution,
   PredicateContribution,
   SettingContribution,
   SettingGroup,
@@ -77,6 +78,7 @@ export {
   documentColumn,
   documentViewer,
   page,
+  panel,
   predicate,
   setting,
   shellButton,
@@ -138,7 +140,6 @@ export type {
 } from './services/DocumentExtensions.ts';
 export { DocumentExtensions } from './services/DocumentExtensions.ts';
 export type {
-  DocumentBundle,
   DocumentPreviewProps,
   DocumentViewerProps,
   FileRefusal,
@@ -164,6 +165,7 @@ export { I18n } from './services/I18n.ts';
 export { Log } from './services/Log.ts';
 export { Mobile } from './services/Mobile.ts';
 export { Navigation } from './services/Navigation.ts';
+export { Panels } from './services/Panels.ts';
 export type {
   AskPdfPassword,
   PdfBox,

@@ -1,24 +1,17 @@
-import type { PluginManifest } from '@anteroom/contract';
 import { conversationWindow } from '@anteroom/sdk';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
-
-const code = "export default ({ about, name }) => 'About ' + about.kind + ' ' + name";
+import { pluginOf } from '../../testing/pluginOf.ts';
 
 /** A plugin that brings the window. */
-const talk: PluginManifest = {
-  id: 'talk',
-  version: '1.0.0',
-  sdk: '^1.0.0',
-  contributes: [conversationWindow({ id: 'talk', module: './Talk' })],
-  modules: { './Talk': { url: `data:text/javascript,${encodeURIComponent(code)}`, integrity: '', size: 1 } },
-  chunks: [],
-  styles: [],
-  locales: {},
-};
+const talk = pluginOf(
+  'talk',
+  conversationWindow({ id: 'talk', module: './Talk' }),
+  "export default ({ about, name }) => 'About ' + about.kind + ' ' + name",
+);
 
 let server: FakeServer;
 beforeEach(async () => {

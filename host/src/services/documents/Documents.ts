@@ -13,7 +13,6 @@ import { restoreFromTrash, trashDocument } from '@anteroom/contract/trash';
 import { fileRefusals } from '@anteroom/domain/documents/fileSelection';
 import { taskMetaData } from '@anteroom/domain/tasks/taskMetaData';
 import {
-  type DocumentBundle,
   type DocumentOrder,
   type Documents,
   type FileRefusal,
@@ -34,8 +33,8 @@ import { LoadUploadQueue } from '../uploads/LoadUploadQueue.ts';
 import { browserDownloads } from './downloads.ts';
 
 /**
- * Serves the SDK's {@link Documents}. Two folders do the long work behind it, each fetched at its first use: `uploads` sends files
- * ({@link Documents.upload}, {@link Documents.add}), `exports` makes zips ({@link Documents.saveTogether}). Both show their own panel.
+ * Serves the SDK's {@link Documents}. The folder `uploads` sends files ({@link Documents.upload}, {@link Documents.add}) and shows its own
+ * panel; it is fetched at its first use.
  */
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
@@ -198,11 +197,6 @@ export class ClientDocuments implements Documents {
 
   save(document: Document): void {
     void import('./startDownload.ts').then(({ startDownload }) => startDownload(document, this.services));
-  }
-
-  saveTogether({ documentIds, folderIds }: DocumentBundle): void {
-    const request = { fileIDs: [...documentIds], folderIDs: [...folderIds] };
-    void import('../exports/startExport.ts').then(({ startExport }) => startExport(request, this.services));
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {

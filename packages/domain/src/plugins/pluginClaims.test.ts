@@ -14,6 +14,7 @@ describe('what only one contribution may have', () => {
     [{ point: 'page', path: '/partners' }, ['page path /partners']],
     [{ point: 'shellButton', id: 'help' }, ['shell button help']],
     [{ point: 'documentViewer', id: 'dicom' }, ['document viewer dicom']],
+    [{ point: 'panel', id: 'exports' }, ['panel exports']],
     [{ point: 'conversationWindow', id: 'chat' }, ['conversation window chat']],
     [{ point: 'staffPage', id: 'flagged-payments' }, ['staff page flagged-payments']],
     [{ point: 'documentAction', id: 'sort' }, ['document action sort']],

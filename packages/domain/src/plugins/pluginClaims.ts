@@ -50,6 +50,8 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
       return claims(['shell button', contribution.id]);
     case 'documentViewer':
       return claims(['document viewer', contribution.id]);
+    case 'panel':
+      return claims(['panel', contribution.id]);
     case 'conversationWindow':
       return claims(['conversation window', contribution.id]);
     case 'setting':

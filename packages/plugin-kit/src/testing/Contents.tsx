@@ -52,8 +52,13 @@ export function Contents({
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
   if (!isAvailable) return null;
-  if (contribution.point === 'page' || contribution.point === 'staffPage' || contribution.point === 'setting')
-    return <Slot contribution={contribution} props={{}} skeleton={null} />;
+  switch (contribution.point) {
+    case 'page':
+    case 'staffPage':
+    case 'setting':
+    case 'panel':
+      return <Slot contribution={contribution} props={{}} skeleton={null} />;
+  }
   if (contribution.point === 'documentViewer') {
     const { document, window } = viewed;
     return document && <Slot contribution={contribution} props={{ document, window }} skeleton={null} />;

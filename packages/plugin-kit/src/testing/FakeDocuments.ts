@@ -5,7 +5,6 @@ import type {
   Client,
   Container,
   Document,
-  DocumentBundle,
   DocumentOrder,
   DocumentPreviewProps,
   Documents,
@@ -49,8 +48,6 @@ export class FakeDocuments implements Documents {
   readonly uploads: FakeUpload[] = [];
   /** Documents that were downloaded, oldest first. */
   readonly downloads: Document[] = [];
-  /** Zips that were asked for, oldest first. */
-  readonly bundles: DocumentBundle[] = [];
   /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
   readonly defaultFolders = new Map<string, string>();
   #documents: readonly Document[];
@@ -213,10 +210,6 @@ export class FakeDocuments implements Documents {
 
   save(document: Document): void {
     if (this.readFailure === null) this.downloads.push(document);
-  }
-
-  saveTogether(bundle: DocumentBundle): void {
-    this.bundles.push(bundle);
   }
 
   async download(document: Document): Promise<void> {

@@ -30,6 +30,7 @@ import {
   Log,
   Mobile,
   Navigation,
+  Panels,
   Pdf,
   Permissions,
   type PredicateFunction,
@@ -67,6 +68,7 @@ import { FakeI18n } from './FakeI18n.ts';
 import { FakeLog } from './FakeLog.ts';
 import { FakeMobile } from './FakeMobile.ts';
 import { FakeNavigation } from './FakeNavigation.ts';
+import { FakePanels } from './FakePanels.ts';
 import { FakePdf } from './FakePdf.ts';
 import { FakePermissions } from './FakePermissions.ts';
 import { FakePreferences } from './FakePreferences.ts';
@@ -152,6 +154,7 @@ export class TestPortal {
   readonly preferences = new FakePreferences();
   readonly flags: FakeFlags;
   readonly dialogs = new FakeDialogs();
+  readonly panels = new FakePanels();
   readonly downloads = new FakeDownloads();
   readonly log = new FakeLog();
   readonly mobile: FakeMobile;
@@ -240,6 +243,7 @@ export class TestPortal {
       [Preferences, this.preferences],
       [Flags, this.flags],
       [Dialogs, this.dialogs],
+      [Panels, this.panels],
       [Log, this.log],
       [Mobile, this.mobile],
       [Pdf, this.pdf],
@@ -280,7 +284,7 @@ export class TestPortal {
    *
    * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
    *   `task editor UPLOAD`, `detail path news`, `page path /partners`, `document action my-action`, `document viewer dicom`,
-   *   `shell button help`
+   *   `conversation window chat`, `panel exports`, `shell button help`
    * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
    *   its module or its component fails.
    */
@@ -446,6 +450,7 @@ const withoutClient: ReadonlySet<ExtensionPoint> = new Set([
   'page',
   'staffPage',
   'documentViewer',
+  'panel',
   'shellButton',
   'setting',
 ]);
@@ -462,6 +467,7 @@ const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'documentColumn',
   'documentViewer',
   'conversationWindow',
+  'panel',
   'shellButton',
   'setting',
 ]);

@@ -54,13 +54,6 @@ export interface RefusedFile {
   readonly reasons: readonly (FileRefusal | 'folder-characters')[];
 }
 
-/** Documents and folders that are downloaded together. */
-export interface DocumentBundle {
-  readonly documentIds: readonly string[];
-  /** Folders and projects, with all that is below them. */
-  readonly folderIds: readonly string[];
-}
-
 /** Progress of an upload. */
 export type UploadState =
   | {
@@ -166,11 +159,6 @@ export interface Documents {
   download(document: Document): Promise<void>;
   /** Downloads a document as {@link Documents.download} does. An alert says when it cannot be had, or not yet. */
   save(document: Document): void;
-  /**
-   * Has the portal put documents into a zip, and downloads it when it is whole. A panel of the portal shows the progress, also after a
-   * reload; an alert says when there will be no zip.
-   */
-  saveTogether(bundle: DocumentBundle): void;
 }
 
 export const Documents = serviceToken<Documents>('Documents');

@@ -1,4 +1,3 @@
-import { Documents } from '@anteroom/sdk';
 import { isReleased } from '../scan/isReleased.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
@@ -11,8 +10,7 @@ export const exportDocuments: DocumentAction = {
   isOffered: ({ documents, folders }) =>
     (documents.length + folders.length > 1 || folders.length === 1) && documents.every(isReleased),
   run({ documents, folders }, services) {
-    services
-      .get(Documents)
-      .saveTogether({ documentIds: documents.map(({ id }) => id), folderIds: folders.map(({ id }) => id) });
+    const request = { fileIDs: documents.map(({ id }) => id), folderIDs: folders.map(({ id }) => id) };
+    void import('../exports/startExport.ts').then(({ startExport }) => startExport(request, services));
   },
 };

@@ -6,25 +6,22 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHost } from '../../HostContext.ts';
-import { Exports, type FollowedExport, hasEnded } from './Exports.ts';
+import type { FollowedExport } from './followedExports.ts';
+import { hasEnded, useExport } from './useExport.ts';
 
-const DetailsDialog = onDemand(
-  async () => (await import('../../shell/notes/DetailsDialog.tsx')).DetailsDialog,
-);
+const MissingDialog = onDemand(async () => (await import('./MissingDialog.tsx')).MissingDialog);
 
 /** Shows one export: its progress, then its result and actions. */
 export function ExportRow({ followed }: { followed: FollowedExport }) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();
-  const exports = useHost(Exports);
   const attempt = useAttempt();
-  const { id, job, isDownloaded, isOutdated } = followed;
+  const { job, isDownloaded, isOutdated, download, remove, retry } = useExport(followed, attempt);
   const [showsMissing, setShowsMissing] = useState(false);
   const name = job?.fileName ?? t('exports.action');
   const ended = job !== null && hasEnded(job);
   const failed = isOutdated || job?.jobStatus === 'ERROR';
-  const isPartial = job?.jobStatus === 'PARTIAL_SUCCESS' && !isOutdated;
+  const isPartial = job?.jobStatus === 'PARTIAL_SUCCESS' && !isOutdated && !isDownloaded;
   return (
     <>
       <FileRow
@@ -36,17 +33,17 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
         progressLabel={t('exports.preparing', { name })}
         detail={
           <>
-            <span role="status">{detailOf(followed)}</span>
+            <span role="status">{detail()}</span>
             {(failed || isPartial) && (
-              <span className="export-choices">
+              <span className="documents-export-choices">
                 {failed && (
-                  <Button size="sm" onClick={() => attempt(exports.retry(followed))}>
+                  <Button size="sm" onClick={() => attempt(retry())}>
                     {t('exports.retry')}
                   </Button>
                 )}
                 {isPartial && (
                   <>
-                    <Button size="sm" onClick={() => attempt(exports.download(id, { partial: true }))}>
+                    <Button size="sm" onClick={() => attempt(download({ partial: true }))}>
                       {t('exports.rest')}
                     </Button>
                     <Button
@@ -69,34 +66,24 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
               <IconButton
                 icon="download"
                 label={t('exports.downloadName', { name })}
-                onClick={() => attempt(exports.download(id))}
+                onClick={() => attempt(download())}
               />
             )}
             <IconButton
               icon="x"
               label={t(ended ? 'exports.remove' : 'exports.cancel', { name })}
-              onClick={() => attempt(exports.remove(id))}
+              onClick={() => attempt(remove())}
             />
           </>
         }
       />
-      {showsMissing && job && (
-        <DetailsDialog
-          title={name}
-          details={[
-            {
-              text: t('exports.missing'),
-              items: [...job.missing, ...(job.missing.length < job.missingCount ? ['…'] : [])],
-            },
-          ]}
-          onClose={() => setShowsMissing(false)}
-        />
-      )}
+      {showsMissing && job && <MissingDialog name={name} job={job} onClose={() => setShowsMissing(false)} />}
     </>
   );
 
-  function detailOf({ job }: FollowedExport): string {
+  function detail(): string {
     if (isOutdated) return t('exports.outdated');
+    if (isDownloaded) return t('exports.downloaded');
     switch (job?.jobStatus) {
       case 'RUNNING':
         return t('exports.progress', {
@@ -110,9 +97,7 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
       case 'ERROR':
         return t('exports.failed');
       case 'SUCCESS':
-        return isDownloaded
-          ? t('exports.downloaded')
-          : t('exports.ready', { date: date(job.expiresDate, 'time') });
+        return t('exports.ready', { date: date(job.expiresDate, 'time') });
       default:
         return t('exports.waiting');
     }

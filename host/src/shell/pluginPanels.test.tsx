@@ -1,0 +1,41 @@
+import { Panels, panel } from '@anteroom/sdk';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OpenPanels } from '../services/page/Panels.ts';
+import { FakeServer } from '../testing/FakeServer.ts';
+import { openPortal } from '../testing/openPortal.tsx';
+import { pluginOf } from '../testing/pluginOf.ts';
+
+const plugins = [
+  pluginOf('zips', panel({ id: 'exports', module: './Exports' }), "export default () => 'Two zips'"),
+];
+
+let server: FakeServer;
+beforeEach(async () => {
+  localStorage.clear();
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+it('shows a panel on every screen from when it is opened until it is closed', async () => {
+  const { portal } = await openPortal('/notfound', server, { plugins });
+  const panels = portal.container.get<Panels>(Panels);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Two zips')).toBeNull();
+  act(() => panels.open('exports'));
+  await screen.findByText('Two zips');
+  act(() => panels.close('exports'));
+  await waitFor(() => expect(screen.queryByText('Two zips')).toBeNull());
+});
+
+it('remembers on the device what is open, and ignores what no plugin has any more', async () => {
+  const first = await openPortal('/notfound', server, { plugins });
+  const panels = first.portal.container.get<Panels>(Panels);
+  panels.open('gone');
+  panels.open('exports');
+  expect(JSON.parse(localStorage.getItem('panels') ?? '')).toEqual(['gone', 'exports']);
+  first.unmount();
+  const { portal } = await openPortal('/notfound', server, { plugins });
+  act(() => portal.container.get(OpenPanels).restore());
+  await screen.findByText('Two zips');
+});
