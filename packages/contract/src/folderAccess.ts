@@ -14,11 +14,11 @@ export type FolderRole = Static<typeof FolderRole>;
 
 const Inherited = Type.Union([FolderRole, Type.Null()]);
 
-/** A folder on which a role is set; null where none is set, and the role is the usual one. */
+/** Folder or document on which a role is set; null where none is set, and the role is the usual one. */
 const From = Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]);
 
-/** A contact of the client in a folder: the role, and where it comes from. */
-export const PersonInFolder = Type.Object({
+/** A contact of the client in a folder or document: the role, and where it comes from. */
+export const PersonWithAccess = Type.Object({
   contactId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
@@ -32,21 +32,21 @@ export const PersonInFolder = Type.Object({
   isPersonal: Type.Boolean(),
   /** Role that the person would have if none were set here for this person. */
   inherited: FolderRole,
-  /** Rights that the role gives in the folder itself. */
+  /** Rights that the role gives in the folder or document itself. */
   permissions: Permissions,
-  /** Whether the person has created the folder. */
+  /** Whether the person has created the folder or document. */
   isCreator: Type.Boolean(),
   /** Whether the person is shown previews. Contributors who are may change only what they have created themselves. */
   seesPreviews: Type.Boolean(),
 });
-export type PersonInFolder = Static<typeof PersonInFolder>;
+export type PersonWithAccess = Static<typeof PersonWithAccess>;
 
-/** The people of a client and their roles in a folder. */
-export const FolderAccess = Type.Object({
-  folder: Type.Object({
+/** The people of a client and their roles in a folder or document. */
+export const ItemAccess = Type.Object({
+  item: Type.Object({
     id: Type.String(),
     name: Type.String(),
-    type: ContainerType,
+    type: Type.Union([ContainerType, Type.Literal('Document')]),
     clientId: Type.String(),
   }),
   everyone: Type.Object({
@@ -58,16 +58,16 @@ export const FolderAccess = Type.Object({
     inherited: FolderRole,
   }),
   /** The client’s contacts by name; at most 200. */
-  people: Type.Array(PersonInFolder),
+  people: Type.Array(PersonWithAccess),
   /** Number of the client’s contacts. */
   total: Type.Integer(),
 });
-export type FolderAccess = Static<typeof FolderAccess>;
+export type ItemAccess = Static<typeof ItemAccess>;
 
 const Change = { role: Inherited, was: Inherited };
 
-/** Roles to set on a folder; null to inherit. `was` is the role that was set when the change was decided on. */
-export const FolderAccessChange = Type.Object(
+/** Roles to set on a folder or document; null to inherit. `was` is the role that was set when the change was decided on. */
+export const ItemAccessChange = Type.Object(
   {
     everyone: Type.Optional(Type.Object(Change, { additionalProperties: false })),
     people: Type.Optional(
@@ -82,7 +82,7 @@ export const FolderAccessChange = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FolderAccessChange = Static<typeof FolderAccessChange>;
+export type ItemAccessChange = Static<typeof ItemAccessChange>;
 
 const AccessQuery = Type.Object(
   {
@@ -99,7 +99,7 @@ export const getFolderAccess = endpoint({
   summary: 'Returns who sees a folder or a client’s uppermost one, and why.',
   params: Type.Object({ id: Id }),
   query: AccessQuery,
-  answers: { 200: FolderAccess },
+  answers: { 200: ItemAccess },
   example: { params: { id: '{folderId}' } },
 });
 
@@ -107,10 +107,10 @@ export const getDocumentAccess = endpoint({
   method: 'GET',
   path: '/api/documents/v1/documents/:documentId/access',
   access: 'folderAccess.read',
-  summary: 'Returns who sees a document: those who see the folder that it lies in.',
+  summary: 'Returns who sees a document, and why: what is set on it, else on its folder.',
   params: Type.Object({ documentId: Id }),
   query: AccessQuery,
-  answers: { 200: FolderAccess },
+  answers: { 200: ItemAccess },
   example: { params: { documentId: '{documentId}' } },
 });
 
@@ -120,10 +120,25 @@ export const changeFolderAccess = endpoint({
   access: 'folderAccess.write',
   summary: 'Sets who sees a folder and what lies in it. All of the change is made, or none.',
   params: Type.Object({ id: Id }),
-  body: FolderAccessChange,
-  answers: { 200: FolderAccess },
+  body: ItemAccessChange,
+  answers: { 200: ItemAccess },
   example: {
     params: { id: '{folderId}' },
+    body: { everyone: { role: null, was: null } },
+  },
+  problems: { conflict: ['changed-meanwhile'] },
+});
+
+export const changeDocumentAccess = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/v1/documents/:documentId/access',
+  access: 'folderAccess.write',
+  summary: 'Sets who sees a document. All of the change is made, or none.',
+  params: Type.Object({ documentId: Id }),
+  body: ItemAccessChange,
+  answers: { 200: ItemAccess },
+  example: {
+    params: { documentId: '{documentId}' },
     body: { everyone: { role: null, was: null } },
   },
   problems: { conflict: ['changed-meanwhile'] },

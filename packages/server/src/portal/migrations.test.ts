@@ -71,7 +71,7 @@ test('row-level security keeps the rows of every table that has a firm to it', a
 
 test('a firm’s role reads and adds to tables that are append-only, and nothing else', async () => {
   const tables = await tablesWhere(sql`obj_description(oid, 'pg_class') like 'append-only: %'`);
-  expect(tables).toEqual(['audit_log', 'document_events', 'help_versions', 'terms', 'terms_signatures']);
+  expect(tables).toEqual(['audit_log', 'document_events', 'help_versions', 'terms_signatures']);
   for (const table of tables) {
     const inFirm = (statement: ReturnType<typeof sql>) =>
       database.db.transaction().execute(async (tx) => {
@@ -86,6 +86,16 @@ test('a firm’s role reads and adds to tables that are append-only, and nothing
     ])
       await expect(inFirm(change)).rejects.toThrow(`permission denied for table ${table}`);
   }
+});
+
+test('a firm’s role withdraws terms, and changes none', async () => {
+  const inFirm = (statement: ReturnType<typeof sql>) =>
+    database.db.transaction().execute(async (tx) => {
+      await enterFirm(tx, 'f1');
+      await statement.execute(tx);
+    });
+  await inFirm(sql`delete from terms`);
+  await expect(inFirm(sql`update terms set text = 'x'`)).rejects.toThrow('permission denied for table terms');
 });
 
 test('code that changes a table that is append-only does not compile', () => {

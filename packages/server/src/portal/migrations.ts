@@ -32,6 +32,8 @@ import { webhooks } from './migrations/0041_webhooks.ts';
 import { folderTemplates } from './migrations/0045_folder_templates.ts';
 import { conversations } from './migrations/0050_conversations.ts';
 import { blobStore } from './migrations/0051_blob_store.ts';
+import { documentRoles } from './migrations/0055_document_roles.ts';
+import { withdrawnTerms } from './migrations/0056_withdrawn_terms.ts';
 import { incomingMail } from './migrations/0060_incoming_mail.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
@@ -69,5 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045_folder_templates': folderTemplates,
   '0050_conversations': conversations,
   '0051_blob_store': blobStore,
+  '0055_document_roles': documentRoles,
+  '0056_withdrawn_terms': withdrawnTerms,
   '0060_incoming_mail': incomingMail,
 };

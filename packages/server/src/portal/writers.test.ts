@@ -11,6 +11,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'insert containers': ['portal/clients/insertClients.ts', 'portal/documents/insertContainer.ts'],
   'insert container_members': ['portal/documents/insertContainer.ts', 'portal/documents/settleMembers.ts'],
   'insert container_grants': ['portal/documents/setRoles.ts'],
+  'insert document_grants': ['portal/documents/setRoles.ts'],
+  'insert document_exceptions': ['portal/documents/settleMembers.ts'],
   'insert folder_templates': ['portal/folderTemplates/templateStore.ts'],
   'insert documents': ['portal/documents/insertDocument.ts'],
   // Those that move, lock, delete or restore some count them.
@@ -20,6 +22,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'portal/documents/moveDocuments.ts',
     'portal/documents/pluginDocuments.ts',
     'portal/documents/renameDocument.ts',
+    'portal/documents/setRoles.ts',
     'portal/scanning/scanContent.ts',
     'portal/storage/itemMetaData.ts',
     'portal/trash/restore.ts',

@@ -1,4 +1,4 @@
-import type { FolderAccess } from '@anteroom/contract';
+import type { ItemAccess } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/people/permissions';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -13,37 +13,31 @@ import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { type AccessDraft, chooseFor, chooseForEveryone, emptyDraft, isChanged } from './accessDraft.ts';
 import { PersonAccess } from './PersonAccess.tsx';
 import { RoleField } from './RoleField.tsx';
-import { useAccess } from './useAccess.ts';
-
-/** A folder that the dialog can show. */
-interface ShownFolder {
-  readonly id: string;
-  readonly name: string;
-}
+import { type ShownItem, useAccess } from './useAccess.ts';
 
 interface AccessDialogProps {
-  folder: ShownFolder;
-  /** Document in the folder that was asked about; it is seen by whoever sees the folder. */
-  documentName?: string;
+  item: ShownItem;
+  /** Folder that a document lies in. */
+  folder?: { readonly id: string; readonly name: string };
   onClose: () => void;
 }
 
 /** Number of people from which on one can be looked for. */
 const many = 6;
 
-/** Shows staff who sees a folder and why, and lets them decide it. */
-export function AccessDialog({ folder: first, documentName, onClose }: AccessDialogProps) {
+/** Shows staff who sees a folder or a document and why, and lets them decide it. */
+export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps) {
   const { t } = useTranslation();
   const isReadOnly = useService(Permissions).has(resource.readOnly);
-  const [folder, setFolder] = useState(first);
+  const [item, setItem] = useState(first);
   const [draft, setDraft] = useState(emptyDraft);
-  const { access, save } = useAccess(folder.id);
-  const show = (other: ShownFolder) => {
-    setFolder(other);
+  const { access, save } = useAccess(item);
+  const show = (other: ShownItem) => {
+    setItem(other);
     setDraft(emptyDraft);
     save.reset();
   };
-  const isFirst = folder.id === first.id;
+  const isFirst = item.id === first.id;
   return (
     <Dialog
       open
@@ -52,7 +46,7 @@ export function AccessDialog({ folder: first, documentName, onClose }: AccessDia
       onSubmit={() =>
         isChanged(draft) && !save.isPending && save.mutate(draft, { onSuccess: () => setDraft(emptyDraft) })
       }
-      title={t('documents.access.title', { name: isFirst ? (documentName ?? folder.name) : folder.name })}
+      title={t('documents.access.title', { name: item.name })}
       closeLabel={t('shell.close')}
       footer={
         <>
@@ -71,8 +65,13 @@ export function AccessDialog({ folder: first, documentName, onClose }: AccessDia
             {t('documents.access.back', { name: first.name })}
           </Button>
         )}
-        {isFirst && documentName !== undefined && (
-          <p>{t('documents.access.ofDocument', { folder: folder.name })}</p>
+        {isFirst && folder && (
+          <p>
+            {t('documents.access.ofDocument', { folder: folder.name })}{' '}
+            <Button size="sm" onClick={() => show({ kind: 'folder', ...folder })}>
+              {t('documents.access.open', { name: folder.name })}
+            </Button>
+          </p>
         )}
         {save.isError && (
           <Alert level="danger">
@@ -87,7 +86,7 @@ export function AccessDialog({ folder: first, documentName, onClose }: AccessDia
             access={access.data}
             draft={draft}
             onChange={isReadOnly ? undefined : setDraft}
-            onShow={show}
+            onShow={(other) => show({ kind: 'folder', ...other })}
           />
         ) : (
           <ListSkeleton rows={4} />
@@ -98,17 +97,17 @@ export function AccessDialog({ folder: first, documentName, onClose }: AccessDia
 }
 
 interface AccessProps {
-  access: FolderAccess;
+  access: ItemAccess;
   draft: AccessDraft;
   /** Left out for staff who may not change anything. */
   onChange: ((draft: AccessDraft) => void) | undefined;
-  onShow: (folder: ShownFolder) => void;
+  onShow: (folder: { readonly id: string; readonly name: string }) => void;
 }
 
 function Access({ access, draft, onChange, onShow }: AccessProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const { folder, everyone, people, total } = access;
+  const { item, everyone, people, total } = access;
   const words = search.toLocaleLowerCase().split(/\s+/);
   const found = people.filter(({ firstName, lastName, email }) => {
     const text = `${firstName} ${lastName} ${email}`.toLocaleLowerCase();
@@ -122,12 +121,13 @@ function Access({ access, draft, onChange, onShow }: AccessProps) {
         description={everyone.own === null ? from(everyone.from?.name) : undefined}
         own={common}
         inherited={everyone.inherited}
+        isDocument={item.type === 'Document'}
         disabled={!onChange}
         onChange={(role) => onChange?.(chooseForEveryone(draft, everyone.own, role))}
       />
-      {folder.type !== 'Client' && (
+      {item.type !== 'Client' && (
         <p>
-          <Button size="sm" onClick={() => onShow({ id: folder.clientId, name: t('documents.title') })}>
+          <Button size="sm" onClick={() => onShow({ id: item.clientId, name: t('documents.title') })}>
             {t('documents.access.allFolders')}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-import type { FolderAccess, FolderRole, PersonInFolder } from '@anteroom/contract';
+import type { FolderRole, ItemAccess, PersonWithAccess } from '@anteroom/contract';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
@@ -6,28 +6,29 @@ import { type AccessDraft, cannotAdd, draftedRole } from './accessDraft.ts';
 import { RoleField } from './RoleField.tsx';
 
 interface PersonAccessProps {
-  person: PersonInFolder;
-  access: FolderAccess;
+  person: PersonWithAccess;
+  access: ItemAccess;
   draft: AccessDraft;
   /** Left out for staff who may not change anything. */
   onChange: ((role: FolderRole | null) => void) | undefined;
   onShow: (folder: { readonly id: string; readonly name: string }) => void;
 }
 
-/** Shows what one person has in a folder, and why. */
+/** Shows what one person has in a folder or a document, and why. */
 export function PersonAccess({ person, access, draft, onChange, onShow }: PersonAccessProps) {
   const { t } = useTranslation();
   const { own, role, inherited, isDrafted } = draftedRole(person, access, draft);
   const name = `${person.firstName} ${person.lastName}`;
   const { from } = person;
-  const isElsewhere = !isDrafted && from !== null && from.id !== access.folder.id;
+  const isElsewhere = !isDrafted && from !== null && from.id !== access.item.id;
+  const isDocument = access.item.type === 'Document';
   return (
     <li>
       <div className="access-person">
         <strong>{name}</strong>
         <span className="access-email">{person.email}</span>
         <span className="access-reason">
-          {t(`documents.access.has.${role}`)}
+          {t(isDocument ? `documents.access.hasDocument.${role}` : `documents.access.has.${role}`)}
           {' · '}
           {isDrafted
             ? t('documents.access.unsaved')
@@ -49,11 +50,16 @@ export function PersonAccess({ person, access, draft, onChange, onShow }: Person
         label={<span className="ar-visually-hidden">{t('documents.access.roleOf', { name })}</span>}
         own={own}
         inherited={inherited}
+        isDocument={isDocument}
         disabled={!onChange}
         onChange={(chosen) => onChange?.(chosen)}
       />
       {cannotAdd(person, role) && (
-        <Alert level="warning">{t('documents.access.previews', { name: person.firstName })}</Alert>
+        <Alert level="warning">
+          {t(isDocument ? 'documents.access.previewsDocument' : 'documents.access.previews', {
+            name: person.firstName,
+          })}
+        </Alert>
       )}
     </li>
   );

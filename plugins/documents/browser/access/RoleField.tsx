@@ -11,14 +11,25 @@ interface RoleFieldProps {
   own: FolderRole | null;
   /** Role that applies where none is set. */
   inherited: FolderRole;
+  /** Whether the role is for a single document, to which nothing can be added. */
+  isDocument?: boolean;
   disabled: boolean;
   onChange: (role: FolderRole | null) => void;
 }
 
-/** Field for a role in a folder, or to inherit it. */
-export function RoleField({ label, description, own, inherited, disabled, onChange }: RoleFieldProps) {
+/** Field for a role in a folder or a document, or to inherit it. */
+export function RoleField({
+  label,
+  description,
+  own,
+  inherited,
+  isDocument = false,
+  disabled,
+  onChange,
+}: RoleFieldProps) {
   const { t } = useTranslation();
-  const roleName = (role: FolderRole) => t(`documents.access.role.${role}`);
+  const roleName = (role: FolderRole) =>
+    t(isDocument ? `documents.access.roleDocument.${role}` : `documents.access.role.${role}`);
   return (
     <SelectField
       className="access-role"

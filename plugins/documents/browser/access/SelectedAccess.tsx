@@ -2,12 +2,16 @@ import { folderName } from '@anteroom/domain/documents/processingYear';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { AccessDialog } from './AccessDialog.tsx';
 
-/** Shows who sees the selected folder, or the folder of the selected document. */
+/** Shows who sees the selected folder or document. */
 export function SelectedAccess({ selection, onClose }: ActionDialogProps) {
   const [document] = selection.documents;
   const [folder] = selection.folders;
-  if (document)
-    return <AccessDialog folder={document.parent} documentName={document.name} onClose={onClose} />;
+  if (document) {
+    const { id, name, parent } = document;
+    return <AccessDialog item={{ kind: 'document', id, name }} folder={parent} onClose={onClose} />;
+  }
   if (!folder) return null;
-  return <AccessDialog folder={{ id: folder.id, name: folderName(folder) }} onClose={onClose} />;
+  return (
+    <AccessDialog item={{ kind: 'folder', id: folder.id, name: folderName(folder) }} onClose={onClose} />
+  );
 }

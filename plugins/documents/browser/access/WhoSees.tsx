@@ -20,7 +20,7 @@ export function WhoSees({ folder }: { folder: { readonly id: string; readonly na
         onPointerEnter={AccessDialog.preload}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <AccessDialog folder={folder} onClose={() => setOpen(false)} />}
+      {isOpen && <AccessDialog item={{ kind: 'folder', ...folder }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FolderAccess, PersonInFolder } from '@anteroom/contract';
+import type { ItemAccess, PersonWithAccess } from '@anteroom/contract';
 import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +24,7 @@ beforeEach(() => {
     .on(route, () => access('taxes'));
 });
 
-function person(contactId: string, more: Partial<PersonInFolder> = {}): PersonInFolder {
+function person(contactId: string, more: Partial<PersonWithAccess> = {}): PersonWithAccess {
   return {
     contactId,
     firstName: contactId,
@@ -44,10 +44,10 @@ function person(contactId: string, more: Partial<PersonInFolder> = {}): PersonIn
 
 function access(
   id: string,
-  people: readonly PersonInFolder[] = [person('Ana'), person('Ben')],
-): FolderAccess {
+  people: readonly PersonWithAccess[] = [person('Ana'), person('Ben')],
+): ItemAccess {
   return {
-    folder: { id, name: id, type: id === 'root' ? 'Client' : 'Folder', clientId: 'root' },
+    item: { id, name: id, type: id === 'root' ? 'Client' : 'Folder', clientId: 'root' },
     everyone: { own: null, role: 'Contributor', from: null, inherited: 'Contributor' },
     people: [...people],
     total: people.length,
@@ -122,13 +122,33 @@ it('warns that who sees previews cannot add here, also before it is saved', asyn
   expect(within(dialog).queryByText(/sees previews/)).toBeNull();
 });
 
-it('tells of a document that it is seen by who sees its folder', async () => {
-  server.on('GET /api/documents/v1/containers/root/access', () => access('root'));
+it('decides it for a single document, and leads to its folder', async () => {
+  const ofDocument = 'documents/v1/documents/a.pdf/access';
+  const ofA = (people: PersonWithAccess[]): ItemAccess => ({
+    ...access('root', people),
+    item: { id: 'a.pdf', name: 'a.pdf', type: 'Document', clientId: 'root' },
+  });
+  server
+    .on('GET /api/documents/v1/containers/root/access', () => access('root'))
+    .on(`GET /api/${ofDocument}`, () => ofA([person('Ana', { seesPreviews: true })]))
+    .on(`PATCH /api/${ofDocument}`, () =>
+      ofA([person('Ana', { own: 'None', role: 'None', isPersonal: true })]),
+    );
   await openPortal('/documents', server, { grants: ['Platform.DefaultStaff'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for a.pdf' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Who can see this' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who can see “a.pdf”' });
-  await within(dialog).findByText('Everyone who can see the folder “root” can see this document.');
+  await within(dialog).findByText('Can view and change · the default for contacts');
+  within(dialog).getByText('Ana sees previews, so can change only documents that Ana added.');
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'No access');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Saved. It counts right away.');
+  expect(server.requestsOf(`PATCH /api/${ofDocument}`)[0]?.body).toEqual({
+    people: [{ contactId: 'Ana', role: 'None', was: null }],
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change on “root”' }));
+  const folder = await screen.findByRole('dialog', { name: 'Who can see “root”' });
+  await within(folder).findByText('2 contacts');
 });
 
 it('is shown of the open folder, too', async () => {

@@ -1,4 +1,4 @@
-import type { FolderAccess, FolderAccessChange, FolderRole, PersonInFolder } from '@anteroom/contract';
+import type { FolderRole, ItemAccess, ItemAccessChange, PersonWithAccess } from '@anteroom/contract';
 import { containerPermissions } from '@anteroom/domain/documents/documentPermissions';
 
 /** A role that was chosen, and the one that was set before; null to inherit. */
@@ -29,7 +29,7 @@ export function chooseForEveryone(
 /** Returns the draft with a role for a person; without one if that is what is set already. */
 export function chooseFor(
   draft: AccessDraft,
-  { contactId, own }: PersonInFolder,
+  { contactId, own }: PersonWithAccess,
   role: FolderRole | null,
 ): AccessDraft {
   const people = new Map(draft.people);
@@ -46,7 +46,7 @@ export function isChanged({ everyone, people }: AccessDraft): boolean {
 }
 
 /** Returns the change that saves a draft. */
-export function changeOf({ everyone, people }: AccessDraft): FolderAccessChange {
+export function changeOf({ everyone, people }: AccessDraft): ItemAccessChange {
   return {
     ...(everyone && { everyone }),
     ...(people.size > 0 && {
@@ -68,8 +68,8 @@ export interface DraftedRole {
 
 /** Returns the role that a person would have with a draft. */
 export function draftedRole(
-  person: PersonInFolder,
-  { everyone }: FolderAccess,
+  person: PersonWithAccess,
+  { everyone }: ItemAccess,
   draft: AccessDraft,
 ): DraftedRole {
   const chosen = draft.people.get(person.contactId);
@@ -85,7 +85,10 @@ export function draftedRole(
 /**
  * Returns whether a person could contribute here and still not add anything: who sees previews adds only to folders of their own (spec section 6).
  */
-export function cannotAdd({ contactId, isCreator, seesPreviews }: PersonInFolder, role: FolderRole): boolean {
+export function cannotAdd(
+  { contactId, isCreator, seesPreviews }: PersonWithAccess,
+  role: FolderRole,
+): boolean {
   if (role !== 'Contributor') return false;
   const item = { role, memberId: isCreator ? contactId : null, lock: null };
   return !containerPermissions(item, { contactId, previewViewer: seesPreviews }).canCreate;

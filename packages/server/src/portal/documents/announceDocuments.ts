@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@anteroom/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { DbOrTx } from '../schema.ts';
 
@@ -18,16 +18,24 @@ export async function announceDocuments(
   eventFor: (clientId: string) => PortalEvent = documentsChanged,
 ): Promise<void> {
   if (documentIds.length === 0) return;
-  const places = await tx
+  const clients = await tx
     .selectFrom('documents')
-    .select(['client_id', 'container_id'])
+    .select('client_id')
     .distinct()
     .where('company_id', '=', companyId)
     .where(sql<boolean>`document_id = any(${documentIds}::text[])`)
     .execute();
-  for (const [clientId, those] of Map.groupBy(places, ({ client_id }) => client_id)) {
-    const containerIds = those.map(({ container_id }) => container_id);
-    await announceIn(deps, { companyId, clientId, containerIds }, eventFor(clientId), tx);
+  for (const { client_id: clientId } of clients) {
+    const isReader = sql<boolean>`exists (
+      select from documents as d
+      left join container_members as m on m.company_id = d.company_id and m.container_id = d.container_id
+        and m.contact_id = c.contact_id
+      left join document_exceptions as e on e.company_id = d.company_id and e.document_id = d.document_id
+        and e.contact_id = c.contact_id
+      where d.company_id = ${companyId} and d.client_id = ${clientId}
+        and d.document_id = any(${documentIds}::text[]) and coalesce(e.role, m.role, 'None') <> 'None'
+    )`;
+    await announceTo(deps, { companyId, clientId }, isReader, eventFor(clientId), tx);
   }
 }
 
@@ -47,7 +55,7 @@ export async function announceFolders(
   { companyId, clientId, containerIds }: Containers,
   tx: DbOrTx,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const isReader = sql<boolean>`exists (
     with recursive below as (
       select container_id from containers
         where company_id = ${companyId} and container_id = any(${containerIds}::text[])
@@ -56,24 +64,30 @@ export async function announceFolders(
         join below on child.parent_id = below.container_id
         where child.company_id = ${companyId}
     )
-    select container_id as id from below`.execute(tx);
-  const all = rows.map(({ id }) => id);
-  await announceIn(deps, { companyId, clientId, containerIds: all }, documentsChanged(clientId), tx);
+    select from below
+    where exists (
+      select from container_members as m
+      where m.company_id = ${companyId} and m.contact_id = c.contact_id and m.container_id = below.container_id
+    ) or exists (
+      select from document_exceptions as e
+      join documents as d on d.company_id = e.company_id and d.document_id = e.document_id
+      where e.company_id = ${companyId} and e.contact_id = c.contact_id and e.role <> 'None'
+        and d.container_id = below.container_id
+    )
+  )`;
+  await announceTo(deps, { companyId, clientId }, isReader, documentsChanged(clientId), tx);
 }
 
-/** Sends an event to the staff who see the client, and to those of its contacts who may read in one of the containers. */
-async function announceIn(
+/** Sends an event to the staff who see the client, and to those of its contacts (`c`) whom the condition is about. */
+async function announceTo(
   { events }: EventDeps,
-  { companyId, clientId, containerIds }: Containers,
+  { companyId, clientId }: Omit<Containers, 'containerIds'>,
+  condition: RawBuilder<boolean>,
   event: PortalEvent,
   tx: DbOrTx,
 ): Promise<void> {
   const { rows } = await sql<{ contactId: string; isReader: boolean }>`
-    select c.contact_id as "contactId", exists (
-      select from container_members as m
-      where m.company_id = ${companyId} and m.contact_id = c.contact_id
-        and m.container_id = any(${containerIds}::text[])
-    ) as "isReader"
+    select c.contact_id as "contactId", ${condition} as "isReader"
     from client_contacts as c where c.company_id = ${companyId} and c.client_id = ${clientId}`.execute(tx);
   if (rows.every(({ isReader }) => isReader)) return events.publish({ companyId, clientId }, event, tx);
   const contactIds = rows.filter(({ isReader }) => isReader).map(({ contactId }) => contactId);

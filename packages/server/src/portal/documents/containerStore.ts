@@ -14,7 +14,7 @@ import {
 } from '@anteroom/domain/documents/documentPermissions';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { fail, type Scope } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
@@ -178,6 +178,8 @@ interface ContainerRow extends HistoryRow {
   readonly document_count: number;
   /** Number of those documents that are hidden from the person. */
   readonly hidden_count: number;
+  /** Number of documents in it that are open to the person although the container is not. */
+  readonly open_count: number;
   readonly has_folders: boolean;
 }
 
@@ -219,7 +221,8 @@ function selectContainers(db: DbOrTx, scope: Scope) {
         select count(*) from documents as d
         where d.company_id = k.company_id and d.client_id = k.client_id and d.container_id = k.container_id
           and d.scan_state = 'refused' and d.deleted_at is null and ${isHiddenFrom(scope)}
-      )`.as('hidden_count'),
+      ) + ${exceptionsIn(scope, sql`e.role = 'None'`)}`.as('hidden_count'),
+      exceptionsIn(scope, sql`e.role <> 'None'`).as('open_count'),
       eb
         .exists(
           eb
@@ -238,11 +241,23 @@ function selectContainers(db: DbOrTx, scope: Scope) {
     .where('k.deleted_at', 'is', null);
 }
 
+/** Number of documents in the container `k` in which the person has another role than there, and which meet a condition on it (`e`). */
+function exceptionsIn(scope: Scope, condition: RawBuilder<unknown>): RawBuilder<number> {
+  const { companyId, contactId, role } = scope;
+  if (role !== 'client') return sql<number>`0`;
+  return sql<number>`(
+    select count(*) from document_exceptions as e
+    join documents as d on d.company_id = e.company_id and d.document_id = e.document_id
+    where e.company_id = ${companyId} and e.contact_id = ${contactId} and ${condition}
+      and d.container_id = k.container_id and d.deleted_at is null and not (${isHiddenFrom(scope)})
+  )`;
+}
+
 function toContainer(row: ContainerRow, scope: Scope): Container {
   const role = roleOf(scope, row.role);
   const lock = lockOf(row);
   // A person who may not read the documents of a container does not learn their number.
-  const documentCount = role === null ? 0 : row.document_count - row.hidden_count;
+  const documentCount = role === null ? row.open_count : row.document_count - row.hidden_count;
   return {
     id: row.container_id,
     type: row.type,

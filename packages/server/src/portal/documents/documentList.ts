@@ -4,10 +4,10 @@ import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, DbOrTx } from '../schema.ts';
 import { documentOrder, type KeyedOrder } from './documentOrders.ts';
-import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
+import { hasRole, isHiddenFrom, liesWhere, mayDelete, type Roles } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
 import { isRead } from './isRead.ts';
-import { findMemberships, type Membership } from './memberships.ts';
+import { findExceptions, findMemberships, type Membership } from './memberships.ts';
 import { nameHasWords } from './nameHasWords.ts';
 
 /** Place whose documents are listed: a whole client, or one of its containers without those below. */
@@ -27,21 +27,31 @@ export async function listDocuments(
   const { orderBy, orderDir, pageSize = 100, after, from = 0 } = query;
   const order = documentOrder(orderBy, orderDir);
   const memberships = isFirmWide(scope, place) ? null : await findMemberships(db, scope, place);
+  const exceptions = memberships ? await findExceptions(db, scope, place) : [];
   const { staffUploads } = query;
-  const wanted =
-    staffUploads === undefined ? undefined : is(mayDelete(scope, memberships ?? []), !staffUploads);
-  const counts = memberships && (await countsOf(db, scope, memberships, wanted));
+  const wantedWhere = (isIn: Parameters<typeof mayDelete>[1]) =>
+    staffUploads === undefined ? [] : [is(mayDelete(scope, isIn), !staffUploads)];
+  const wantedOfCounts = wantedWhere((role) => liesWhere(memberships ?? [], role));
+  const counts = memberships && (await countsOf(db, scope, memberships, wantedOfCounts));
   const containers = memberships?.filter(({ containerId }) => counts?.has(containerId));
+  const roles: Roles = { memberships: memberships ?? [], exceptions };
+  const isOpen: RawBuilder<SqlBool>[] = [
+    ...(memberships ? [hasRole({ memberships: containers ?? [], exceptions })] : []),
+    ...wantedWhere((role) => hasRole(roles, role)),
+  ];
+  const counted = [liesWhere(memberships ?? []), ...wantedOfCounts];
   const listed: Listed = {
-    clientIds: containers && [...new Set(containers.map(({ clientId }) => clientId))],
+    clientIds: containers && [...new Set([...containers, ...exceptions].map(({ clientId }) => clientId))],
     isInContainer: place.containerId !== undefined,
     lying: [
       sql`d.company_id = ${scope.companyId}`,
-      ...(containers ? [isWhere(containers)] : []),
+      ...isOpen,
       ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
-      ...(wanted ? [wanted] : []),
     ],
-    count: counts ? [...counts.values()].reduce((sum, count) => sum + count, 0) : Number.POSITIVE_INFINITY,
+    count: counts
+      ? [...counts.values()].reduce((sum, count) => sum + count, 0) +
+        (await miscountOf(db, scope, roles, { isOpen, counted }))
+      : Number.POSITIVE_INFINITY,
     amongCount: containers
       ? containers.reduce((sum, { documents }) => sum + documents, 0)
       : Number.POSITIVE_INFINITY,
@@ -217,15 +227,15 @@ function matching(db: DbOrTx, { clientIds, isInContainer, lying, amongCount, hid
  * Returns the number of documents in each of the containers; containers without any are left out. The total per
  * container is stored; with `wanted`, counts by creator and lock are added up.
  *
- * @param wanted Condition on the document counts `d`.
+ * @param wanted Conditions on the document counts `d`.
  */
 async function countsOf(
   db: DbOrTx,
   { companyId }: Scope,
   memberships: readonly Membership[],
-  wanted: RawBuilder<SqlBool> | undefined,
+  wanted: readonly RawBuilder<SqlBool>[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (wanted === undefined) {
+  if (wanted.length === 0) {
     const filled = memberships.filter(({ documents }) => documents > 0);
     return new Map(filled.map(({ containerId, documents }) => [containerId, documents]));
   }
@@ -233,13 +243,46 @@ async function countsOf(
     .selectFrom('document_counts as d')
     .where('d.company_id', '=', companyId)
     .where(isAt([...new Set(memberships.map(({ clientId }) => clientId))]))
-    .where(isWhere(memberships))
-    .where(wanted)
+    .where(liesWhere(memberships))
+    .where(({ and }) => and([...wanted]))
     .groupBy('d.container_id')
     .having(({ fn }) => fn.sum('d.documents'), '>', 0)
     .select(['d.container_id', sql<number>`sum(d.documents)::bigint`.as('documents')])
     .execute();
   return new Map(counts.map(({ container_id, documents }) => [container_id, documents]));
+}
+
+/**
+ * Returns by how much the counts of containers are wrong for a person who has other roles in some of the documents: those that are open to
+ * the person, less those that were counted.
+ */
+async function miscountOf(
+  db: DbOrTx,
+  { companyId }: Scope,
+  { exceptions }: Roles,
+  {
+    isOpen,
+    counted,
+  }: { readonly isOpen: readonly RawBuilder<SqlBool>[]; readonly counted: readonly RawBuilder<SqlBool>[] },
+): Promise<number> {
+  if (exceptions.length === 0) return 0;
+  const ids = exceptions.map(({ documentId }) => documentId);
+  const { open, lying } = await db
+    .selectFrom('documents as d')
+    .where('d.company_id', '=', companyId)
+    .where('d.document_id', '=', sql<string>`any(${ids}::text[])`)
+    .select(({ fn, and }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(and([...isOpen]))
+        .as('open'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([...counted]))
+        .as('lying'),
+    ])
+    .executeTakeFirstOrThrow();
+  return open - lying;
 }
 
 /** Returns the number of documents on all pages: exact without filters, null for more than {@link maxCounted} found. */

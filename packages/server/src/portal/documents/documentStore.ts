@@ -12,11 +12,11 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 import { scanOf } from './contentRelease.ts';
-import { isShownTo } from './documentRights.ts';
+import { isOpenTo, isShownTo } from './documentRights.ts';
 import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
 import { isRead } from './isRead.ts';
 import type { ScanState } from './tables.ts';
-import { roleIn, roleOf, viewerOf } from './viewer.ts';
+import { roleInDocument, roleOf, viewerOf } from './viewer.ts';
 
 /** @throws ServerError `not-found` when there is none that the person may read. */
 export async function findDocument(db: DbOrTx, scope: Scope, documentId: string): Promise<Document> {
@@ -82,8 +82,8 @@ export interface DocumentRow extends HistoryRow {
 }
 
 /**
- * Returns the query of the documents (`d`) that the person may read: those outside the recycle bin in containers of
- * which they are a member, but for other people's uploads that the virus scanner refused. Staff read all documents of
+ * Returns the query of the documents (`d`) that the person may read: those outside the recycle bin in which they have a
+ * role, by the container or by the document itself, but for other people's uploads that the virus scanner refused. Staff read all documents of
  * their firm. All code that reads documents for a person starts here.
  */
 export function readableDocuments(db: DbOrTx, scope: Reader) {
@@ -94,18 +94,7 @@ export function readableDocuments(db: DbOrTx, scope: Reader) {
 export function memberDocuments(db: DbOrTx, scope: Reader) {
   const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
   if (scope.role !== 'client') return query;
-  return query
-    .where(isShownTo(scope))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('container_members as reader')
-          .select('reader.container_id')
-          .where('reader.company_id', '=', scope.companyId)
-          .whereRef('reader.container_id', '=', 'd.container_id')
-          .where('reader.contact_id', '=', scope.contactId),
-      ),
-    );
+  return query.where(isShownTo(scope)).where(isOpenTo(scope));
 }
 
 /**
@@ -149,7 +138,7 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
       'd.modified_at',
       userOf(scope, 'd.created_by').as('creator'),
       userOf(scope, 'd.modified_by').as('modifier'),
-      roleIn(scope, 'd.container_id').as('role'),
+      roleInDocument(scope).as('role'),
       isRead(scope).as('is_read'),
     ]);
 }

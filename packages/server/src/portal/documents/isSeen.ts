@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * Returns the condition under which a person is shown a container at all. Client users are shown those in which they have a role, and those
- * that lead to one: of the latter only the name, for neither the number of documents nor the documents are theirs. The client's uppermost
- * container, which has the client's own name, is always shown. Staff are shown all.
+ * that lead to one, or to a document that is open to them: of the latter only the name, for neither the number of documents nor the other
+ * documents are theirs. The client's uppermost container, which has the client's own name, is always shown. Staff are shown all.
  *
  * @param alias Alias of the table `containers`.
  */
@@ -19,16 +19,23 @@ export function isSeen({ companyId, contactId, role }: Reader, alias: string): R
     )
     or exists (
       with recursive below as (
-        select child.container_id from containers as child
-          where child.company_id = ${companyId} and child.parent_id = ${id} and child.deleted_at is null
+        select ${id} as container_id
         union all
         select child.container_id from containers as child
           join below on child.parent_id = below.container_id
           where child.company_id = ${companyId} and child.deleted_at is null
       )
       select from below
-      join container_members as seen on seen.company_id = ${companyId}
-        and seen.container_id = below.container_id and seen.contact_id = ${contactId}
+      where exists (
+        select from container_members as seen
+        where seen.company_id = ${companyId} and seen.container_id = below.container_id
+          and seen.contact_id = ${contactId}
+      ) or exists (
+        select from document_exceptions as e
+        join documents as d on d.company_id = e.company_id and d.document_id = e.document_id
+        where e.company_id = ${companyId} and e.contact_id = ${contactId} and e.role <> 'None'
+          and d.container_id = below.container_id and d.deleted_at is null
+      )
     )
   )`;
 }

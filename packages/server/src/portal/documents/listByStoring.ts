@@ -3,8 +3,8 @@ import type { DocumentFilter, Documents, Reader } from '@anteroom/server-sdk';
 import type { DocumentSender, DocumentTotal, ListedDocument } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
-import { isShownTo, isWhere } from './documentRights.ts';
-import { findMemberships } from './memberships.ts';
+import { hasRole, isShownTo } from './documentRights.ts';
+import { findExceptions, findMemberships } from './memberships.ts';
 import { nameHasWords } from './nameHasWords.ts';
 
 /** Lists a client's documents in the order in which they were stored: see {@link Documents.list}. */
@@ -68,12 +68,13 @@ async function matching(
 ): Promise<RawBuilder<SqlBool>> {
   const { companyId } = reader;
   const memberships = await findMemberships(db, reader, { clientId });
+  const exceptions = await findExceptions(db, reader, { clientId });
   const isFirms = sql<boolean>`d.created_by not in (
     select c.user_id from users as c where c.company_id = ${companyId} and c.role = 'client'
   )`;
   const conditions = [
     sql<SqlBool>`d.company_id = ${companyId} and d.client_id = ${clientId} and d.deleted_at is null`,
-    isWhere(memberships),
+    hasRole({ memberships, exceptions }),
     isShownTo(reader),
     ...(from === undefined ? [] : [sql<SqlBool>`d.created_at >= ${from}`]),
     ...(before === undefined ? [] : [sql<SqlBool>`d.created_at < ${before}`]),

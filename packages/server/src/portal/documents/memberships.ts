@@ -1,4 +1,5 @@
 import type { MemberRole } from '@anteroom/domain/documents/documentPermissions';
+import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
 import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
@@ -11,6 +12,13 @@ export interface Membership {
   readonly role: MemberRole;
   /** Number of documents in it. */
   readonly documents: number;
+}
+
+/** A document in which the person has another role than in its container. */
+export interface DocumentException {
+  readonly documentId: string;
+  readonly clientId: string;
+  readonly role: FolderRole;
 }
 
 /** A client's containers, or one of them. */
@@ -64,5 +72,27 @@ export async function findMemberships(
     )
     .where('m.contact_id', '=', reader.contactId)
     .select('m.role')
+    .execute();
+}
+
+/** Returns the documents in these containers in which the person has another role than there. Staff own all alike. */
+export async function findExceptions(
+  db: DbOrTx,
+  reader: Reader,
+  { clientId, containerId }: Containers,
+): Promise<DocumentException[]> {
+  if (reader.role !== 'client') return [];
+  return db
+    .selectFrom('document_exceptions as e')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.company_id', '=', 'e.company_id').onRef('d.document_id', '=', 'e.document_id'),
+    )
+    .where('e.company_id', '=', reader.companyId)
+    .where('e.contact_id', '=', reader.contactId)
+    .where(visibleClient(reader, 'd'))
+    .where('d.deleted_at', 'is', null)
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
+    .$if(containerId !== undefined, (query) => query.where('d.container_id', '=', containerId as string))
+    .select(['d.document_id as documentId', 'd.client_id as clientId', 'e.role'])
     .execute();
 }

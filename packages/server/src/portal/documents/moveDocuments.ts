@@ -10,7 +10,9 @@ import { getContainer } from './containerStore.ts';
 import { countDocuments, countedColumns } from './countDocuments.ts';
 import { recordDocumentEvents } from './documentEvents.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
+import { holdTree } from './holdTree.ts';
 import { lockDocuments } from './lockDocuments.ts';
+import { settleDocuments } from './settleMembers.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -35,6 +37,7 @@ export async function moveDocuments(
     const target = await getContainer(tx, scope, containerId);
     if (!target.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
     if (folderIds.length > 0) await lockTree(tx, scope, target.clientId, [containerId, ...folderIds]);
+    else await holdTree(tx, scope.companyId, target.clientId);
     // Locks the container: until this transaction ends, no other request can add a name to it.
     await ownContainer(tx, scope.companyId, containerId);
     const folders = await moveFolders(deps, tx, scope, folderIds, target, origin);
@@ -137,6 +140,7 @@ async function put(
     .returning(countedColumns)
     .execute();
   await countDocuments(tx, companyId, { added: moved, removed: before });
+  await settleDocuments(tx, companyId, documentIds);
   for (const [from, group] of Map.groupBy(documents, ({ parent }) => parent.name)) {
     const details = { from, to: folderName(target) };
     const ids = group.map(({ id }) => id);

@@ -161,14 +161,21 @@ async function readersOfAll(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ contact_id: string }>`
     with asked as (
-      select container_id from documents
+      select document_id, container_id from documents
       where company_id = ${companyId} and document_id = any(${documentIds}::text[])
-      group by container_id
+    ), roles as (
+      select m.contact_id, asked.document_id, m.role from asked
+      join container_members as m on m.company_id = ${companyId} and m.container_id = asked.container_id
+      where not exists (
+        select from document_exceptions as e
+        where e.company_id = ${companyId} and e.document_id = asked.document_id and e.contact_id = m.contact_id
+      )
+      union all
+      select e.contact_id, e.document_id, e.role from asked
+      join document_exceptions as e on e.company_id = ${companyId} and e.document_id = asked.document_id
     )
-    select m.contact_id from container_members as m
-    join asked on asked.container_id = m.container_id
-    where m.company_id = ${companyId}
-    group by m.contact_id
+    select contact_id from roles where role <> 'None'
+    group by contact_id
     having count(*) = (select count(*) from asked)`.execute(db);
   return new Set(rows.map(({ contact_id }) => contact_id));
 }

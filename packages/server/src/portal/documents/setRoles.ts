@@ -1,7 +1,7 @@
 import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
 import type { Tx } from '../schema.ts';
 
-/** Roles to set on a container; null where a role is to be inherited again. What is left out stays. */
+/** Roles to set; null where a role is to be inherited again. What is left out stays. */
 export interface RolesToSet {
   readonly everyone?: FolderRole | null;
   readonly people?: readonly { readonly contactId: string; readonly role: FolderRole | null }[];
@@ -35,6 +35,39 @@ export async function setRoles(
         .values({ company_id: companyId, container_id: containerId, contact_id: contactId, role })
         .onConflict((conflict) =>
           conflict.columns(['company_id', 'container_id', 'contact_id']).doUpdateSet({ role }),
+        )
+        .execute();
+  }
+}
+
+/** Sets roles on a document, as {@link setRoles} does on a container. */
+export async function setDocumentRoles(
+  tx: Tx,
+  companyId: string,
+  documentId: string,
+  { everyone, people = [] }: RolesToSet,
+): Promise<void> {
+  if (everyone !== undefined)
+    await tx
+      .updateTable('documents')
+      .set({ everyone_role: everyone })
+      .where('company_id', '=', companyId)
+      .where('document_id', '=', documentId)
+      .execute();
+  for (const { contactId, role } of people) {
+    if (role === null)
+      await tx
+        .deleteFrom('document_grants')
+        .where('company_id', '=', companyId)
+        .where('document_id', '=', documentId)
+        .where('contact_id', '=', contactId)
+        .execute();
+    else
+      await tx
+        .insertInto('document_grants')
+        .values({ company_id: companyId, document_id: documentId, contact_id: contactId, role })
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'document_id', 'contact_id']).doUpdateSet({ role }),
         )
         .execute();
   }

@@ -9,8 +9,9 @@ interface ContactOfClient {
 }
 
 /**
- * Gives contacts the roles in all containers of a client that follow from what is set there: `roleInFolder` of the domain in SQL; a test holds
- * the two together. Call it after each change of what is set, of a container's place, and of whose contacts they are; lists read its result alone.
+ * Gives contacts the roles in all containers and documents of a client that follow from what is set there: `roleInFolder` of the domain in SQL;
+ * a test holds the two together. Call it after each change of what is set, of the place of a container or a document, and of whose contacts
+ * they are; lists read its result alone.
  */
 export async function settleMembers(
   tx: Tx,
@@ -40,11 +41,64 @@ export async function settleMembers(
       delete from container_members as m using settled
       where m.company_id = ${companyId} and m.container_id = settled.container_id
         and m.contact_id = settled.contact_id and settled.role = 'None'
+    ), apart as (
+      select d.document_id, d.container_id, asked.contact_id
+      from asked
+      join documents as d
+        on d.company_id = ${companyId} and d.client_id = asked.client_id and d.everyone_role is not null
+      union
+      select d.document_id, d.container_id, asked.contact_id
+      from asked
+      join document_grants as g on g.company_id = ${companyId} and g.contact_id = asked.contact_id
+      join documents as d on d.company_id = ${companyId} and d.document_id = g.document_id
+        and d.client_id = asked.client_id
+    ), exceptions as (
+      select apart.document_id, apart.contact_id,
+        coalesce(g.role, tree.own, d.everyone_role, tree.common, ${usualRole}) as role
+      from apart
+      join tree on tree.container_id = apart.container_id and tree.contact_id = apart.contact_id
+      join documents as d on d.company_id = ${companyId} and d.document_id = apart.document_id
+      left join document_grants as g on g.company_id = ${companyId} and g.document_id = apart.document_id
+        and g.contact_id = apart.contact_id
+      where coalesce(g.role, tree.own, d.everyone_role, tree.common, ${usualRole})
+        <> coalesce(tree.own, tree.common, ${usualRole})
+    ), no_longer as (
+      delete from document_exceptions as e using asked, documents as d
+      where e.company_id = ${companyId} and e.contact_id = asked.contact_id
+        and d.company_id = ${companyId} and d.document_id = e.document_id and d.client_id = asked.client_id
+        and (e.document_id, e.contact_id) not in (select document_id, contact_id from exceptions)
+    ), set_apart as (
+      insert into document_exceptions as e (company_id, document_id, contact_id, role)
+      select ${companyId}, document_id, contact_id, role from exceptions
+      on conflict (company_id, document_id, contact_id) do update set role = excluded.role where e.role <> excluded.role
     )
     insert into container_members as m (company_id, container_id, contact_id, role)
     select ${companyId}, container_id, contact_id, role from settled where role <> 'None'
     on conflict (company_id, container_id, contact_id) do update set role = excluded.role where m.role <> excluded.role
   `.execute(tx);
+}
+
+/**
+ * Does {@link settleMembers} for the clients of those of the documents that have roles of their own. Call it after documents have changed their
+ * place: the others have the roles of the new one at once.
+ */
+export async function settleDocuments(
+  tx: Tx,
+  companyId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ client_id: string }>`
+    select distinct d.client_id from documents as d
+    where d.company_id = ${companyId} and d.document_id = any(${documentIds}::text[])
+      and (d.everyone_role is not null or exists (
+        select from document_grants as g where g.company_id = d.company_id and g.document_id = d.document_id
+      ))`.execute(tx);
+  if (rows.length > 0)
+    await settleClients(
+      tx,
+      companyId,
+      rows.map(({ client_id }) => client_id),
+    );
 }
 
 /** Does {@link settleMembers} for all contacts of clients. */

@@ -82,6 +82,8 @@ export interface DocumentTables {
     comments_count: Generated<number>;
     lock_type: Lock['type'] | null;
     lock_level: Lock['level'] | null;
+    /** Role of all the client's contacts; null where it is inherited from the folder. */
+    everyone_role: Generated<FolderRole | null>;
     created_by: string;
     created_at: Date;
     modified_by: string;
@@ -91,6 +93,23 @@ export interface DocumentTables {
     /** Virus found in a refused document, by the scanner's name for it. */
     threat: Generated<string | null>;
   } & Deletable;
+  /** Roles that staff have set for single contacts in a single document. */
+  document_grants: {
+    company_id: string;
+    document_id: string;
+    contact_id: string;
+    role: FolderRole;
+  };
+  /**
+   * Roles of contacts in single documents where these differ from the role in the folder, as they follow from what is set on the document and
+   * above it (`settleMembers`). There are few: what staff did not set apart is not here.
+   */
+  document_exceptions: {
+    company_id: string;
+    document_id: string;
+    contact_id: string;
+    role: FolderRole;
+  };
   /** Number of documents outside the recycle bin. Kept by `countDocuments` alone. */
   document_counts: {
     company_id: GeneratedAlways<string>;

@@ -1,6 +1,6 @@
 import type { MemberRole, Viewer } from '@anteroom/domain/documents/documentPermissions';
 import { resource } from '@anteroom/domain/people/permissions';
-import type { Scope } from '@anteroom/server-sdk';
+import type { Reader, Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -25,9 +25,21 @@ export function roleOf(scope: Scope, member: MemberRole | null): MemberRole | nu
  *
  * @param container The column of its id, as `d.container_id`.
  */
-export function roleIn({ companyId, contactId }: Scope, container: string): RawBuilder<MemberRole | null> {
+export function roleIn({ companyId, contactId }: Reader, container: string): RawBuilder<MemberRole | null> {
   return sql`(
     select m.role from container_members as m
     where m.company_id = ${companyId} and m.container_id = ${sql.ref(container)} and m.contact_id = ${contactId}
   )`;
+}
+
+/**
+ * Returns the role that the person's contact has in the document `d`: that in its container, unless the document is an exception; null for none.
+ * Staff are no members: see {@link roleOf}.
+ */
+export function roleInDocument(reader: Reader): RawBuilder<MemberRole | null> {
+  const { companyId, contactId } = reader;
+  return sql`nullif(coalesce((
+    select e.role from document_exceptions as e
+    where e.company_id = ${companyId} and e.document_id = d.document_id and e.contact_id = ${contactId}
+  ), ${roleIn(reader, 'd.container_id')}), 'None')`;
 }

@@ -1,49 +1,56 @@
-import type { FolderAccess, FolderAccessChange } from '@anteroom/contract';
+import type { ItemAccess, ItemAccessChange } from '@anteroom/contract';
 import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
 import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { announceFolders } from '../documents/announceDocuments.ts';
+import { announceDocuments, announceFolders } from '../documents/announceDocuments.ts';
 import { holdTree } from '../documents/holdTree.ts';
-import { setRoles } from '../documents/setRoles.ts';
+import { setDocumentRoles, setRoles } from '../documents/setRoles.ts';
 import { settleMembers } from '../documents/settleMembers.ts';
 import type { Author } from '../people/Author.ts';
 import type { Tx } from '../schema.ts';
-import { readAccess } from './readAccess.ts';
+import { type AccessItem, readAccess } from './readAccess.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
     'folder-access-changed': unknown;
+    'document-access-changed': unknown;
   }
 }
 
 /**
- * Sets who sees a folder, which counts at once: all of the change, or nothing.
+ * Sets who sees a folder or a document, which counts at once: all of the change, or nothing.
  *
- * @throws ServerError `not-found` for a folder or a person that there is not; `conflict` (`changed-meanwhile`) when somebody else has set
+ * @throws ServerError `not-found` for an item or a person that there is not; `conflict` (`changed-meanwhile`) when somebody else has set
  *   another role since.
  */
 export async function changeAccess(
   deps: Pick<Deps, 'audit'> & { readonly events: Pick<Deps['events'], 'publish'> },
   tx: Tx,
   { companyId, reader, entry }: Author,
-  containerId: string,
-  { everyone, people = [] }: FolderAccessChange,
-): Promise<FolderAccess> {
-  const { clientId } = (await readAccess(tx, reader, containerId)).folder;
+  item: AccessItem,
+  { everyone, people = [] }: ItemAccessChange,
+): Promise<ItemAccess> {
+  const { clientId } = (await readAccess(tx, reader, item)).item;
   await holdTree(tx, companyId, clientId);
   const contacts = await contactsOf(tx, companyId, clientId);
   const unknown = people.find(({ contactId }) => !contacts.has(contactId));
   if (unknown) fail('not-found', 'There is no such person.');
-  const own = await ownRoles(tx, companyId, containerId);
+  const own = await ownRoles(tx, companyId, item);
   requireUnchanged([
     ...(everyone ? [{ ...everyone, is: own.everyone }] : []),
     ...people.map((person) => ({ ...person, is: own.people.get(person.contactId) ?? null })),
   ]);
 
-  const about = { companyId, clientId, containerIds: [containerId] };
+  const isFolder = item.kind === 'folder';
+  const announce = () =>
+    isFolder
+      ? announceFolders(deps, { companyId, clientId, containerIds: [item.id] }, tx)
+      : announceDocuments(deps, companyId, [item.id], tx);
   // Those who no longer see it are told as well.
-  await announceFolders(deps, about, tx);
-  await setRoles(tx, companyId, containerId, { ...(everyone && { everyone: everyone.role }), people });
+  await announce();
+  const set = isFolder ? setRoles : setDocumentRoles;
+  await set(tx, companyId, item.id, { ...(everyone && { everyone: everyone.role }), people });
   const concerned = everyone ? [...contacts] : people.map(({ contactId }) => contactId);
   await settleMembers(
     tx,
@@ -53,8 +60,8 @@ export async function changeAccess(
   await deps.audit.record(
     {
       ...entry,
-      action: 'folder-access-changed',
-      subject: `folder:${containerId}`,
+      action: isFolder ? 'folder-access-changed' : 'document-access-changed',
+      subject: `${item.kind}:${item.id}`,
       details: {
         ...entry.details,
         clientId,
@@ -66,8 +73,8 @@ export async function changeAccess(
     },
     tx,
   );
-  await announceFolders(deps, about, tx);
-  return readAccess(tx, reader, containerId);
+  await announce();
+  return readAccess(tx, reader, item);
 }
 
 interface Wanted {
@@ -94,18 +101,19 @@ async function contactsOf(tx: Tx, companyId: string, clientId: string): Promise<
   return new Set(rows.map(({ contact_id }) => contact_id));
 }
 
-async function ownRoles(tx: Tx, companyId: string, containerId: string) {
-  const { everyone_role } = await tx
-    .selectFrom('containers')
-    .select('everyone_role')
-    .where('company_id', '=', companyId)
-    .where('container_id', '=', containerId)
-    .executeTakeFirstOrThrow();
-  const rows = await tx
-    .selectFrom('container_grants')
-    .select(['contact_id', 'role'])
-    .where('company_id', '=', companyId)
-    .where('container_id', '=', containerId)
-    .execute();
-  return { everyone: everyone_role, people: new Map(rows.map(({ contact_id, role }) => [contact_id, role])) };
+async function ownRoles(tx: Tx, companyId: string, { kind, id }: AccessItem) {
+  const [items, grants, key] =
+    kind === 'folder'
+      ? (['containers', 'container_grants', 'container_id'] as const)
+      : (['documents', 'document_grants', 'document_id'] as const);
+  const { rows: own } = await sql<{ role: FolderRole | null }>`
+    select everyone_role as role from ${sql.table(items)}
+    where company_id = ${companyId} and ${sql.ref(key)} = ${id}`.execute(tx);
+  const { rows } = await sql<{ contactId: string; role: FolderRole }>`
+    select contact_id as "contactId", role from ${sql.table(grants)}
+    where company_id = ${companyId} and ${sql.ref(key)} = ${id}`.execute(tx);
+  return {
+    everyone: own[0]?.role ?? null,
+    people: new Map(rows.map(({ contactId, role }) => [contactId, role])),
+  };
 }

@@ -3,9 +3,9 @@ import type {
   ContainerTree,
   Document,
   DocumentList,
-  FolderAccess,
-  FolderAccessChange,
   FolderRole,
+  ItemAccess,
+  ItemAccessChange,
 } from '@anteroom/contract';
 import { roleInFolder } from '@anteroom/domain/documents/folderAccess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,9 +54,9 @@ async function folder(
 }
 
 const access = (id: string, query = '') =>
-  read<FolderAccess>(staff, `/api/documents/v1/containers/${id}/access${query}`);
+  read<ItemAccess>(staff, `/api/documents/v1/containers/${id}/access${query}`);
 
-function change(id: string, body: FolderAccessChange, person = staff): Promise<Response> {
+function change(id: string, body: ItemAccessChange, person = staff): Promise<Response> {
   return sendJson(person, 'PATCH', `/api/documents/v1/containers/${id}/access`, body);
 }
 
@@ -86,6 +86,23 @@ async function comment(person: SignedIn, documentId: string): Promise<void> {
     text: 'Have a look',
   });
   expect(response.status).toBe(201);
+}
+
+const accessOf = (documentId: string, query = '') =>
+  read<ItemAccess>(staff, `/api/documents/v1/documents/${documentId}/access${query}`);
+
+async function giveIn(documentId: string, contactId: string, role: FolderRole | null): Promise<void> {
+  const { people } = await accessOf(documentId, `?contactId=${contactId}`);
+  const body: ItemAccessChange = { people: [{ contactId, role, was: people[0]?.own ?? null }] };
+  const response = await sendJson(staff, 'PATCH', `/api/documents/v1/documents/${documentId}/access`, body);
+  expect(response.status).toBe(200);
+}
+
+async function giveEveryoneIn(documentId: string, role: FolderRole | null): Promise<void> {
+  const { everyone } = await accessOf(documentId);
+  const body: ItemAccessChange = { everyone: { role, was: everyone.own } };
+  const response = await sendJson(staff, 'PATCH', `/api/documents/v1/documents/${documentId}/access`, body);
+  expect(response.status).toBe(200);
 }
 
 async function roleOf(id: string, contactId: string): Promise<string> {
@@ -255,6 +272,238 @@ describe('a contact who has nothing in a folder', () => {
   });
 });
 
+describe('a contact who has nothing in a single document', () => {
+  let place: Container;
+  let document: Document;
+  let beside: Document;
+  beforeAll(async () => {
+    place = await folder('Payslips', null, owen);
+    document = await uploadFile(owen, 'payslip-director.pdf', somePdf(), `folders/${place.id}`);
+    beside = await uploadFile(owen, 'payslip-clerk.pdf', somePdf(), `folders/${place.id}`);
+    await comment(owen, document.id);
+    await give(place.id, 'olivia', 'Owner');
+    await giveIn(document.id, 'olivia', 'None');
+  });
+
+  test('finds it in no list, no search, no page and no count; what lies beside it stays', async () => {
+    const counted = async (person: SignedIn) => (await tree(person)).find(({ id }) => id === place.id);
+    expect((await counted(owen))?.documentCount).toBe(2);
+    expect((await counted(olivia))?.documentCount).toBe(1);
+    for (const query of [
+      `parentIds=${place.id}`,
+      `parentIds=${place.id}&staffUploads=false`,
+      `clientId=${client}`,
+      `clientId=${client}&orderBy=name`,
+      `clientId=${client}&search=payslip`,
+      'search=payslip',
+    ]) {
+      const whole = await documents(owen, query);
+      const hers = await documents(olivia, query);
+      expect([query, whole.items.map(({ id }) => id)]).toEqual([
+        query,
+        expect.arrayContaining([document.id, beside.id]),
+      ]);
+      expect([query, hers.items.map(({ id }) => id)]).toEqual([query, expect.arrayContaining([beside.id])]);
+      expect(hers.items.map(({ id }) => id)).not.toContain(document.id);
+      expect([query, hers.total]).toEqual([query, hers.items.length]);
+    }
+    const lastPage = await documents(olivia, `parentIds=${place.id}&pageSize=1&from=1`);
+    expect(lastPage).toMatchObject({ items: [], total: 1 });
+    const zip = await sendJson(olivia, 'POST', '/api/storage/v1/jobs/export', {
+      fileIDs: [],
+      folderIDs: [place.id],
+    });
+    expect(zip.status).toBe(202);
+  });
+
+  test('is told that it is not there, by each call of the portal that is about it', async () => {
+    const target: Target = {
+      companyId: 'c1001',
+      clientId: client,
+      folderId: place.id,
+      documentId: document.id,
+      taskId: 'none',
+      taskVersion: 1,
+      taskGroupId: 'none',
+      secrets: [document.id, document.name],
+    };
+    const asked: string[] = [];
+    for (const { endpoint, method, url, access: permission } of portal.routes) {
+      const about = JSON.stringify([endpoint?.example, url]);
+      if (!endpoint || permission === 'public' || !/\{documentId\}|:documentId/.test(about)) continue;
+      const { path, body, headers } = exampleRequest(endpoint, target, `apart-${asked.length}`);
+      // What is moved is answered one by one: see below.
+      if (!`${path} ${String(body)}`.includes(document.id) || url.endsWith('/batch-move')) continue;
+      const name = `${method} ${url}`;
+      asked.push(name);
+      const response = await olivia.fetch(path, { method, body, headers });
+      const isForStaff = permission.startsWith('folderAccess.');
+      expect([name, response.status]).toEqual([
+        name,
+        isForStaff ? 403 : (endpoint.example?.answer?.hidden ?? 404),
+      ]);
+      const text = await response.text();
+      for (const secret of target.secrets) expect([name, text]).not.toContain(secret);
+    }
+    expect(asked.length).toBeGreaterThan(12);
+    const moved = await sendJson(olivia, 'PUT', '/api/documents/v1/batch-move', {
+      documentIds: [document.id],
+      folderIds: [],
+      containerId: place.id,
+    });
+    expect(await moved.json()).toEqual({
+      data: { moved: [], failed: [{ id: document.id, reason: 'not-found' }] },
+    });
+  });
+
+  test('hears no event of it, and finds no conversation about it', async () => {
+    const stopping = new AbortController();
+    const stream = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await comment(owen, document.id);
+    await sendJson(owen, 'PATCH', `/api/documents/v1/documents/${document.id}`, { name: 'director.pdf' });
+    await comment(owen, beside.id);
+    let text = '';
+    while (!text.includes('comments-changed')) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      text += chunk.value;
+    }
+    stopping.abort();
+    expect(text.match(/event: comments-changed/g)).toHaveLength(1);
+    expect(text).not.toContain('documents-changed');
+    expect(text).not.toContain(document.id);
+    const conversations = await (
+      await olivia.fetch(`/api/conversations/v1/conversations?clientId=${client}`)
+    ).text();
+    expect(conversations).toContain(beside.id);
+    expect(conversations).not.toContain(document.id);
+  });
+
+  test('cannot delete the folder with it, and finds it again once it is inherited again', async () => {
+    const remove = () => sendJson(olivia, 'DELETE', `/api/documents/v1/containers/${place.id}`);
+    expect((await remove()).status).toBe(403);
+    await giveIn(document.id, 'olivia', null);
+    expect(await accessOf(document.id, '?contactId=olivia')).toMatchObject({
+      people: [{ own: null, role: 'Owner', from: { id: place.id }, permissions: { canDelete: true } }],
+    });
+    expect((await documents(olivia, `parentIds=${place.id}`)).total).toBe(2);
+    expect((await remove()).status).toBe(204);
+  });
+});
+
+describe('a single document', () => {
+  let closed: Container;
+  let shown: Document;
+  let other: Document;
+  beforeAll(async () => {
+    closed = await folder('Board', await folder('Governance'));
+    shown = await uploadFile(staff, 'minutes.pdf', somePdf(), `folders/${closed.id}`);
+    other = await uploadFile(staff, 'salaries.pdf', somePdf(), `folders/${closed.id}`);
+    await give(closed.id, 'owen', 'None');
+    await giveIn(shown.id, 'owen', 'Reader');
+  });
+
+  test('in a closed folder can be opened to one contact, who sees the folder’s name and this document alone', async () => {
+    const seen = (await tree(owen)).filter(({ name }) => ['Governance', 'Board'].includes(name));
+    expect(seen.map(({ name, documentCount }) => [name, documentCount])).toEqual([
+      ['Governance', 0],
+      ['Board', 1],
+    ]);
+    for (const query of [`parentIds=${closed.id}`, 'search=minutes', `clientId=${client}&search=minutes`]) {
+      const { items, total } = await documents(owen, query);
+      expect([query, items.map(({ id }) => id), total]).toEqual([query, [shown.id], 1]);
+    }
+    const all = await documents(owen, `clientId=${client}&pageSize=100`);
+    expect(all.items.map(({ id }) => id)).toContain(shown.id);
+    expect(all.total).toBe(all.items.length);
+    const deletable = await documents(owen, `clientId=${client}&staffUploads=false&pageSize=100`);
+    const fixed = await documents(owen, `clientId=${client}&staffUploads=true&pageSize=100`);
+    expect([deletable.total, fixed.total]).toEqual([deletable.items.length, fixed.items.length]);
+    expect((deletable.total ?? 0) + (fixed.total ?? 0)).toBe(all.total);
+    expect((await owen.fetch(`/api/documents/v1/documents/${other.id}`)).status).toBe(404);
+    const content = `/api/storage/v1/folders/${closed.id}/documents/`;
+    expect((await owen.fetch(content + shown.id)).status).toBe(200);
+    expect((await owen.fetch(content + other.id)).status).toBe(404);
+    const { data: mine } = await read<{ data: Document }>(owen, `/api/documents/v1/documents/${shown.id}`);
+    expect(mine.permissions).toEqual({
+      canRead: true,
+      canCreate: false,
+      canUpdate: false,
+      canDelete: false,
+    });
+  });
+
+  test('hears of its role each write of it', async () => {
+    const rename = (name: string) =>
+      sendJson(owen, 'PATCH', `/api/documents/v1/documents/${shown.id}`, { name });
+    expect((await rename('mine.pdf')).status).toBe(403);
+    await giveIn(shown.id, 'owen', 'Owner');
+    expect((await rename('minutes of May.pdf')).status).toBe(200);
+    expect((await sendJson(owen, 'DELETE', `/api/documents/v1/documents/${shown.id}`)).status).toBe(204);
+    const bin = (person: SignedIn) =>
+      read<{ data: { items: { id: string }[] } }>(person, `/api/documents/v1/trash?clientId=${client}`);
+    expect((await bin(owen)).data.items.map(({ id }) => id)).toContain(shown.id);
+    expect((await bin(olivia)).data.items.map(({ id }) => id)).not.toContain(shown.id);
+    const restored = await sendJson(owen, 'POST', '/api/documents/v1/trash/restore', { ids: [shown.id] });
+    expect(restored.status).toBe(200);
+    expect((await owen.fetch(`/api/documents/v1/documents/${shown.id}`)).status).toBe(200);
+  });
+
+  test('takes what is set on it along; the rest follows from its new place', async () => {
+    const open = await folder('Open to all');
+    const move = (documentIds: string[], containerId: string) =>
+      sendJson(staff, 'PUT', '/api/documents/v1/batch-move', { documentIds, folderIds: [], containerId });
+    expect((await move([shown.id, other.id], open.id)).status).toBe(200);
+    expect((await accessOf(shown.id, '?contactId=owen')).people).toMatchObject([
+      { own: 'Owner', role: 'Owner', inherited: 'Contributor' },
+    ]);
+    expect((await documents(owen, `parentIds=${open.id}`)).total).toBe(2);
+    await giveEveryoneIn(other.id, 'None');
+    expect((await documents(owen, `parentIds=${open.id}`)).items.map(({ id }) => id)).toEqual([shown.id]);
+    expect((await accessOf(other.id)).people.find(({ contactId }) => contactId === 'reader')).toMatchObject({
+      role: 'Reader',
+      isPersonal: true,
+    });
+    expect((await move([other.id], closed.id)).status).toBe(200);
+    await give(closed.id, 'owen', 'Reader');
+    expect((await accessOf(other.id, '?contactId=owen')).people).toMatchObject([
+      { role: 'Reader', isPersonal: true, from: { id: closed.id } },
+    ]);
+    expect((await owen.fetch(`/api/documents/v1/documents/${other.id}`)).status).toBe(200);
+    await give(closed.id, 'owen', null);
+    expect((await owen.fetch(`/api/documents/v1/documents/${other.id}`)).status).toBe(404);
+  });
+
+  test('is decided by staff of the client alone, once, and recorded by ids', async () => {
+    const { id } = await uploadFile(staff, 'decided.pdf', somePdf(), `clients/${client}`);
+    const patch = (person: SignedIn, body: ItemAccessChange) =>
+      sendJson(person, 'PATCH', `/api/documents/v1/documents/${id}/access`, body);
+    const body: ItemAccessChange = { people: [{ contactId: 'owen', role: 'Reader', was: null }] };
+    expect((await patch(olivia, body)).status).toBe(403);
+    expect((await patch(await addStaff(portal, 'c1001', 'readOnly'), body)).status).toBe(403);
+    expect((await patch(await addStaff(portal, 'c1001', 'staff'), body)).status).toBe(404);
+    expect((await patch(await addStaff(portal, 'c2001', 'owner'), body)).status).toBe(404);
+    expect((await patch(staff, body)).status).toBe(200);
+    const late = await expectProblem(
+      await patch(staff, { people: [{ contactId: 'owen', role: 'None', was: null }] }),
+      409,
+      'conflict',
+    );
+    expect(late.errors?.[0]?.reason).toBe('changed-meanwhile');
+    const entry = await portal.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'details'])
+      .where('action', '=', 'document-access-changed')
+      .where('subject', '=', `document:${id}`)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({
+      user_id: 'staff',
+      details: { clientId: client, people: [{ contactId: 'owen', from: null, to: 'Reader' }] },
+    });
+  });
+});
+
 describe('roles', () => {
   test('are inherited downwards, and the nearest counts; a folder that leads to an open one is shown by its name alone', async () => {
     const top = await folder('Family');
@@ -387,7 +636,7 @@ describe('roles', () => {
 
   test('in the database are those of the rule', async () => {
     const { db } = portal.deps;
-    const [containers, grants, members, contacts] = await Promise.all([
+    const [containers, grants, members, contacts, documents, own, exceptions] = await Promise.all([
       db
         .selectFrom('containers')
         .select(['container_id', 'parent_id', 'everyone_role'])
@@ -396,23 +645,53 @@ describe('roles', () => {
       db.selectFrom('container_grants').selectAll().execute(),
       db.selectFrom('container_members').selectAll().execute(),
       db.selectFrom('client_contacts').select('contact_id').where('client_id', '=', client).execute(),
+      db
+        .selectFrom('documents')
+        .select(['document_id', 'container_id', 'everyone_role'])
+        .where('client_id', '=', client)
+        .execute(),
+      db.selectFrom('document_grants').selectAll().execute(),
+      db.selectFrom('document_exceptions').selectAll().execute(),
     ]);
     const byId = new Map(containers.map((container) => [container.container_id, container]));
     const pathOf = (id: string | null): typeof containers => {
       const container = id === null ? undefined : byId.get(id);
       return container ? [...pathOf(container.parent_id), container] : [];
     };
+    const rulesOf = (id: string) =>
+      pathOf(id).map((one) => ({
+        id: one.container_id,
+        everyone: one.everyone_role,
+        people: new Map(
+          grants
+            .filter((grant) => grant.container_id === one.container_id)
+            .map((grant) => [grant.contact_id, grant.role]),
+        ),
+      }));
+    for (const { document_id, container_id, everyone_role } of documents)
+      for (const { contact_id } of contacts) {
+        const above = rulesOf(container_id);
+        const people = new Map(
+          own
+            .filter((grant) => grant.document_id === document_id)
+            .map((grant) => [grant.contact_id, grant.role]),
+        );
+        const { role } = roleInFolder(
+          [...above, { id: document_id, everyone: everyone_role, people }],
+          contact_id,
+        );
+        const stored = exceptions.find((e) => e.document_id === document_id && e.contact_id === contact_id);
+        const differs = role !== roleInFolder(above, contact_id).role;
+        expect([document_id, contact_id, stored?.role]).toEqual([
+          document_id,
+          contact_id,
+          differs ? role : undefined,
+        ]);
+      }
+    expect(exceptions.length).toBeGreaterThan(2);
     for (const { container_id } of containers)
       for (const { contact_id } of contacts) {
-        const rules = pathOf(container_id).map((one) => ({
-          id: one.container_id,
-          everyone: one.everyone_role,
-          people: new Map(
-            grants
-              .filter((grant) => grant.container_id === one.container_id)
-              .map((grant) => [grant.contact_id, grant.role]),
-          ),
-        }));
+        const rules = rulesOf(container_id);
         const stored = members.find((m) => m.container_id === container_id && m.contact_id === contact_id);
         expect([container_id, contact_id, stored?.role ?? 'None']).toEqual([
           container_id,
@@ -485,12 +764,22 @@ describe('a change', () => {
     });
   });
 
-  test('shows a document what its folder shows', async () => {
+  test('of the folder counts for the documents in it', async () => {
     const { id } = await folder('With a document');
     const document = await uploadFile(olivia, 'one.pdf', somePdf(), `folders/${id}`);
     await give(id, 'owen', 'Reader');
-    expect(await read<FolderAccess>(staff, `/api/documents/v1/documents/${document.id}/access`)).toEqual(
-      await access(id),
-    );
+    expect(await accessOf(document.id, '?contactId=owen')).toMatchObject({
+      item: { id: document.id, name: 'one.pdf', type: 'Document', clientId: client },
+      everyone: { own: null, role: 'Contributor', from: null },
+      people: [
+        {
+          contactId: 'owen',
+          own: null,
+          role: 'Reader',
+          from: { id, name: 'With a document' },
+          isPersonal: true,
+        },
+      ],
+    });
   });
 });

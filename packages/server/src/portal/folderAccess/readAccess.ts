@@ -1,5 +1,5 @@
-import type { FolderAccess, PersonInFolder } from '@anteroom/contract';
-import { containerPermissions } from '@anteroom/domain/documents/documentPermissions';
+import type { ItemAccess, PersonWithAccess } from '@anteroom/contract';
+import { documentPermissions, type Lock } from '@anteroom/domain/documents/documentPermissions';
 import {
   type EffectiveRole,
   type FolderRole,
@@ -12,68 +12,71 @@ import { fail, type Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
+import { readableDocuments } from '../documents/documentStore.ts';
 import type { DbOrTx } from '../schema.ts';
 
 /** People whom one answer tells of. */
 const mostPeople = 200;
 
+/** A folder or a document of which it is asked, or decided, who sees it. */
+export interface AccessItem {
+  readonly kind: 'folder' | 'document';
+  readonly id: string;
+}
+
 /**
- * Returns who sees a container, and why.
+ * Returns who sees a folder or a document, and why.
  *
  * @param contactId A single contact of the client; all of them if left out.
- * @throws ServerError `not-found` for a container or a contact that staff may not know of.
+ * @throws ServerError `not-found` for an item or a contact that staff may not know of.
  */
 export async function readAccess(
   db: DbOrTx,
   reader: Reader,
-  containerId: string,
+  asked: AccessItem,
   contactId?: string,
-): Promise<FolderAccess> {
-  const path = await pathOf(db, reader, containerId);
-  const folder = path.at(-1) ?? fail('not-found', 'There is no such folder.');
-  const people = await peopleOf(db, reader.companyId, folder.clientId, contactId);
+): Promise<ItemAccess> {
+  const path = await pathOf(db, reader, asked);
+  const item = path.at(-1) ?? fail('not-found', `There is no such ${asked.kind}.`);
+  const people = await peopleOf(db, reader.companyId, item.clientId, contactId);
   if (contactId !== undefined && people.length === 0) fail('not-found', 'There is no such person.');
   const rules = await rulesOf(db, reader.companyId, path, contactId);
   const names = new Map(path.map(({ id, name }) => [id, name]));
   const nobody = rules.map((each) => ({ ...each, people: new Map<string, FolderRole>() }));
   return {
-    folder: { id: folder.id, name: folder.name, type: folder.type, clientId: folder.clientId },
+    item: { id: item.id, name: item.name, type: item.type, clientId: item.clientId },
     everyone: {
-      own: folder.everyone,
+      own: item.everyone,
       ...told(roleInFolder(nobody, ''), names),
       inherited: roleInFolder(nobody.slice(0, -1), '').role,
     },
-    people: people.slice(0, mostPeople).map((person) => personIn(folder, rules, names, person)),
-    total: contactId === undefined ? await countPeople(db, reader.companyId, folder.clientId) : 1,
+    people: people.slice(0, mostPeople).map((person) => personIn(item, rules, names, person)),
+    total: contactId === undefined ? await countPeople(db, reader.companyId, item.clientId) : 1,
   };
 }
 
 function personIn(
-  folder: PathRow,
+  { createdBy, lock }: PathRow,
   rules: readonly FolderRules[],
   names: ReadonlyMap<string, string>,
   { seesPreviews, ...person }: PersonRow,
-): PersonInFolder {
+): PersonWithAccess {
   const { contactId } = person;
   const effective = roleInFolder(rules, contactId);
   const here = rules.at(-1) as FolderRules;
   const withoutOwn = [...rules.slice(0, -1), { ...here, people: new Map<string, FolderRole>() }];
-  const item = {
-    role: effective.role === 'None' ? null : effective.role,
-    memberId: folder.createdBy,
-    lock: null,
-  };
+  const role = effective.role === 'None' ? null : effective.role;
   return {
     ...person,
     own: here.people.get(contactId) ?? null,
     ...told(effective, names),
     isPersonal: effective.isPersonal,
     inherited: roleInFolder(withoutOwn, contactId).role,
-    permissions: {
-      ...containerPermissions(item, { contactId, previewViewer: seesPreviews }),
-      canRead: item.role !== null,
-    },
-    isCreator: folder.createdBy === contactId,
+    permissions: documentPermissions(
+      { role, memberId: createdBy, lock },
+      { contactId, previewViewer: seesPreviews },
+    ),
+    isCreator: createdBy === contactId,
     seesPreviews,
   };
 }
@@ -85,15 +88,40 @@ function told({ role, from }: EffectiveRole, names: ReadonlyMap<string, string>)
 interface PathRow {
   readonly id: string;
   readonly name: string;
-  readonly type: 'Client' | 'Project' | 'Folder';
+  readonly type: 'Client' | 'Project' | 'Folder' | 'Document';
   readonly clientId: string;
   readonly everyone: FolderRole | null;
   /** Contact who created it; null for the portal itself. */
   readonly createdBy: string | null;
+  readonly lock: Lock | null;
+}
+
+/** Returns the path from the client's uppermost container to the item; empty if staff may not know of it. */
+async function pathOf(db: DbOrTx, reader: Reader, { kind, id }: AccessItem): Promise<PathRow[]> {
+  if (kind === 'folder') return containersTo(db, reader, id);
+  const found = await readableDocuments(db, reader)
+    .where('d.document_id', '=', id)
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'd.company_id').onRef('u.user_id', '=', 'd.created_by'),
+    )
+    .select([
+      'd.name',
+      'd.container_id',
+      'd.client_id as clientId',
+      'd.everyone_role as everyone',
+      'd.lock_type',
+      'd.lock_level',
+      'u.contact_id as createdBy',
+    ])
+    .executeTakeFirst();
+  if (!found) return [];
+  const { container_id, lock_type: type, lock_level: level, ...document } = found;
+  const lock = type && level && { type, level };
+  return [...(await containersTo(db, reader, container_id)), { id, type: 'Document', lock, ...document }];
 }
 
 /** Returns the containers from the client's uppermost one to the given one; none if staff may not know of it. */
-async function pathOf(db: DbOrTx, reader: Reader, containerId: string): Promise<PathRow[]> {
+async function containersTo(db: DbOrTx, reader: Reader, containerId: string): Promise<PathRow[]> {
   const { rows } = await sql<PathRow & { readonly year: number }>`
     with recursive path as (
       select k.*, 0 as level from containers as k
@@ -103,7 +131,7 @@ async function pathOf(db: DbOrTx, reader: Reader, containerId: string): Promise<
         join containers as k on k.company_id = path.company_id and k.container_id = path.parent_id
     )
     select path.container_id as id, path.type, path.client_id as "clientId", path.everyone_role as everyone,
-      path.processing_year as year, u.contact_id as "createdBy",
+      path.processing_year as year, u.contact_id as "createdBy", null as lock,
       case path.type when 'Client' then ${shownClientName} else path.name end as name
     from path
     join clients as c on c.company_id = path.company_id and c.client_id = path.client_id
@@ -121,22 +149,20 @@ async function rulesOf(
   path: readonly PathRow[],
   contactId: string | undefined,
 ): Promise<FolderRules[]> {
-  const grants = await db
-    .selectFrom('container_grants')
-    .select(['container_id', 'contact_id', 'role'])
-    .where('company_id', '=', companyId)
-    .where(
-      'container_id',
-      'in',
-      path.map(({ id }) => id),
-    )
-    .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId as string))
-    .execute();
-  const byFolder = Map.groupBy(grants, ({ container_id }) => container_id);
+  const idsOf = (isDocument: boolean) =>
+    path.filter(({ type }) => (type === 'Document') === isDocument).map(({ id }) => id);
+  const one = contactId === undefined ? sql`` : sql`and g.contact_id = ${contactId}`;
+  const { rows } = await sql<{ id: string; contactId: string; role: FolderRole }>`
+    select g.container_id as id, g.contact_id as "contactId", g.role from container_grants as g
+    where g.company_id = ${companyId} and g.container_id = any(${idsOf(false)}::text[]) ${one}
+    union all
+    select g.document_id, g.contact_id, g.role from document_grants as g
+    where g.company_id = ${companyId} and g.document_id = any(${idsOf(true)}::text[]) ${one}`.execute(db);
+  const byItem = Map.groupBy(rows, ({ id }) => id);
   return path.map(({ id, everyone }) => ({
     id,
     everyone,
-    people: new Map((byFolder.get(id) ?? []).map(({ contact_id, role }) => [contact_id, role])),
+    people: new Map((byItem.get(id) ?? []).map((grant) => [grant.contactId, grant.role])),
   }));
 }
 

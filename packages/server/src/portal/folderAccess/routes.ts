@@ -1,26 +1,38 @@
+import type { ItemAccessChange } from '@anteroom/contract';
 import * as api from '@anteroom/contract/folderAccess';
+import type { FastifyRequest } from 'fastify';
 import { answer } from '../../kernel/http/answer.ts';
 import type { Area } from '../AreaServices.ts';
-import { findDocument } from '../documents/documentStore.ts';
 import { authorOf } from '../people/Author.ts';
 import { changeAccess } from './changeAccess.ts';
-import { readAccess } from './readAccess.ts';
+import { type AccessItem, readAccess } from './readAccess.ts';
 
-/** Routes by which staff see and decide which of a client's people see which of its folders. */
+/** Routes by which staff see and decide which of a client's people see which of its folders and documents. */
 export const folderAccessRoutes: Area = (app, deps) => {
   const { db } = deps;
 
   answer(app, api.getFolderAccess, ({ scope, params: { id }, query: { contactId } }) =>
-    readAccess(db, scope, id, contactId),
+    readAccess(db, scope, { kind: 'folder', id }, contactId),
   );
 
-  answer(app, api.getDocumentAccess, async ({ scope, params: { documentId }, query: { contactId } }) => {
-    const { parent } = await findDocument(db, scope, documentId);
-    return readAccess(db, scope, parent.id, contactId);
-  });
+  answer(app, api.getDocumentAccess, ({ scope, params: { documentId: id }, query: { contactId } }) =>
+    readAccess(db, scope, { kind: 'document', id }, contactId),
+  );
 
-  answer(app, api.changeFolderAccess, ({ scope, params, body, id: requestId, ip: address }) => {
+  answer(app, api.changeFolderAccess, (request) =>
+    change(request, { kind: 'folder', id: request.params.id }, request.body),
+  );
+
+  answer(app, api.changeDocumentAccess, (request) =>
+    change(request, { kind: 'document', id: request.params.documentId }, request.body),
+  );
+
+  function change(
+    { scope, id: requestId, ip: address }: Pick<FastifyRequest, 'scope' | 'id' | 'ip'>,
+    item: AccessItem,
+    body: ItemAccessChange,
+  ) {
     const author = authorOf(scope, { requestId, address });
-    return db.transaction().execute((tx) => changeAccess(deps, tx, author, params.id, body));
-  });
+    return db.transaction().execute((tx) => changeAccess(deps, tx, author, item, body));
+  }
 };

@@ -7,11 +7,12 @@ import { commandEvents } from '../../kernel/events/announce.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { AccountFault, findPeople } from '../accounts/findPeople.ts';
 import { changeAccess } from '../folderAccess/changeAccess.ts';
-import { readAccess } from '../folderAccess/readAccess.ts';
+import { type AccessItem, readAccess } from '../folderAccess/readAccess.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from '../people/Author.ts';
 import { reportFaults } from '../people/PeopleFault.ts';
+import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
 
@@ -23,8 +24,8 @@ export const foldersUsage = `anteroom folders <command> --firm <id>, in the envi
   apply <template> --all [--year <year>] [--dry-run]
   apply <template> <client>... [--year <year>] [--dry-run]
                                  make the folders for clients, or say which would be made
-  who <folder>                   show who sees a folder, and why; a client’s ID stands for all of its folders
-  let <folder> <person> <role>   set who sees a folder: ${folderRoles.join(', ')} or inherit; the person is an e-mail address, an ID or everyone
+  who <item>                     show who sees a folder or a document, and why; a client’s ID stands for all of its folders
+  let <item> <person> <role>     set who sees it: ${folderRoles.join(', ')} or inherit; the person is an e-mail address, an ID or everyone
 `;
 
 interface FoldersCommandLine {
@@ -169,11 +170,11 @@ async function apply(
   return `${lines.join('')}${verb} ${folders} folders for ${lines.length} clients.\n`;
 }
 
-async function who({ db }: OperatorDeps, { reader }: Author, folderId: string): Promise<string> {
-  const { folder, everyone, people } = await readAccess(db, reader, folderId);
+async function who({ db }: OperatorDeps, author: Author, id: string): Promise<string> {
+  const { item, everyone, people } = await readAccess(db, author.reader, await itemNamed(db, author, id));
   const why = (from: { readonly name: string } | null) => (from ? `set on “${from.name}”` : 'usual');
   return [
-    `${folder.name}\n`,
+    `${item.name}\n`,
     `${everyone.role.padEnd(12)} everyone  (${why(everyone.from)})\n`,
     ...people.map(
       ({ role, email, contactId, from }) => `${role.padEnd(12)} ${email}  ${contactId}  (${why(from)})\n`,
@@ -184,24 +185,36 @@ async function who({ db }: OperatorDeps, { reader }: Author, folderId: string): 
 async function letSee(
   deps: OperatorDeps,
   author: Author,
-  folderId: string,
+  id: string,
   person: string,
   role: FolderRole | null,
 ): Promise<string> {
   const contactId =
     person === 'everyone' ? null : ((await findPeople(deps, author.companyId, [person]))[0]?.contactId ?? '');
   return deps.db.transaction().execute(async (tx) => {
-    const before = await readAccess(tx, author.reader, folderId, contactId ?? undefined);
+    const asked = await itemNamed(tx, author, id);
+    const before = await readAccess(tx, author.reader, asked, contactId ?? undefined);
     const was = contactId === null ? before.everyone.own : (before.people[0]?.own ?? null);
-    const { folder } = await changeAccess(
+    const { item } = await changeAccess(
       withEvents(deps),
       tx,
       author,
-      folderId,
+      asked,
       contactId === null ? { everyone: { role, was } } : { people: [{ contactId, role, was }] },
     );
-    return `${folder.name}: ${person} ${role ?? 'inherits'}.\n`;
+    return `${item.name}: ${person} ${role ?? 'inherits'}.\n`;
   });
+}
+
+/** Returns what an ID names: a document of the firm's, else a folder. */
+async function itemNamed(db: DbOrTx, { companyId }: Author, id: string): Promise<AccessItem> {
+  const document = await db
+    .selectFrom('documents')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+  return { kind: document ? 'document' : 'folder', id };
 }
 
 function roleOf(text: string): FolderRole | null {

@@ -8,6 +8,7 @@ import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import { holdTree } from '../documents/holdTree.ts';
 import { keepMembers } from '../documents/keepMembers.ts';
+import { settleDocuments } from '../documents/settleMembers.ts';
 import type { Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { countStepFilesOf } from '../tasks/countStepFiles.ts';
@@ -34,7 +35,7 @@ export async function restore(deps: TaskDeps, request: FastifyRequest, id: strin
     if (!item) fail('not-found', 'This is no longer in the recycle bin.');
     const { clientId } = item;
     const isDocument = item.type === 'Document';
-    if (!isDocument) await holdTree(tx, companyId, clientId);
+    await holdTree(tx, companyId, clientId);
     const placeId = await holdPlace(tx, scope, item.placeId ?? clientId, clientId);
     const name = isDocument
       ? await freeName(item.name, async (names) => takenNames(tx, scope, placeId, names))
@@ -131,6 +132,7 @@ async function restoreDocument(
     .returning(countedColumns)
     .execute();
   await countDocuments(tx, companyId, { added: restored });
+  await settleDocuments(tx, companyId, [id]);
   return [id];
 }
 
