@@ -22,4 +22,5 @@ export default definePlugin({
       when: forStaff,
     }),
   ],
+  stale: { 'clients-changed': [['staff-people']], 'people-changed': [['staff-people']] },
 });

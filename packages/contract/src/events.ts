@@ -26,6 +26,31 @@ export const PortalEventData = Type.Object({
   'conversations-changed': Type.Object({ clientId: Type.String(), conversationId: Type.String() }),
   /** Something has come into the staff's inbox, or somebody has dealt with it. */
   'inbox-changed': Type.Object({}),
+  /** A client of the firm was added, changed, archived or restored; null for many at once, as by an import. */
+  'clients-changed': Type.Object({
+    clientId: Type.Union([Type.String(), Type.Null()]),
+    change: Type.Union([
+      Type.Literal('added'),
+      Type.Literal('changed'),
+      Type.Literal('archived'),
+      Type.Literal('restored'),
+      Type.Literal('imported'),
+    ]),
+  }),
+  /** A person of a client, or of the staff, was added or changed, invited, has joined, or can no longer sign in or can again. */
+  'people-changed': Type.Object({
+    contactId: Type.Union([Type.String(), Type.Null()]),
+    change: Type.Union([
+      Type.Literal('added'),
+      Type.Literal('changed'),
+      Type.Literal('invited'),
+      Type.Literal('joined'),
+      Type.Literal('disabled'),
+      Type.Literal('enabled'),
+      Type.Literal('erased'),
+      Type.Literal('imported'),
+    ]),
+  }),
   /** The firm's settings were changed, its look for one. */
   'firm-changed': Type.Object({}),
   /** Documents in a plugin's storage were changed: the firm's, those of such a client, or the person's own. */

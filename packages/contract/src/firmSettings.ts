@@ -114,6 +114,21 @@ export const MailSettingsChange = Type.Object(
 export type MailSettingsChange = Static<typeof MailSettingsChange>;
 
 /** A mail as it would be sent. */
+/** Kinds of mails that can be previewed: to clients, to recipients of documents, and to the firm itself. */
+export const PreviewedMail = Type.Union([
+  Type.Literal('test'),
+  Type.Literal('invitation'),
+  Type.Literal('code'),
+  Type.Literal('newTask'),
+  Type.Literal('returnedTask'),
+  Type.Literal('dueTask'),
+  Type.Literal('conversation'),
+  Type.Literal('share'),
+  Type.Literal('uploads'),
+  Type.Literal('news'),
+]);
+export type PreviewedMail = Static<typeof PreviewedMail>;
+
 export const MailPreview = Type.Object({
   /** Name and address that it comes from. */
   from: Type.String(),
@@ -292,10 +307,14 @@ export const previewMail = endpoint({
   method: 'POST',
   path: '/api/firm/v1/mail/preview',
   ...ofFirm,
-  summary: 'Returns a mail as it would be sent with these settings. What is left out is as it is stored.',
-  body: Type.Object(optional(mailOf), { additionalProperties: false }),
+  summary:
+    'Returns a mail as it would be sent with these settings, about made-up things. What is left out is as it is stored.',
+  body: Type.Object(
+    { ...optional(mailOf), kind: Type.Optional(PreviewedMail) },
+    { additionalProperties: false },
+  ),
   answers: { 200: MailPreview },
-  example: { body: { signature: 'Example & Partners' } },
+  example: { body: { signature: 'Example & Partners', kind: 'invitation' } },
 });
 
 export const sendTestMail = endpoint({

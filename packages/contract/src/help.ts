@@ -213,6 +213,16 @@ export const saveArticle = endpoint({
   example: { params: { articleId: 'none', language: 'en-us' }, body: { isPublished: false } },
 });
 
+export const removeArticle = endpoint({
+  method: 'DELETE',
+  path: `${articles}/:articleId`,
+  ...ofFirm,
+  summary: 'Removes an article from the firm’s help, in all languages.',
+  params: Type.Object({ articleId: Id }),
+  answers: { 200: FirmArticles },
+  example: { params: { articleId: 'none' }, answer: { status: 404 } },
+});
+
 export const getArticleVersion = endpoint({
   method: 'GET',
   path: `${articles}/:articleId/:language/versions/:number`,

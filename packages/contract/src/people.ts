@@ -80,6 +80,46 @@ export const PersonSummary = Type.Object({
 });
 export type PersonSummary = Static<typeof PersonSummary>;
 
+/** Something that one person has otherwise than all others of the firm: see `personExceptions` of the domain. */
+export const PersonExceptionId = Type.Union([
+  Type.Literal('previews'),
+  Type.Literal('documentsOnly'),
+  Type.Literal('addFolder'),
+  Type.Literal('readMarks'),
+  Type.Literal('documentLinks'),
+  Type.Literal('taskLinks'),
+  Type.Literal('withoutHome'),
+  Type.Literal('withoutTasks'),
+  Type.Literal('withoutActions'),
+  Type.Literal('withoutHelp'),
+  Type.Literal('withoutScan'),
+  Type.Literal('withoutProfile'),
+  Type.Literal('notMeasured'),
+]);
+
+/** {@link getPersonExceptions}: what a person has by exception, and could have. */
+export const PersonExceptions = Type.Object({
+  exceptions: Type.Array(
+    Type.Object({
+      id: PersonExceptionId,
+      /** Whether it is set for this person. */
+      isOn: Type.Boolean(),
+      /** Whether it is so for all of the firm, whatever is set for this person. */
+      isOfFirm: Type.Boolean(),
+    }),
+  ),
+  /** Names of further grants and controls of this person, such as plugins declare. */
+  others: Type.Array(Type.String()),
+  /** Number of folders to which the person may add now, and could add no more if previews were shown to them. */
+  uploadsLost: Type.Integer(),
+});
+export type PersonExceptions = Static<typeof PersonExceptions>;
+
+const exceptionChange = {
+  addExceptions: Type.Optional(Type.Array(PersonExceptionId, { maxItems: 20 })),
+  removeExceptions: Type.Optional(Type.Array(PersonExceptionId, { maxItems: 20 })),
+};
+
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
 
 export const Person = Type.Object({
@@ -104,6 +144,8 @@ export const StaffMember = Type.Object({
   mailFailure: Type.Union([MailFailure, Type.Null()]),
   /** Number of clients to whom they are assigned. */
   clientCount: Type.Integer(),
+  /** Whether they see all clients by an exception, although their role shows assigned ones only. */
+  seesAllClients: Type.Boolean(),
 });
 export type StaffMember = Static<typeof StaffMember>;
 
@@ -197,6 +239,7 @@ export const PersonDraft = Type.Object(
     isDisabled: Type.Optional(Type.Boolean()),
     /** Present for a person who has an account at the firm: invited, or joined. */
     requiresSecondFactor: Type.Optional(Type.Boolean()),
+    ...exceptionChange,
   },
   { additionalProperties: false },
 );
@@ -214,7 +257,11 @@ export const NewStaffMember = Type.Object(
 export type NewStaffMember = Static<typeof NewStaffMember>;
 
 export const StaffChange = Type.Object(
-  { role: Type.Optional(StaffRole), isDisabled: Type.Optional(Type.Boolean()) },
+  {
+    role: Type.Optional(StaffRole),
+    isDisabled: Type.Optional(Type.Boolean()),
+    seesAllClients: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 export type StaffChange = Static<typeof StaffChange>;
@@ -338,6 +385,7 @@ export const PersonBatch = Type.Object(
       {
         requiresSecondFactor: Type.Optional(Type.Boolean()),
         isDisabled: Type.Optional(Type.Boolean()),
+        ...exceptionChange,
       },
       { additionalProperties: false },
     ),
@@ -460,6 +508,15 @@ export const getPerson = endpoint({
   answers: { 200: Person },
 });
 
+export const getPersonExceptions = endpoint({
+  method: 'GET',
+  path: '/api/people/v1/contacts/:contactId/exceptions',
+  access: 'people.read',
+  summary: 'Returns what a person of the firm’s clients has by exception.',
+  params: aboutPerson,
+  answers: { 200: PersonExceptions },
+});
+
 export const addPerson = endpoint({
   method: 'POST',
   path: '/api/people/v1/contacts',
@@ -476,7 +533,7 @@ export const changePerson = endpoint({
   path: '/api/people/v1/contacts/:contactId',
   access: 'people.manage',
   summary:
-    'Changes a person, or the clients for whom the person acts; disables or enables the account, or requires a second factor.',
+    'Changes a person, or the clients for whom the person acts; disables or enables the account, requires a second factor, or sets exceptions.',
   params: aboutPerson,
   body: PersonDraft,
   answers: { 200: Person },
@@ -489,7 +546,7 @@ export const changePeople = endpoint({
   path: '/api/people/v1/contacts/batches',
   access: 'people.manage',
   summary:
-    'Requires a second factor of many people, or disables or enables their accounts, each as a change of its own; or says what would happen.',
+    'Requires a second factor of many people, disables or enables their accounts, or sets exceptions, each as a change of its own; or says what would happen.',
   body: PersonBatch,
   answers: { 200: BatchReport },
   example: { body: { chosen: { ids: ['nobody'] }, change: { requiresSecondFactor: true }, dryRun: true } },

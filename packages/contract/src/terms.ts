@@ -81,7 +81,7 @@ export type TermsVersion = Static<typeof TermsVersion>;
 /** {@link listTermsVersions}: the latest first. */
 export const TermsVersions = Type.Object({
   versions: Type.Array(TermsVersion),
-  /** First calendar date (in UTC) from which new terms can be in force. */
+  /** First calendar date, where the firm is, from which new terms can be in force. */
   earliest: Type.String(),
 });
 export type TermsVersions = Static<typeof TermsVersions>;
@@ -181,6 +181,17 @@ export const getTermsVersion = endpoint({
   summary: 'Returns the texts of a version of the firm’s terms.',
   params: ofVersion,
   answers: { 200: Type.Object({ texts: Texts }) },
+  example: none,
+});
+
+export const withdrawTerms = endpoint({
+  method: 'DELETE',
+  path: `${path}/versions/:version`,
+  ...ofFirm,
+  summary: 'Withdraws terms that are not in force yet. Their texts are the draft again, unless there is one.',
+  params: ofVersion,
+  answers: { 200: TermsVersions },
+  problems: { conflict: ['in-force'] },
   example: none,
 });
 

@@ -123,7 +123,16 @@ const areas: Readonly<Record<string, Area>> = {
   people: {
     carryOut: eitherOf(peopleCommand, personCommand),
     usage: personUsage,
-    options: { all: flag, 'dry-run': flag, 'second-factor': text, search: text, disable: flag, enable: flag },
+    options: {
+      all: flag,
+      'dry-run': flag,
+      'second-factor': text,
+      search: text,
+      disable: flag,
+      enable: flag,
+      'add-exception': text,
+      'remove-exception': text,
+    },
   },
   folders: {
     carryOut: foldersCommand,
@@ -135,7 +144,11 @@ const areas: Readonly<Record<string, Area>> = {
     usage: inviteUsage,
     options: { all: flag, 'dry-run': flag, search: text },
   },
-  import: { carryOut: importCommand, usage: () => importUsage(process.env), options: { 'dry-run': flag } },
+  import: {
+    carryOut: importCommand,
+    usage: () => importUsage(process.env),
+    options: { 'dry-run': flag, invite: flag },
+  },
   accounts: { carryOut: accountCommand, usage: accountUsage },
   secrets: { carryOut: secretsCommand, usage: secretsUsage },
   plugins: { carryOut: pluginCommand, usage: pluginUsage, options: { yes: text } },

@@ -11,6 +11,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErasePerson } from './ErasePerson.tsx';
+import { Exceptions } from './Exceptions.tsx';
 import { Invite, mayBeInvited } from './Invite.tsx';
 import { MailFailureAlert } from './MailFailureAlert.tsx';
 import { PersonFields, type PersonText } from './PersonFields.tsx';
@@ -133,6 +134,7 @@ function Shown({ person }: { readonly person: Person }) {
         )}
       </Card>
       {rights.people && person.userId !== null && <SecondStep person={person} />}
+      {person.userId !== null && <Exceptions person={person} mayChange={rights.people} />}
     </div>
   );
 }

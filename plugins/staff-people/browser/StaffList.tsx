@@ -1,5 +1,5 @@
 import { changeStaffMember, type StaffChange, type StaffMember } from '@anteroom/contract';
-import { staffRoles } from '@anteroom/domain/people/staffRoles';
+import { assignedRoles, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -11,6 +11,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
+import { Switch } from '@anteroom/ui/Switch';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Invite, mayBeInvited } from './Invite.tsx';
@@ -99,7 +100,7 @@ interface MemberProps {
 
 function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoose }: MemberProps) {
   const { t } = useTranslation();
-  const { firstName, lastName, email, role, state, mailFailure, clientCount } = member;
+  const { firstName, lastName, email, role, state, mailFailure, clientCount, seesAllClients } = member;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <ListRow
@@ -113,7 +114,9 @@ function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoos
       subtitle={[
         email,
         role === null ? t('role.none') : t(`role.${role}`),
-        clientCount > 0 && t('staff.assigned', { count: clientCount }),
+        seesAllClients
+          ? t('staff.seesAllClients')
+          : clientCount > 0 && t('staff.assigned', { count: clientCount }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -145,6 +148,7 @@ function ChangeMember({ member, onDone }: { readonly member: StaffMember; readon
   const alerts = useService(Alerts);
   const name = `${member.firstName} ${member.lastName}`.trim();
   const [role, setRole] = useState(member.role ?? 'staff');
+  const [seesAllClients, setSeesAllClients] = useState(member.seesAllClients);
   const change = useChange((http, body: StaffChange) =>
     http.call(changeStaffMember, { params: { userId: member.userId }, body }),
   );
@@ -162,7 +166,7 @@ function ChangeMember({ member, onDone }: { readonly member: StaffMember; readon
       className="ar-stack staff-people-form"
       onSubmit={(event) => {
         event.preventDefault();
-        carryOut({ role });
+        carryOut({ role, seesAllClients });
       }}
     >
       {whole && <Alert level="danger">{whole}</Alert>}
@@ -173,6 +177,14 @@ function ChangeMember({ member, onDone }: { readonly member: StaffMember; readon
         onChange={({ target }) => setRole(target.value as typeof role)}
         options={staffRoles.map((each) => ({ value: each, label: t(`role.${each}`) }))}
       />
+      {assignedRoles.includes(role) && (
+        <Switch
+          label={t('staff.seesAllClients')}
+          description={t('staff.seesAllClientsHint')}
+          checked={seesAllClients}
+          onChange={setSeesAllClients}
+        />
+      )}
       <div className="ar-cluster">
         <Button type="submit" size="sm" variant="primary" loading={change.isPending}>
           {t('save')}

@@ -1,4 +1,4 @@
-import type { ClientRecord, ClientSummary, Person, StaffMember } from '@anteroom/contract';
+import type { ClientRecord, ClientSummary, Person, PersonExceptions, StaffMember } from '@anteroom/contract';
 import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -64,6 +64,17 @@ const stella: StaffMember = {
   lastSeenAt: null,
   mailFailure: null,
   clientCount: 0,
+  seesAllClients: false,
+};
+
+const exceptions: PersonExceptions = {
+  exceptions: [
+    { id: 'previews', isOn: false, isOfFirm: false },
+    { id: 'addFolder', isOn: false, isOfFirm: true },
+    { id: 'withoutTasks', isOn: true, isOfFirm: false },
+  ],
+  others: ['Drive.ClientFlow'],
+  uploadsLost: 12,
 };
 
 async function open(screen: 'clients' | 'people', hash = '', permissions = owner) {
@@ -73,6 +84,7 @@ async function open(screen: 'clients' | 'people', hash = '', permissions = owner
   portal.http.on(`GET ${api}/clients/c-1`, () => record);
   portal.http.on(`GET ${api}/contacts`, () => ({ people: [ada], next: null }));
   portal.http.on(`GET ${api}/contacts/p-1`, () => ada);
+  portal.http.on(`GET ${api}/contacts/p-1/exceptions`, () => exceptions);
   portal.http.on(`GET ${api}/staff`, () => ({ staff: [stella], next: null }));
   await portal.show(`staff page ${screen}`);
   return portal;
@@ -191,6 +203,26 @@ it('explains why the last owner stays one', async () => {
   expect(screen.getByText('Sees assigned clients and changes nothing')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/A firm needs an owner/)).toBeTruthy();
+});
+
+it('lets a member of the staff see all clients by an exception, where the role does not', async () => {
+  const member: StaffMember = { ...stella, userId: 's-2', role: 'staff', clientCount: 3 };
+  const { user, http } = await open('people', '#staff');
+  http.on(`GET ${api}/staff`, () => ({ staff: [member], next: null }));
+  http.on(`PATCH ${api}/staff/s-2`, () => ({ ...member, seesAllClients: true }));
+  await user.type(screen.getByRole('searchbox'), 'st');
+  await screen.findByText(/assigned to 3|3 clients|3/i);
+  await user.click(await screen.findByRole('button', { name: /^Change.*: Stella Finch/ }));
+  await user.click(await screen.findByRole('switch', { name: /^Sees all clients/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Manager');
+  expect(screen.queryByRole('switch', { name: /^Sees all clients/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Staff');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/staff/s-2`)).toMatchObject([
+      { body: { role: 'staff', seesAllClients: true } },
+    ]),
+  );
 });
 
 it('imports a file after a dry run that is shown line by line', async () => {
@@ -361,6 +393,30 @@ it('requires a second step of a person, and resets a lost one after a warning ab
   await user.click(dialog.getByRole('button', { name: 'Reset second step' }));
   await waitFor(() => expect(http.callsOf(reset)).toMatchObject([{ body: { contactId: 'p-1' } }]));
   await waitFor(() => expect(alerts.shown.at(-1)?.msg).toBe('Ada Byron can set up a new second step'));
+});
+
+it('shows a person’s exceptions in plain words, and warns before previews take the upload button away', async () => {
+  const { user, http, dialogs } = await open('people', '#person/p-1');
+  http.on(`PATCH ${api}/contacts/p-1`, () => ada);
+  await screen.findByText('Also granted: Drive.ClientFlow');
+  expect(screen.getAllByText('Doesn’t see tasks')).not.toHaveLength(0);
+  await user.click(screen.getByText('Change exceptions'));
+  expect(screen.getByText('The whole firm has this, whatever is set here.')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /^Doesn’t see tasks/ }));
+  expect(http.callsOf(`PATCH ${api}/contacts/p-1`).at(-1)?.body).toEqual({
+    removeExceptions: ['withoutTasks'],
+  });
+  expect(dialogs.asked).toEqual([]);
+  await user.click(screen.getByRole('switch', { name: /^Sees previews of documents/ }));
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/contacts/p-1`).at(-1)?.body).toEqual({ addExceptions: ['previews'] }),
+  );
+  expect(dialogs.asked).toMatchObject([
+    {
+      title: 'Show previews to Ada Byron?',
+      message: expect.stringMatching(/^Ada can add files to 12 folders that others created/),
+    },
+  ]);
 });
 
 it('shows an e-mail that did not arrive, with the server’s words and what to do', async () => {

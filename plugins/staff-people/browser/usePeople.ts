@@ -2,6 +2,7 @@ import {
   type ClientAttention,
   getClientRecord,
   getPerson,
+  getPersonExceptions,
   listClientRecords,
   listPeople,
   listStaff,
@@ -93,6 +94,15 @@ export function usePerson(contactId: string) {
   return useQuery({
     queryKey: [root, 'person', contactId],
     queryFn: ({ signal }) => http.call(getPerson, { params: { contactId }, signal }),
+  });
+}
+
+/** What a person has by exception. */
+export function useExceptions(contactId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [root, 'exceptions', contactId],
+    queryFn: ({ signal }) => http.call(getPersonExceptions, { params: { contactId }, signal }),
   });
 }
 

@@ -1,8 +1,14 @@
-import { type ArticleText, type FirmArticle, getArticle, saveArticle } from '@anteroom/contract';
-import { I18n, useService } from '@anteroom/sdk';
+import {
+  type ArticleText,
+  type FirmArticle,
+  getArticle,
+  removeArticle,
+  saveArticle,
+} from '@anteroom/contract';
+import { Alerts, Dialogs, Http, I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +34,11 @@ export function ArticleEditor({ article, languages, onClose }: ArticleEditorProp
   const [language, setLanguage] = useState(written.includes(present) ? present : (written[0] ?? present));
   return (
     <div className="ar-stack ar-stack-large">
-      <div>
+      <div className="ar-cluster">
         <Button icon="arrow-left" onClick={onClose}>
           {t('articles.back')}
         </Button>
+        <Remove article={article} onRemoved={onClose} />
       </div>
       <Text
         key={language}
@@ -41,6 +48,39 @@ export function ArticleEditor({ article, languages, onClose }: ArticleEditorProp
         onLanguage={setLanguage}
       />
     </div>
+  );
+}
+
+/** Removes the article in all languages, after a question. */
+function Remove({ article, onRemoved }: { readonly article: FirmArticle; readonly onRemoved: () => void }) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const cache = useQueryClient();
+  const name = article.texts[0]?.title ?? '';
+  const remove = useMutation({
+    mutationFn: () => http.call(removeArticle, { params: { articleId: article.id } }),
+    onSuccess: (articles) => {
+      cache.setQueryData(['staff-settings', 'articles'], articles);
+      alerts.show({ type: 'success', msg: t('articles.removed', { name }) });
+      onRemoved();
+    },
+    onError: () => alerts.show({ type: 'danger', msg: t('fault.failed') }),
+  });
+  async function ask() {
+    const isMeant = await dialogs.confirm({
+      title: t('articles.removeQuestion', { name }),
+      message: t('articles.removeMessage', { count: article.texts.length }),
+      confirmLabel: t('articles.remove'),
+      danger: true,
+    });
+    if (isMeant) remove.mutate();
+  }
+  return (
+    <Button icon="trash-2" loading={remove.isPending} onClick={() => void ask()}>
+      {t('articles.remove')}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
-import { getMailFrame, type MailSettings, previewMail } from '@anteroom/contract';
+import { getMailFrame, type MailSettings, type PreviewedMail, previewMail } from '@anteroom/contract';
 import { Http, useService } from '@anteroom/sdk';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -12,12 +13,27 @@ interface MailPreviewProps {
   readonly settings: MailSettings;
 }
 
+const kinds: readonly PreviewedMail[] = [
+  'test',
+  'invitation',
+  'code',
+  'newTask',
+  'returnedTask',
+  'dueTask',
+  'conversation',
+  'share',
+  'uploads',
+  'news',
+];
+
 /** A mail as the server would send it with these settings, as a page or as plain text. */
 export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const [form, setForm] = useState<'html' | 'text'>('html');
+  const [kind, setKind] = useState<PreviewedMail>('test');
   const body = {
+    kind,
     senderName: useDeferredValue(senderName),
     replyTo: useDeferredValue(replyTo),
     signature: useDeferredValue(signature),
@@ -36,6 +52,12 @@ export function MailPreview({ settings: { senderName, replyTo, signature } }: Ma
     >
       {(mail) => (
         <div className="ar-stack">
+          <SelectField
+            label={t('mail.previewed')}
+            value={kind}
+            options={kinds.map((each) => ({ value: each, label: t(`mail.kinds.${each}`) }))}
+            onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? kind)}
+          />
           <dl className="staff-settings-facts">
             {(['from', 'replyTo', 'subject'] as const).map((name) => (
               <div key={name}>

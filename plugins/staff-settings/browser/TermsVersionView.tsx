@@ -1,16 +1,23 @@
-import { exportSignatures, getTermsVersion, listSignatures, type TermsVersion } from '@anteroom/contract';
-import { Alerts, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
+import {
+  exportSignatures,
+  getTermsVersion,
+  listSignatures,
+  type TermsVersion,
+  withdrawTerms,
+} from '@anteroom/contract';
+import { Alerts, Dialogs, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageOfText } from './LanguageOfText.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { reasonsOf } from './useFaults.ts';
 
 interface TermsVersionViewProps {
   readonly version: TermsVersion;
@@ -18,7 +25,7 @@ interface TermsVersionViewProps {
 }
 
 /** A version of the terms that was published: its texts, which never change, and who has signed it. */
-export function TermsVersionView({ version: { version, languages }, onClose }: TermsVersionViewProps) {
+export function TermsVersionView({ version: { version, state, languages }, onClose }: TermsVersionViewProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const http = useService(Http);
@@ -29,10 +36,11 @@ export function TermsVersionView({ version: { version, languages }, onClose }: T
   });
   return (
     <div className="ar-stack ar-stack-large">
-      <div>
+      <div className="ar-cluster">
         <Button icon="arrow-left" onClick={onClose}>
           {t('terms.back')}
         </Button>
+        {state === 'coming' && <Withdraw version={version} onWithdrawn={onClose} />}
       </div>
       <div className="staff-settings-look">
         <Signatures version={version} />
@@ -56,6 +64,43 @@ export function TermsVersionView({ version: { version, languages }, onClose }: T
         </Card>
       </div>
     </div>
+  );
+}
+
+/** Takes back terms that are not in force yet, after a question. */
+function Withdraw({ version, onWithdrawn }: { readonly version: string; readonly onWithdrawn: () => void }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const cache = useQueryClient();
+  const day = { date: date(version, 'long') };
+  const withdraw = useMutation({
+    mutationFn: () => http.call(withdrawTerms, { params: { version } }),
+    onSuccess: () => {
+      alerts.show({ type: 'success', msg: t('terms.withdrawn', day) });
+      onWithdrawn();
+    },
+    onError: (error) => {
+      const isInForce = reasonsOf(error).get('version') === 'in-force';
+      alerts.show({ type: 'danger', msg: t(isInForce ? 'terms.inForce' : 'fault.failed') });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['staff-settings'] }),
+  });
+  async function ask() {
+    const isMeant = await dialogs.confirm({
+      title: t('terms.withdrawQuestion', day),
+      message: t('terms.withdrawMessage'),
+      confirmLabel: t('terms.withdraw'),
+      danger: true,
+    });
+    if (isMeant) withdraw.mutate();
+  }
+  return (
+    <Button icon="undo-2" loading={withdraw.isPending} onClick={() => void ask()}>
+      {t('terms.withdraw')}
+    </Button>
   );
 }
 

@@ -245,6 +245,51 @@ it('puts articles into another order', async () => {
   ]);
 });
 
+it('deletes an article after a question', async () => {
+  const { user, http, alerts, dialogs } = await open('help-articles', (http) => {
+    http.on(`GET ${api}/articles`, () => help);
+    http.on(`GET ${api}/articles/one/en-us`, () => text);
+    http.on(`DELETE ${api}/articles/one`, () => ({ ...help, articles: help.articles.slice(1) }));
+  });
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
+  await user.click(edit as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Delete this article' }));
+  await screen.findByRole('button', { name: 'Write an article' });
+  expect(screen.queryByText('One')).toBeNull();
+  expect(dialogs.asked).toMatchObject([{ title: 'Delete “One”?', danger: true }]);
+  expect(http.callsOf(`DELETE ${api}/articles/one`)).toHaveLength(1);
+  expect(alerts.shown).toMatchObject([{ type: 'success', msg: '“One” is deleted.' }]);
+});
+
+it('withdraws terms that are still to come, and says when it is too late', async () => {
+  let isLate = true;
+  const coming: TermsVersions = {
+    versions: [{ version: '2026-06-01', state: 'coming', languages: ['en-us'], signed: 0, unsigned: 3 }],
+    earliest: '2026-05-01',
+  };
+  const { user, http, alerts } = await open('terms', (http) => {
+    http.on(`GET ${api}/terms`, () => coming);
+    http.on(`GET ${api}/terms/draft`, () => ({ texts: {}, languages, version: 'd' }));
+    http.on(`GET ${api}/terms/versions/2026-06-01`, () => ({ texts: { 'en-us': 'Too early' } }));
+    http.on(`GET ${api}/terms/versions/2026-06-01/signatures`, () => ({ signatures: [], next: null }));
+    http.on(`DELETE ${api}/terms/versions/2026-06-01`, () => {
+      if (isLate) throw refused('conflict', { path: 'version', reason: 'in-force' });
+      return { ...coming, versions: [] };
+    });
+  });
+  await user.click(await screen.findByRole('button', { name: /From June 1, 2026/ }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw these terms' }));
+  await waitFor(() =>
+    expect(alerts.shown).toMatchObject([
+      { msg: 'These terms are in effect already. Publish new ones instead.' },
+    ]),
+  );
+  isLate = false;
+  await user.click(screen.getByRole('button', { name: 'Withdraw these terms' }));
+  await screen.findByRole('region', { name: 'Draft of the terms' });
+  expect(http.callsOf(`DELETE ${api}/terms/versions/2026-06-01`)).toHaveLength(2);
+});
+
 it('publishes terms from a day on after a question, and shows who has signed', async () => {
   const versions: TermsVersions = {
     versions: [{ version: '2026-01-01', state: 'in-force', languages: ['en-us'], signed: 1, unsigned: 2 }],

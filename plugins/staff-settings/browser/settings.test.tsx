@@ -254,11 +254,11 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   const { user, alerts } = await open('mail', (http) => {
     http.on(`GET ${api}/mail`, () => stored);
     http.on(`POST ${api}/mail/preview`, ({ body }) => {
-      const { senderName } = body as MailSettings;
+      const { senderName, kind } = body as MailSettings & { kind: string };
       return {
         from: `${senderName ?? 'Harbor'} <portal@demo.test>`,
         replyTo: 'office@harbor.test',
-        subject: 'A test mail',
+        subject: `Mail of the kind ${kind}`,
         text: 'As plain as can be',
         html: '<p>Page</p>',
       };
@@ -275,6 +275,9 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   expect(await screen.findByText('Ana <portal@demo.test>')).toBeTruthy();
   // A test shows what is saved.
   expect(screen.getByRole('button', { name: 'Send me a test' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('Mail of the kind test')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Invitation');
+  expect(await screen.findByText('Mail of the kind invitation')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'As plain text' }));
   expect(await screen.findByText('As plain as can be')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /Address for replies/ }), 'nobody');

@@ -9,6 +9,9 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'comments-changed': 'documents.read',
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
+  'clients-changed': 'people.read',
+  // Of all people: for those who see all clients.
+  'people-changed': 'people.manage',
   'firm-changed': 'events.read',
   'messages-changed': 'dashboards.read',
   'conversations-changed': 'conversations.read',

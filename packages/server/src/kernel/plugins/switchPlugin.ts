@@ -16,12 +16,12 @@ declare module '../audit/audit.ts' {
 interface Switch {
   readonly id: string;
   readonly enabled: boolean;
-  /** The firm; null for all that have not decided for themselves. */
+  /** The firm; null for all. */
   readonly companyId: string | null;
 }
 
 /**
- * Switches a plugin on or off, for one firm or for all that have not decided for themselves. The caller holds the plugins ({@link holdPlugins}).
+ * Switches a plugin on or off, for one firm or for all: on, for all that have not turned it off; off, for every one. The caller holds the plugins ({@link holdPlugins}).
  *
  * @param installed - all plugins that are installed
  * @param by - who does it, for the audit log
@@ -40,6 +40,13 @@ export async function switchPlugin(
       .values({ plugin_id: id, enabled })
       .onConflict((conflict) => conflict.column('plugin_id').doUpdateSet({ enabled }))
       .execute();
+    // Off for all is off for those that had turned it on, too; one that is turned on again afterwards tries it out.
+    if (!enabled)
+      await tx
+        .deleteFrom('company_plugins')
+        .where('plugin_id', '=', id)
+        .where('enabled', '=', true)
+        .execute();
   } else {
     await tx
       .insertInto('company_plugins')

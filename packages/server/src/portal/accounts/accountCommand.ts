@@ -1,13 +1,18 @@
 import { ServerError } from '@anteroom/server-sdk';
+import { commandEvents } from '../../kernel/events/announce.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { withMail } from '../operator/withMail.ts';
 import { AccountFault, findPeople, requireFirm } from './findPeople.ts';
+import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
 export const accountUsage = `anteroom accounts <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   reset-second-factor <e-mail or ID>   remove a lost authenticator app and all passkeys, for all firms of the person;
                                        the next sign-in sets up another app
+  refused                              show the sign-ins at OIDC_ISSUER that the firm refused lately: issuer, subject and address
+  link <issuer> <subject> <e-mail or ID>
+                                       let a person sign in with an account that was refused
 `;
 
 interface AccountCommandLine {
@@ -28,7 +33,10 @@ export async function accountCommand({
   firm,
   env,
 }: AccountCommandLine): Promise<string | null> {
-  if (command !== 'reset-second-factor' || operands.length !== 1 || firm === undefined) return null;
+  if (firm === undefined) return null;
+  if (command === 'refused' && operands.length === 0) return showRefused(env, firm);
+  if (command === 'link' && operands.length === 3) return link(env, firm, operands);
+  if (command !== 'reset-second-factor' || operands.length !== 1) return null;
   return asOperator(env, async (deps) => {
     await requireFirm(deps, firm);
     const [person] = await findPeople(deps, firm, operands);
@@ -37,9 +45,44 @@ export async function accountCommand({
     const by = { userId: null, details: { operator: deps.operator }, email: null, language: '' };
     await withMail(deps, (mail) =>
       deps.db.transaction().execute((tx) => resetSecondFactor({ ...deps, mail }, tx, firm, contactId, by)),
-    ).catch((error) => {
-      throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;
-    });
+    ).catch(named(email));
     return `Removed the authenticator app and the passkeys of ${email}.\n`;
   });
+}
+
+function showRefused(env: OperatorEnvironment, firm: string): Promise<string> {
+  return asOperator(env, async (deps) => {
+    await requireFirm(deps, firm);
+    const lines = (await listRefusedSignIns(deps.db, firm)).map(
+      ({ issuer, subject, email, refusedAt }) => `${refusedAt}  ${issuer}  ${subject}  ${email ?? '-'}\n`,
+    );
+    return lines.join('') || 'No sign-in was refused lately.\n';
+  });
+}
+
+function link(
+  env: OperatorEnvironment,
+  firm: string,
+  [issuer = '', subject = '', who = '']: readonly string[],
+): Promise<string | null> {
+  return asOperator(env, async (deps) => {
+    await requireFirm(deps, firm);
+    const [person] = await findPeople(deps, firm, [who]);
+    if (!person) return null;
+    const { contactId, email } = person;
+    const by = { userId: null, details: { operator: deps.operator } };
+    const events = commandEvents(deps.db);
+    await deps.db
+      .transaction()
+      .execute((tx) => linkRefusedSignIn({ ...deps, events }, tx, firm, { issuer, subject, contactId }, by))
+      .catch(named(email));
+    return `${email} can sign in with ${subject} of ${issuer}.\n`;
+  });
+}
+
+/** Names the person whom an error is about. */
+function named(email: string) {
+  return (error: unknown): never => {
+    throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;
+  };
 }

@@ -7,6 +7,7 @@ import { beginSignIn, CookieJar, redeem, type SignedIn, signIn } from '../../tes
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { announceAccess } from '../security/announceAccess.ts';
+import { accountCommand } from './accountCommand.ts';
 
 const path = '/api/security/v1/refused-sign-ins';
 const provider = new ScriptedProvider();
@@ -90,6 +91,22 @@ test('who was refused is shown to the firm that knows the address, and can be bo
   expect((await arrive('lia-there')).status).toBe(200);
   expect(await refused()).toEqual([]);
   await expectProblem(await sendJson(staff, 'POST', links, link), 404, 'not-found');
+});
+
+test('who was refused is shown and bound by commands, too', async () => {
+  await addContact('ivo', 'ivo@clients.test');
+  await expectProblem(await arrive('ivo-there', { email: 'ivo@clients.test' }), 403, 'forbidden');
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
+  const run = (command: string, ...operands: string[]) =>
+    accountCommand({ command, operands, firm: 'c1001', env });
+  expect(await run('refused')).toContain(`  ${provider.issuer}  ivo-there  ivo@clients.test\n`);
+  await expect(run('link', provider.issuer, 'none', 'ivo')).rejects.toThrow('isn’t among the refused ones');
+  expect(await run('link', provider.issuer, 'ivo-there', 'ivo@clients.test')).toBe(
+    `ivo@clients.test can sign in with ivo-there of ${provider.issuer}.\n`,
+  );
+  expect((await arrive('ivo-there')).status).toBe(200);
+  expect(await run('refused')).toBe('No sign-in was refused lately.\n');
+  expect(await run('link', provider.issuer, 'ivo-there')).toBeNull();
 });
 
 test('a firm learns nothing of who was refused at another', async () => {

@@ -3,9 +3,11 @@ import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { EventPublisher } from '../../kernel/events/announce.ts';
 import { accountKey } from '../idp/accounts.ts';
 import { addToInbox, type InboxDeps, withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { userOfContact } from '../invitations/userOfContact.ts';
+import { announcePerson } from '../people/announcePeople.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { bindIdentity } from '../security/bindIdentity.ts';
 import type { Identity } from '../security/identityProvider.ts';
@@ -104,7 +106,7 @@ export async function listRefusedSignIns(db: DbOrTx, companyId: string): Promise
  * @throws ServerError `not-found`, or `conflict` (`disabled`, `joined`) where the person cannot be bound to it.
  */
 export async function linkRefusedSignIn(
-  { clock, audit, events }: Pick<Deps, 'clock' | 'audit' | 'events'>,
+  { clock, audit, events }: Pick<Deps, 'clock' | 'audit'> & { readonly events: EventPublisher },
   tx: Tx,
   companyId: string,
   {
@@ -143,4 +145,5 @@ export async function linkRefusedSignIn(
     },
     tx,
   );
+  await announcePerson({ events }, tx, companyId, { contactId, change: 'joined' });
 }

@@ -87,6 +87,15 @@ test('what the operator has turned off for all is not offered', async () => {
   expect((await pluginsOf(owner)).has('fuel')).toBe(false);
   await expectProblem(await turn('fuel', true), 404, 'not-found');
   expect(await run('enable')).toBe('fuel is on.\n');
+  // A firm that decided for itself is overruled as well, until the operator says otherwise.
+  expect((await turn('fuel', false)).status).toBe(200);
+  expect((await turn('fuel', true)).status).toBe(200);
+  expect(await run('disable')).toBe('fuel is off.\n');
+  await soon(() => expect(portal.deps.plugins.isSwitchedOff('fuel', 'c1001')).toBe(true));
+  await expectProblem(await turn('fuel', true), 404, 'not-found');
+  expect(await run('enable', 'c1001')).toBe('fuel is off, on for c1001.\n');
+  expect((await pluginsOf(owner)).get('fuel')?.isOn).toBe(true);
+  expect(await run('enable')).toBe('fuel is on.\n');
   expect(await run('disable', 'c1001')).toBe('fuel is on, off for c1001.\n');
   expect((await turn('fuel', true)).status).toBe(200);
 });

@@ -15,6 +15,7 @@ import type {
   TermsDraft,
   TermsVersions,
 } from '@anteroom/contract';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { openSession } from '../../testing/openSession.ts';
@@ -27,6 +28,8 @@ import { helpCommand } from '../help/helpCommand.ts';
 import { noticeCommand } from '../notices/noticeCommand.ts';
 import { PeopleFault } from '../people/PeopleFault.ts';
 import { termsCommand } from '../terms/termsCommand.ts';
+import { termsUnsigned, versionInForce } from '../terms/termsStore.ts';
+import { listTermsVersions } from '../terms/termsVersions.ts';
 import { settingsCommand } from './settingsCommand.ts';
 
 let folder: string;
@@ -357,13 +360,32 @@ describe('help articles', () => {
       'These settings have changed in the meantime.',
     ]);
   });
+
+  test('are removed in all languages, by a screen and by a command, and leave their ID to no other', async () => {
+    const draft = { language: 'en-us', title: 'Passing', body: 'Soon gone.' };
+    const { id } = await call<ArticleText>(stella, 'POST', 'articles', draft);
+    await call(stella, 'PUT', `articles/${id}/pt-br`, { title: 'De passagem', body: 'Logo some.' });
+    await expectProblem(await sendJson(beatriz, 'DELETE', `${api}/articles/${id}`), 404, 'not-found');
+    await expectProblem(await sendJson(olivia, 'DELETE', `${api}/articles/${id}`), 403, 'forbidden');
+    const { articles } = await call<FirmArticles>(stella, 'DELETE', `articles/${id}`);
+    expect(articles.map((article) => article.id)).not.toContain(id);
+    expect((await pageOf(id)).status).toBe(404);
+    expect(await topics()).not.toContain(id);
+    await expectProblem(await sendJson(stella, 'DELETE', `${api}/articles/${id}`), 404, 'not-found');
+    expect((await actions(`article:${id}`)).at(-1)).toBe('help-article-removed');
+    const again = await call<ArticleText>(stella, 'POST', 'articles', draft);
+    expect(again).toMatchObject({ id: 'passing-2', versions: [{ number: 1 }] });
+    const remove = () => helpCommand({ command: 'remove', ...line(['passing-2']) });
+    expect(await remove()).toBe('Removed passing-2.\n');
+    expect(await problemsOf(remove())).toEqual(['There is no such article.']);
+  });
 });
 
 describe('the terms', () => {
   const state = async (person: SignedIn) =>
     ((await (await person.fetch('/api/security/v1/session/bindings')).json()) as SessionBindings).bindings
       .Terms;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localTime(new Date(), 'America/New_York').date;
 
   test('are written, published from a day on, and signed again', async () => {
     const empty = await call<TermsDraft>(stella, 'GET', 'terms/draft');
@@ -410,6 +432,60 @@ describe('the terms', () => {
     ]);
     expect(await state(olivia)).toMatchObject({ Version: today, Signatory: '=Olivia' });
     expect(await actions(`terms:${today}`)).toEqual(['terms-published', 'terms-signed']);
+  });
+
+  test('are withdrawn until their day begins, and are the draft again', async () => {
+    await expectProblem(
+      await sendJson(beatriz, 'DELETE', `${api}/terms/versions/2999-01-01`),
+      404,
+      'not-found',
+    );
+    const withdraw = await call<TermsVersions>(stella, 'DELETE', 'terms/versions/2999-01-01');
+    expect(withdraw.versions.map(({ version }) => version)).toEqual([today]);
+    expect((await call<TermsDraft>(stella, 'GET', 'terms/draft')).texts).toEqual({ 'en-us': 'Other.' });
+    const late = await expectProblem(
+      await sendJson(stella, 'DELETE', `${api}/terms/versions/${today}`),
+      409,
+      'conflict',
+    );
+    expect(late.errors).toMatchObject([{ reason: 'in-force' }]);
+    expect(await state(olivia)).toMatchObject({ Version: today, Signatory: '=Olivia' });
+    expect(await actions('terms:2999-01-01')).toEqual(['terms-published', 'terms-withdrawn']);
+  });
+
+  test('begin with the day where the firm is', async () => {
+    const { db } = portal.deps;
+    // It is 20:30 on May 31 in New York.
+    const now = new Date('2030-06-01T00:30:00Z');
+    const stand = await db
+      .selectFrom('terms')
+      .selectAll()
+      .where('company_id', '=', 'c1001')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('terms')
+      .values({ ...stand, version: '2030-06-01' })
+      .execute();
+    const inForce = (at: Date) => versionInForce({ db, clock: { now: () => at } }, 'c1001');
+    expect(await inForce(now)).toBe(today);
+    expect(await inForce(new Date('2030-06-01T04:00:00Z'))).toBe('2030-06-01');
+    const unsigned = async (at: Date) =>
+      (
+        await db
+          .selectFrom('users as u')
+          .select(termsUnsigned(at).as('unsigned'))
+          .where('u.company_id', '=', 'c1001')
+          .where('u.user_id', '=', 'olivia')
+          .executeTakeFirstOrThrow()
+      ).unsigned;
+    expect([await unsigned(now), await unsigned(new Date('2030-06-01T04:00:00Z'))]).toEqual([false, true]);
+    expect((await listTermsVersions(db, 'c1001', now)).earliest).toBe('2030-05-31');
+    expect(await termsCommand({ command: 'withdraw', ...line(['2030-06-01']) })).toBe(
+      'Withdrew the terms of c1001 from 2030-06-01.\n',
+    );
+    expect(await problemsOf(termsCommand({ command: 'withdraw', ...line([today]) }))).toEqual([
+      'These terms are in force already. Publish new ones instead.',
+    ]);
   });
 
   test('show who has signed which, as a list and as CSV', async () => {
@@ -489,6 +565,15 @@ describe('documents', () => {
       '"toString" is none of documents, languages, look, mail, sign-in, support.',
     ]);
   });
+});
+
+test('mails are printed by a command, in the firm’s language', async () => {
+  expect(await settingsCommand({ command: 'mail', ...line(['invitation']) })).toMatch(
+    /^Harbor & Finch CPAs invites you [^\n]+\n\nHello Ana,\n/,
+  );
+  expect(await problemsOf(settingsCommand({ command: 'mail', ...line(['wings']) }))).toEqual([
+    expect.stringMatching(/^"wings" is none of test, invitation/),
+  ]);
 });
 
 describe('sessions', () => {

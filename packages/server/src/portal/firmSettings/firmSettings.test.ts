@@ -238,6 +238,25 @@ describe('mails', () => {
     expect(await read<MailSettings>(stella, 'mail')).toEqual(before);
   });
 
+  test.each([
+    ['invitation', 'Harbor & Finch CPAs', 'Join'],
+    ['code', 'Harbor & Finch CPAs', '1234 5678'],
+    ['newTask', 'Bank statements', 'Harbor Bakery LLC'],
+    ['returnedTask', 'Bank statements', 'Harbor Bakery LLC'],
+    ['dueTask', 'Bank statements', 'Harbor Bakery LLC'],
+    ['conversation', 'Bank statements', 'statement for March'],
+    ['share', 'Tax return.pdf', 'statement for March'],
+    ['uploads', 'Harbor Bakery LLC', 'Tax return.pdf'],
+    ['news', 'Harbor Bakery LLC', 'Bank statements'],
+  ])('of the kind %s are shown as the portal writes them', async (kind, subject, text) => {
+    const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, { kind });
+    const preview = (await answer.json()) as MailPreview;
+    expect(preview.subject).toContain(subject);
+    expect(preview.text).toContain(text);
+    expect(preview.text).toContain('Stella\nMain St 1');
+    expect(JSON.stringify(preview)).not.toMatch(/\{\{|mailExample|Mail\./);
+  });
+
   test('have no address that is none', async () => {
     const answer = await sendJson(stella, 'PATCH', `${api}/mail`, { email: ' ', replyTo: 'a@b' });
     const problem = await expectProblem(answer, 400, 'bad-request');

@@ -6,7 +6,7 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { addressIn } from '../../kernel/mail/delivery.ts';
-import { writeLetter } from '../../kernel/mail/letter.ts';
+import { completeLetter, writeLetter } from '../../kernel/mail/letter.ts';
 import { letterFirm } from '../../kernel/mail/mail.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { authorOf } from '../people/Author.ts';
@@ -19,6 +19,7 @@ import { documentRules } from './documentRules.ts';
 import { changeFeature, listFeatures } from './features.ts';
 import { languages } from './languages.ts';
 import { look } from './look.ts';
+import { mailExample } from './mailExamples.ts';
 import { mailSettings } from './mailSettings.ts';
 import { readSection } from './Section.ts';
 import { saveSection } from './saveSection.ts';
@@ -85,7 +86,7 @@ export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'se
     saveSection(deps, request, mailSettings, request.body),
   );
 
-  answer(app, api.previewMail, async ({ scope, body }) => {
+  answer(app, api.previewMail, async ({ scope, body: { kind = 'test', ...body } }) => {
     const stored = await letterFirm(db, scope.companyId);
     const {
       senderName: sender = stored.sender,
@@ -93,7 +94,9 @@ export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'se
       signature = stored.signature,
     } = mailSettings.tidy(body);
     const firm = { ...stored, sender, replyTo, signature };
-    const mail = writeLetter(testMail(firm.name, scope, deps.origin), firm);
+    const { origin, clock } = deps;
+    const letter = mailExample(kind, scope, { origin, now: clock.now() });
+    const mail = writeLetter(completeLetter(letter, firm, origin), firm);
     const { subject, text, html } = mail;
     return {
       from: `${mail.sender} <${addressIn(config.mailFrom)}>`,

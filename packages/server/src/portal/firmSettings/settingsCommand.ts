@@ -7,14 +7,19 @@ import {
   SupportSettingsChange,
 } from '@anteroom/contract';
 import type { TSchema } from 'typebox';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import { completeLetter, writeLetter } from '../../kernel/mail/letter.ts';
+import { letterFirm } from '../../kernel/mail/mail.ts';
+import { getFirm } from '../companies/getFirm.ts';
+import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import { PeopleFault } from '../people/PeopleFault.ts';
+import type { Tx } from '../schema.ts';
 import { supportSettings } from '../support/supportSettings.ts';
 import { documentRules } from './documentRules.ts';
 import { languages } from './languages.ts';
 import { look } from './look.ts';
+import { mailExample, mailKinds } from './mailExamples.ts';
 import { mailSettings } from './mailSettings.ts';
 import { changeSection, readSection, type Section } from './Section.ts';
 import { signInRules } from './signInRules.ts';
@@ -35,6 +40,7 @@ export const settingsUsage = `anteroom settings <command> --firm <id>, in the en
 
   show <section>                 print settings of a firm as JSON: documents, languages, look, mail, sign-in or support
   set <section> <file.json>      change those that the file holds, as its owners do; the rest stays as it is
+  mail <kind>                    print a mail as the portal sends it, in the firm’s language: ${mailKinds.join(', ')}
 `;
 
 interface SettingsCommandLine {
@@ -57,7 +63,10 @@ export async function settingsCommand({
 }: SettingsCommandLine): Promise<string | null> {
   const isShown = command === 'show' && file === undefined;
   const isSet = command === 'set' && file !== undefined;
-  if (name === undefined || firm === undefined || more.length > 0 || !(isShown || isSet)) return null;
+  if (name === undefined || firm === undefined || more.length > 0) return null;
+  if (command === 'mail' && file === undefined)
+    return inFirmAsOperator(env, firm, (deps, tx) => printMail(deps, tx, firm, name));
+  if (!(isShown || isSet)) return null;
   return inFirmAsOperator(env, firm, async (deps, tx, author) => {
     const known = sections(deps.config);
     const [section, schema] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
@@ -67,4 +76,17 @@ export async function settingsCommand({
       await changeSection(deps, tx, author, section, (await readDraft(env, file, schema)) as object);
     return `${JSON.stringify(await readSection(tx, section, firm), null, 2)}\n`;
   });
+}
+
+/** Returns a mail of a kind as plain text, with its subject. */
+async function printMail(deps: OperatorDeps, tx: Tx, companyId: string, name: string): Promise<string> {
+  const kind = mailKinds.find((known) => known === name);
+  if (!kind) throw new PeopleFault([`"${name}" is none of ${mailKinds.join(', ')}.`]);
+  const firm = await letterFirm(tx, companyId);
+  const { language } = await getFirm(tx, companyId);
+  const reader = { email: firm.email, firstName: 'Ana', lastName: 'Silva', language, companyName: firm.name };
+  const { origin, clock } = deps;
+  const letter = mailExample(kind, reader, { origin, now: clock.now() });
+  const { subject, text } = writeLetter(completeLetter(letter, firm, origin), firm);
+  return `${subject}\n\n${text}\n`;
 }

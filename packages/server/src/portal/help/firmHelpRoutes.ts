@@ -6,7 +6,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { type Author, authorOf } from '../people/Author.ts';
 import type { Tx } from '../schema.ts';
 import { findArticleText, findArticleVersion, listFirmArticles } from './firmArticles.ts';
-import { addArticle, orderArticles, restoreArticle, saveArticle } from './saveArticle.ts';
+import { addArticle, orderArticles, removeArticle, restoreArticle, saveArticle } from './saveArticle.ts';
 
 /** Routes by which a firm's owners write its help. */
 export function firmHelpRoutes(app: App, deps: Deps): void {
@@ -40,6 +40,11 @@ export function firmHelpRoutes(app: App, deps: Deps): void {
     const { params, body, scope } = request;
     await write(request, (tx, author) => saveArticle(deps, tx, author, params, body));
     return findArticleText(db, scope.companyId, params.articleId, params.language);
+  });
+
+  answer(app, api.removeArticle, async (request) => {
+    await write(request, (tx, author) => removeArticle(deps, tx, author, request.params.articleId));
+    return listFirmArticles(db, request.scope.companyId);
   });
 
   answer(app, api.getArticleVersion, async ({ scope, params }) =>

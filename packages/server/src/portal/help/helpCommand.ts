@@ -5,7 +5,7 @@ import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { findArticleText, listFirmArticles } from './firmArticles.ts';
 import { importHelp } from './importHelp.ts';
 import { readHelpFolder } from './readHelpFolder.ts';
-import { orderArticles, restoreArticle, saveArticle } from './saveArticle.ts';
+import { orderArticles, removeArticle, restoreArticle, saveArticle } from './saveArticle.ts';
 
 export const helpUsage = `anteroom articles <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
@@ -13,6 +13,7 @@ export const helpUsage = `anteroom articles <command>, in the environment of the
                                  <language>/<place>-<id>.md, as en-us/10-send-documents.md, its title first ("# …")
   list --firm <id>               show the articles in their order, with their languages; a language in () is not published
   order <id> … --firm <id>       put all articles into this order
+  remove <id> --firm <id>        remove an article in all languages
   publish <id> --language <tag> --firm <id>
                                  show an article to its readers again
   unpublish <id> --language <tag> --firm <id>
@@ -52,6 +53,11 @@ export async function helpCommand({
     return inFirmAsOperator(env, firm, async (deps, tx, author) => {
       await orderArticles(deps, tx, author, { ids: operands });
       return linesOf(await listFirmArticles(tx, firm));
+    });
+  if (command === 'remove' && folder !== undefined && more.length === 0)
+    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+      await removeArticle(deps, tx, author, folder);
+      return `Removed ${folder}.\n`;
     });
   if (command !== 'import' || folder === undefined || more.length > 0) return null;
   const articles = await readHelpFolder(resolve(env.INIT_CWD ?? '.', folder));

@@ -15,6 +15,8 @@ declare module '../../kernel/audit/audit.ts' {
     /** Details: language, title, whether it is published, who reads it, and the number of a version that was restored. */
     'help-article-saved': unknown;
     'help-ordered': unknown;
+    /** Details: the title in each language. */
+    'help-article-removed': unknown;
   }
 }
 
@@ -41,11 +43,19 @@ export async function addArticle(
     .where('company_id', '=', companyId)
     .execute();
   const taken = new Set(rows.map(({ article_id }) => article_id));
+  const former = await tx
+    .selectFrom('help_versions')
+    .select('article_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .execute();
   if (kind !== 'article' && taken.has(kind))
     fail('conflict', 'There is such an article already.', {
       errors: [{ path: 'body/kind', message: `"${kind}" is there already`, reason: 'taken' }],
     });
-  const articleId = kind === 'article' ? freeId(title, taken) : kind;
+  // A new article is not given the versions of one that was removed.
+  const used = new Set([...taken, ...former.map(({ article_id }) => article_id)]);
+  const articleId = kind === 'article' ? freeId(title, used) : kind;
   const article = {
     company_id: companyId,
     article_id: articleId,
@@ -133,6 +143,34 @@ export async function restoreArticle(
   await saveArticle(deps, tx, author, of, { ...text, version }, of.number);
 }
 
+/** Removes an article in all languages. Its texts stay as versions, which nobody can reach. @throws ServerError `not-found` */
+export async function removeArticle(
+  { audit, events }: ArticleDeps,
+  tx: Tx,
+  { companyId, entry }: Author,
+  articleId: string,
+): Promise<void> {
+  await holdFirm(tx, companyId);
+  const removed = await tx
+    .deleteFrom('help_articles')
+    .where('company_id', '=', companyId)
+    .where('article_id', '=', articleId)
+    .returning(['language', 'title'])
+    .execute();
+  if (removed.length === 0) fail('not-found', 'There is no such article.');
+  const titles = Object.fromEntries(removed.map(({ language, title }) => [language, title]));
+  await audit.record(
+    {
+      ...entry,
+      action: 'help-article-removed',
+      subject: `article:${articleId}`,
+      details: { ...entry.details, titles },
+    },
+    tx,
+  );
+  await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
+}
+
 /** Puts a firm's articles into an order. @throws ServerError `conflict` when it has other articles, or another order, by now. */
 export async function orderArticles(
   { audit, events }: ArticleDeps,
@@ -193,7 +231,7 @@ function textFaults({
   return faults;
 }
 
-/** Returns an ID made of a title, such as `send-us-documents`, that no article of the firm has. */
+/** Returns an ID made of a title, such as `send-us-documents`, that no article of the firm has or had. */
 function freeId(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize('NFD')

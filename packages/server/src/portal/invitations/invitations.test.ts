@@ -195,6 +195,10 @@ describe('all who were not invited', () => {
 
 describe('an invited person', () => {
   test('chooses a password by the mailed link, is signed in, and signs in with it from then on', async () => {
+    const { db } = portal.database;
+    await sql`
+      insert into webhooks (company_id, webhook_id, address, events, secret, created_at)
+      values ('c1001', 'told', 'https://told.invalid', ${['people-changed']}, '', now())`.execute(db);
     const link = await invited();
     const page = await open(link);
     expect(page.status).toBe(200);
@@ -206,6 +210,15 @@ describe('an invited person', () => {
 
     expect(await whoIs(await join(link))).toEqual({ firm: 'c1001', contactId });
     expect(await stateOf()).toBe('joined');
+    const { rows } = await sql<{ data: object }>`
+      select data from webhook_deliveries where webhook_id = 'told' order by created_at, delivery_id`.execute(
+      db,
+    );
+    expect(rows.map(({ data }) => data)).toEqual([
+      { contactId, change: 'invited' },
+      { contactId, change: 'joined' },
+    ]);
+    await sql`delete from webhooks where webhook_id = 'told'`.execute(db);
     const again = await signInWith(email.toUpperCase(), password);
     expect(await whoIs(again)).toEqual({ firm: 'c1001', contactId });
     expect(((await (await invite()).json()) as Problem).errors?.[0]?.reason).toBe('joined');

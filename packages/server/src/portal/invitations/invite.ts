@@ -1,6 +1,7 @@
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import { announcePerson, type PeopleEvents } from '../people/announcePeople.ts';
 import type { Tx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import { invitationDays, invitationMail } from './invitationMail.ts';
@@ -13,7 +14,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'origin'>;
+export type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'origin'> & PeopleEvents;
 
 /** Who invites people of a firm, for the audit log: a member of its staff, or the operator by a command. */
 export type Inviter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'details'>;
@@ -26,12 +27,13 @@ export type Inviter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'det
  * @throws ServerError `not-found`, or `conflict` (`joined`, `disabled`) where there is nobody to invite.
  */
 export async function invite(
-  { clock, audit, mail, origin }: InvitationDeps,
+  deps: InvitationDeps,
   tx: Tx,
   companyId: string,
   contactId: string,
   by: Inviter,
 ): Promise<string> {
+  const { clock, audit, mail, origin } = deps;
   const person = await inviteeOf(tx, companyId, contactId);
   const { userId } = person;
   const secret = newSecret();
@@ -51,6 +53,7 @@ export async function invite(
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(invitation))
     .execute();
   await audit.record({ ...by, action: 'person-invited', companyId, subject: `user:${userId}` }, tx);
+  await announcePerson(deps, tx, companyId, { contactId, change: 'invited' });
   const { firm, firstName, email, language } = person;
   const link = `${origin}/idp/join/${encodeURIComponent(companyId)}/${secret}`;
   await mail.enqueue(companyId, { to: email, ...invitationMail(language, { firm, firstName, link }) }, tx);

@@ -5,6 +5,7 @@ import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import { issuePass, type Pass } from '../idp/passes.ts';
 import { mailedCodeMethods } from '../mailedCodes/passForCode.ts';
 import { type NewPasskey, type Passkeys, passkeyMethods } from '../passkeys/Passkeys.ts';
+import { announcePerson, type PeopleEvents } from '../people/announcePeople.ts';
 import type { Tx } from '../schema.ts';
 import type { ProviderAccount } from '../security/admission.ts';
 import { bindIdentity } from '../security/bindIdentity.ts';
@@ -18,7 +19,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-type JoinDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids'>;
+type JoinDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids'> & PeopleEvents;
 
 interface From {
   readonly requestId: string;
@@ -86,7 +87,7 @@ export interface InvitationLink {
 
 /** Binds the account with which somebody signed in, who came by an invitation's link, to the person who was invited. */
 export async function acceptByIdentity(
-  deps: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  deps: Omit<JoinDeps, 'ids'>,
   { companyId, secretHash }: InvitationLink,
   { issuer, subject }: ProviderAccount,
   { requestId, address }: From,
@@ -105,7 +106,7 @@ export async function acceptByIdentity(
  * an address: whoever can make the provider say one would be let into everything.
  */
 export async function acceptByEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  deps: Omit<JoinDeps, 'ids'>,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject' | 'email'>,
   { requestId, address }: From,
 ): Promise<void> {
@@ -131,7 +132,7 @@ export async function acceptByEmail(
 
 /** Accepts an invitation with an external account. Where that cannot be, the sign-in goes on as if there were none. */
 async function bind(
-  deps: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  deps: Omit<JoinDeps, 'ids'>,
   invitation: Pick<OpenedInvitation, 'companyId' | 'userId' | 'secretHash'>,
   account: ProviderAccount,
   from: From,
@@ -171,13 +172,13 @@ async function withPass(
 
 /** Uses up an invitation for an account. @throws Refused when the person cannot join. */
 async function accept(
-  { clock, audit }: Pick<Deps, 'clock' | 'audit'>,
+  deps: Omit<JoinDeps, 'db' | 'ids'>,
   tx: Tx,
   { companyId, userId, secretHash }: Pick<OpenedInvitation, 'companyId' | 'userId' | 'secretHash'>,
   from: From,
   accountOf: () => Promise<ProviderAccount | null>,
 ): Promise<ProviderAccount> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
     .set({ joined_at: now })
@@ -195,7 +196,7 @@ async function accept(
   const { issuer, subject } = account;
   if (!(await bindIdentity(tx, account, { companyId, userId }))) throw new Refused('double');
   const details = { issuer };
-  await audit.record(
+  await deps.audit.record(
     {
       action: 'invitation-accepted',
       companyId,
@@ -206,5 +207,12 @@ async function accept(
     },
     tx,
   );
+  const { contactId } = await tx
+    .selectFrom('users')
+    .select('contact_id as contactId')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await announcePerson(deps, tx, companyId, { contactId, change: 'joined' });
   return { issuer, subject };
 }

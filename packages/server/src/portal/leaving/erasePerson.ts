@@ -6,6 +6,7 @@ import { accountKey } from '../idp/accounts.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import { forgetSignedIn } from '../idp/forgetSignedIn.ts';
 import { type Author, holdFirm } from '../people/Author.ts';
+import { announcePerson } from '../people/announcePeople.ts';
 import type { PeopleDeps } from '../people/saveClient.ts';
 import type { Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
@@ -40,11 +41,12 @@ interface Known {
  * @throws ServerError `not-found`; `conflict` for a member of the staff who can sign in.
  */
 export async function erasePerson(
-  { audit, clock }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   { companyId, entry }: Author,
   contactId: string,
 ): Promise<ErasureCounts> {
+  const { audit, clock } = deps;
   await holdFirm(tx, companyId);
   const known = await findKnown(tx, companyId, contactId);
   const goes = {
@@ -66,6 +68,7 @@ export async function erasePerson(
     },
     tx,
   );
+  await announcePerson(deps, tx, companyId, { contactId, change: 'erased' });
   return { goes, stays };
 }
 
@@ -146,14 +149,18 @@ async function endActing(tx: Tx, { companyId, contactId }: Known): Promise<numbe
     .where('contact_id', '=', contactId)
     .execute();
   await unlinkContacts(tx, companyId, links);
-  await sql`
-    delete from container_members where company_id = ${companyId} and contact_id = ${contactId}`.execute(tx);
-  await sql`delete from container_grants where company_id = ${companyId} and contact_id = ${contactId}`.execute(
-    tx,
-  );
-  await sql`delete from client_staff where company_id = ${companyId} and contact_id = ${contactId}`.execute(
-    tx,
-  );
+  for (const table of [
+    'container_members',
+    'container_grants',
+    'document_exceptions',
+    'document_grants',
+    'client_staff',
+  ] as const)
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', contactId)
+      .execute();
   return links.length;
 }
 

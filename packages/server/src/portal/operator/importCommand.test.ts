@@ -97,3 +97,34 @@ test('refuses a firm that is not there, and knows no other things', async () => 
     problems: [expect.stringContaining('Nothing called “constructor” can be imported.')],
   });
 });
+
+test('invites the people of the file who were not, and says before whom it would', async () => {
+  const file = [
+    'client;name;firstName;lastName;email',
+    'I-1;Padaria Um;Ana;Reis;ana@um.test',
+    'I-2;Padaria Dois;Rui;Reis;RUI@um.test',
+    'I-2;Padaria Dois;Ines;Duarte;ines@demo.test',
+    'I-3;Padaria Tres;;;',
+  ].join('\n');
+  await writeFile(join(folder, 'clients.csv'), file);
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
+  const line = {
+    command: 'clients',
+    operands: ['clients.csv'],
+    firm: 'c2001',
+    env,
+    options: { invite: true },
+  };
+  const planned = await importCommand({ ...line, dryRun: true });
+  expect(planned).toMatch(/Would invite ana@um\.test\.\nWould invite rui@um\.test\.\n$/);
+  expect(await importCommand(line)).toMatch(/rows: [^\n]+\nInvited [^\n]+\nInvited [^\n]+\n$/);
+  const { db } = portal.database;
+  const invited = await db
+    .selectFrom('invitations')
+    .select('email')
+    .where('company_id', '=', 'c2001')
+    .execute();
+  expect(invited.map(({ email }) => email).sort()).toEqual(['RUI@um.test', 'ana@um.test']);
+  expect(await importCommand(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 as they were\.\n$/);
+  expect(await importCommand({ ...line, command: 'people' })).toBeNull();
+});

@@ -8,10 +8,12 @@ import type { HalfSource } from '../../kernel/halves/takeHalves.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { maxCsvBytes, readCsv, tooLarge } from '../../kernel/imports/readCsv.ts';
+import { addressesToInvite, inviteImported } from '../invitations/inviteImported.ts';
 import { clientImporter } from '../people/importClients.ts';
 import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
+import { withMail } from './withMail.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -26,10 +28,11 @@ export async function importUsage(
   sources?: readonly HalfSource[],
 ): Promise<string> {
   const importers = await importersInFolders(env.PLUGINS_DIR || null, sources);
-  return `anteroom import <what> <file.csv> [<folder>] --firm <id> [--dry-run], in the environment of the server (DATA_DIR, DATABASE_URL)
+  return `anteroom import <what> <file.csv> [<folder>] --firm <id> [--dry-run] [--invite], in the environment of the server (DATA_DIR, DATABASE_URL)
 
   Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. UTF-8, with a header;
   columns in any order, those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
+  With --invite, people of clients in the file who were not invited yet get their link.
 
 ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
 }
@@ -43,6 +46,8 @@ interface ImportCommandLine {
   readonly firm: string | undefined;
   /** Says what would happen, and writes nothing. */
   readonly dryRun?: boolean;
+  /** `invite`: people in the file are invited who were not yet. */
+  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
   readonly env: OperatorEnvironment;
   /** Server halves in place of those that are installed. */
   readonly sources?: readonly HalfSource[];
@@ -58,10 +63,12 @@ export async function importCommand({
   operands: [file, folder, ...more],
   firm,
   dryRun = false,
+  options: { invite = false } = {},
   env,
   sources,
 }: ImportCommandLine): Promise<string | null> {
   if (file === undefined || more.length > 0 || firm === undefined) return null;
+  if (invite && command !== 'clients') return null;
   const path = resolve(env.INIT_CWD ?? '.', file);
   const cannotBeRead = (cause: Error): never => {
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
@@ -92,14 +99,25 @@ export async function importCommand({
         dryRun,
         folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
       });
+      const addresses = invite ? await addressesToInvite(deps.db, firm, rows) : [];
       const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.`;
-      if (!dryRun) return `${counts}\n`;
+      if (!dryRun) return [`${counts}\n`, ...(await inviteAll(deps, firm, addresses))].join('');
       const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
-      return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n`;
+      return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n${addresses.map((address) => `Would invite ${address}.\n`).join('')}`;
     } finally {
       await blobs.close();
     }
   });
+}
+
+async function inviteAll(
+  deps: OperatorDeps,
+  companyId: string,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.length === 0) return [];
+  const by = { userId: null, details: { operator: deps.operator } };
+  return withMail(deps, (mail) => inviteImported({ ...deps, mail }, companyId, addresses, by));
 }
 
 interface Import {

@@ -1,4 +1,5 @@
 import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
+import { type PersonExceptionId, personExceptionIds } from '@anteroom/domain/people/personExceptions';
 import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
@@ -22,6 +23,10 @@ anteroom people change --firm <id>
   <e-mail or ID>..., or --all [--search <words>]
   --second-factor yes|no                   require a second factor of them, whatever the firm's rule is
   --disable, --enable                      end all sessions, and let them sign in no more; or again
+  --add-exception <name>, --remove-exception <name>
+                                           what these people have otherwise than others, several separated by |:
+                                           ${personExceptionIds.join(', ')}.
+                                           With previews, contributors add only to folders that they made
   --dry-run
 `;
 
@@ -68,12 +73,22 @@ export function peopleCommand(line: BatchCommandLine): Promise<string | null> {
     const change: PersonBatch['change'] = {
       ...(isDisabled !== undefined && { isDisabled }),
       ...(required !== undefined && { requiresSecondFactor: required === 'yes' }),
+      ...(options['add-exception'] && { addExceptions: exceptionsOf(options['add-exception']) }),
+      ...(options['remove-exception'] && { removeExceptions: exceptionsOf(options['remove-exception']) }),
     };
     if (Object.keys(change).length === 0) return null;
     const chosen = line.options.all
       ? pagesOf(text({ search: options.search }))
       : idsOf((await findPeople(deps, firm, line.operands)).map(({ contactId }) => contactId));
     return { chosen, work: (part) => changePeople(deps, author, { chosen: part, change, dryRun }) };
+  });
+}
+
+function exceptionsOf(value: string | boolean): PersonExceptionId[] {
+  return listOf(value).map((name) => {
+    const known = personExceptionIds.find((id) => id.toLowerCase() === name.toLowerCase());
+    if (known) return known;
+    throw new PeopleFault([`"${name}" is no exception. There are: ${personExceptionIds.join(', ')}.`]);
   });
 }
 

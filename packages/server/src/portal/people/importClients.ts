@@ -9,6 +9,7 @@ import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { readCsv } from '../../kernel/imports/readCsv.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, announceRights, holdFirm } from './Author.ts';
+import { announceClient, announcePerson, type PeopleEvents } from './announcePeople.ts';
 import { applyClientDraft, newClient } from './clientDraft.ts';
 import { tidy } from './Faults.ts';
 import { importFaultReason } from './importFaultReason.ts';
@@ -74,7 +75,7 @@ const mostShown = 200;
 
 /** Carries out an import of a person of the staff, or a dry run of one. */
 export async function importFromBase64(
-  { db, audit, clock, ids }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'>,
+  { db, audit, clock, ids, events }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'> & PeopleEvents,
   { companyId, country, entry }: Author,
   { file, dryRun }: ClientImport,
 ): Promise<ClientImportReport> {
@@ -90,7 +91,7 @@ export async function importFromBase64(
   return tryOut(db, { dryRun }, async (tx) => {
     await holdFirm(tx, companyId);
     // An import with a fault has written nothing.
-    const result = await importClients({ ids, now }, tx, { companyId, country }, rows);
+    const result = await importClients({ ids, now, events }, tx, { companyId, country }, rows);
     const isDone = !dryRun && result.faults.length === 0;
     if (isDone) {
       const { added, changed } = result;
@@ -114,7 +115,7 @@ export interface ImportResult {
  * no client is removed.
  */
 export async function importClients(
-  { ids, now }: { readonly ids: Ids; readonly now: Date },
+  { ids, now, events }: { readonly ids: Ids; readonly now: Date } & PeopleEvents,
   tx: Tx,
   { companyId, country }: { readonly companyId: string; readonly country: string },
   rows: readonly ImportRow[],
@@ -175,7 +176,7 @@ export async function importClients(
     lines,
   };
   if (faults.length > 0) return { ...result, added: 0, changed: 0 };
-  await write(tx, companyId, [...clients.values()], [...people.values()], now);
+  await write({ events }, tx, companyId, [...clients.values()], [...people.values()], now);
   return result;
 }
 
@@ -194,6 +195,7 @@ const isChanged = <T extends object>({ before, after }: Change<T>) =>
 const batch = 2000;
 
 async function write(
+  deps: PeopleEvents,
   tx: Tx,
   companyId: string,
   clients: readonly Change<StoredClient>[],
@@ -214,6 +216,9 @@ async function write(
     changedClients.flatMap(({ before, after }) => differing(before?.staff ?? [], after.staff)),
   );
   await announceRights(tx, companyId, await usersOfContacts(tx, companyId, [...assigned]), now);
+  const change = 'imported';
+  if (changedClients.length > 0) await announceClient(deps, tx, companyId, { clientId: null, change });
+  if (changedPeople.length > 0) await announcePerson(deps, tx, companyId, { contactId: null, change });
 }
 
 function lineOf(

@@ -9,6 +9,7 @@ import type {
   QueryOf,
   StaffMember,
 } from '@anteroom/contract';
+import { resource } from '@anteroom/domain/people/permissions';
 import { bareTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
 import { containsWords, cutPage, decodeCursor, fail, type Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -301,7 +302,11 @@ async function findStaff(
       r.role, ${personState} as state, ${lastSeenAt} as "lastSeenAt", ${mailFailureOf('u')} as "mailFailure",
       (
         select count(*)::int from client_staff as s where s.company_id = u.company_id and s.contact_id = u.contact_id
-      ) as "clientCount"
+      ) as "clientCount",
+      exists (
+        select from user_permissions as p where p.company_id = u.company_id and p.user_id = u.user_id
+          and p.permission = ${resource.allClients}
+      ) as "seesAllClients"
     from users as u left join staff_roles as r using (company_id, user_id)
     where ${sql.join(all, sql` and `)}
     order by u.search_name, u.user_id limit ${limit}

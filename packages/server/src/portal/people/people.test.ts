@@ -4,7 +4,9 @@ import type {
   ClientRecord,
   ClientSummary,
   Person,
+  PersonExceptions,
   Problem,
+  SessionBindings,
   StaffMember,
 } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +15,8 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
-import { announceAccess } from '../security/announceAccess.ts';
 import { clientsCommand, peopleCommand } from './batchCommand.ts';
+import { staffCommand } from './staffCommand.ts';
 
 type Staff = Awaited<ReturnType<typeof addStaff>>;
 
@@ -370,16 +372,32 @@ describe('staff who see assigned clients only', () => {
   });
 
   test('a single grant lets them see all clients', async () => {
-    const grant = { company_id: 'c1001', user_id: readOnly.userId, permission: 'Staff.AllClients' };
-    await portal.database.db.insertInto('user_permissions').values(grant).execute();
-    await announceAccess(portal.database.db, 'c1001', [readOnly.userId]);
+    const path = `/staff/${readOnly.userId}`;
+    await expectProblem(
+      await sendJson(manager, 'PATCH', base + path, { seesAllClients: true }),
+      403,
+      'forbidden',
+    );
+    expect(await send<StaffMember>(owner, 'PATCH', path, { seesAllClients: true })).toMatchObject({
+      role: 'readOnly',
+      seesAllClients: true,
+    });
     await expect.poll(async () => (await seen(readOnly)).length).toBeGreaterThan(20);
-    await portal.database.db
-      .deleteFrom('user_permissions')
+    expect(await lastEntry('staff-exception-changed')).toMatchObject({
+      subject: `user:${readOnly.userId}`,
+      details: { seesAllClients: true },
+    });
+    const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
+    const { email } = await portal.database.db
+      .selectFrom('users')
+      .select('email')
       .where('user_id', '=', readOnly.userId)
-      .where('permission', '=', 'Staff.AllClients')
-      .execute();
-    await announceAccess(portal.database.db, 'c1001', [readOnly.userId]);
+      .executeTakeFirstOrThrow();
+    const line = { command: 'all-clients', firm: 'c1001', options: {}, env };
+    expect(await staffCommand({ ...line, operands: [email, 'no'] })).toBe(
+      `${email}: sees clients by the role.\n`,
+    );
+    expect(await staffCommand({ ...line, operands: [email] })).toBeNull();
     await expect.poll(() => seen(readOnly)).toEqual(['us-201']);
   });
 });
@@ -585,6 +603,54 @@ describe('a batch', () => {
       change: { requiresSecondFactor: false },
     });
     expect(await lastEntry('second-factor-not-required')).toMatchObject({ subject: 'user:owen' });
+  });
+
+  test('sets exceptions of people, which count with their next request', async () => {
+    const exceptionsOf = (id: string) => read<PersonExceptions>(manager, `${base}/contacts/${id}/exceptions`);
+    const isOn = async (id: string) =>
+      (await exceptionsOf('marco')).exceptions.find((each) => each.id === id)?.isOn;
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    const before = await exceptionsOf('marco');
+    expect(before.uploadsLost).toBeGreaterThan(0);
+    await batch('contacts', {
+      chosen: { ids: ['marco'] },
+      change: { addExceptions: ['withoutTasks', 'documentLinks'] },
+    });
+    expect([await isOn('withoutTasks'), await isOn('documentLinks')]).toEqual([true, true]);
+    expect(await lastEntry('person-exceptions-changed')).toMatchObject({
+      subject: 'user:marco',
+      details: { added: ['withoutTasks', 'documentLinks'], removed: [] },
+    });
+    const controls = async () => {
+      const answer = await marco.fetch('/api/security/v1/session/bindings');
+      return ((await answer.json()) as SessionBindings).bindings.InfrastructureAccessControls;
+    };
+    await expect.poll(controls).toEqual(expect.arrayContaining(['HideTasks', 'DocumentDeepLinks']));
+    expect(
+      (await batch('contacts', { chosen: { ids: ['marco'] }, change: { addExceptions: ['withoutTasks'] } }))
+        .unchanged,
+    ).toMatchObject([{ id: 'marco' }]);
+    const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
+    const line = { command: 'change', operands: ['marco'], firm: 'c1001', env };
+    expect(
+      await peopleCommand({ ...line, options: { 'remove-exception': 'WithoutTasks|documentLinks' } }),
+    ).toMatch(/^Changed Marco/);
+    await expect(peopleCommand({ ...line, options: { 'add-exception': 'wings' } })).rejects.toThrow(
+      '"wings" is no exception',
+    );
+    await expect.poll(controls).not.toContain('HideTasks');
+    expect(await exceptionsOf('marco')).toEqual(before);
+    await expectProblem(
+      await sendJson(assigned, 'PATCH', `${base}/contacts/marco`, { addExceptions: ['previews'] }),
+      403,
+      'forbidden',
+    );
+    await expectProblem(
+      await sendJson(manager, 'PATCH', `${base}/contacts/marco`, { addExceptions: ['Staff.Owner'] }),
+      400,
+      'bad-request',
+    );
+    await expectProblem(await manager.fetch(`${base}/contacts/staff/exceptions`), 404, 'not-found');
   });
 
   test('is for those who manage people, of their own firm, and refuses what is not one', async () => {

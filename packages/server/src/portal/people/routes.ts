@@ -8,6 +8,7 @@ import { reports } from '../incomingMail/IncomingMail.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, authorOf } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
+import { readExceptions } from './exceptions.ts';
 import { importFromBase64 } from './importClients.ts';
 import { getClient, getPerson, getStaffMember, listClients, listPeople, listStaff } from './listPeople.ts';
 import { forgetMailFailures, keepReturnedMails } from './mailFailures.ts';
@@ -66,6 +67,10 @@ export function peopleRoutes(app: App, deps: Deps & Pick<AreaServices, 'incoming
   answer(app, api.listPeople, async ({ scope, query }) => listPeople(db, scope, query));
 
   answer(app, api.getPerson, async ({ scope, params }) => getPerson(db, scope, params.contactId));
+
+  answer(app, api.getPersonExceptions, async ({ scope, params }) =>
+    readExceptions(db, scope, params.contactId),
+  );
 
   answer(app, api.addPerson, async (request) =>
     change(request, async (tx, author) =>

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { type Author, announceRights, holdFirm } from './Author.ts';
+import { announceClient, type PeopleEvents } from './announcePeople.ts';
 import { applyClientDraft, type KnownOfFirm, newClient } from './clientDraft.ts';
 import { refuseFaults, tidyOrNull } from './Faults.ts';
 import { readClients, type StoredClient, usersOfContacts, writeClients } from './storedClients.ts';
@@ -18,7 +19,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export type PeopleDeps = Pick<Deps, 'audit' | 'clock' | 'ids'>;
+export type PeopleDeps = Pick<Deps, 'audit' | 'clock' | 'ids'> & PeopleEvents;
 
 /**
  * Adds a client to the firm. Returns its ID.
@@ -26,11 +27,12 @@ export type PeopleDeps = Pick<Deps, 'audit' | 'clock' | 'ids'>;
  * @throws ServerError `bad-request` with everything that is wrong with the draft.
  */
 export async function addClient(
-  { audit, clock, ids }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   author: Author,
   draft: ClientDraft,
 ): Promise<string> {
+  const { audit, clock, ids } = deps;
   await holdFirm(tx, author.companyId);
   const known = await knownFor(tx, author, draft);
   const { client, faults } = applyClientDraft(newClient(ids.next()), { name: '', ...draft }, known);
@@ -38,6 +40,7 @@ export async function addClient(
   await writeClients(tx, author.companyId, [client], clock.now());
   await announceStaff(tx, author, client.staff, clock.now());
   await audit.record({ ...author.entry, action: 'client-added', subject: `client:${client.id}` }, tx);
+  await announceClient(deps, tx, author.companyId, { clientId: client.id, change: 'added' });
   return client.id;
 }
 
@@ -48,12 +51,13 @@ export async function addClient(
  * @throws ServerError `not-found`, or `bad-request` with everything that is wrong with the draft.
  */
 export async function changeClient(
-  { audit, clock }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   author: Author,
   clientId: string,
   draft: ClientDraft,
 ): Promise<boolean> {
+  const { audit, clock } = deps;
   const { companyId, reader, entry } = author;
   await holdFirm(tx, companyId);
   await requireClient(tx, reader, clientId);
@@ -67,7 +71,13 @@ export async function changeClient(
   await announceStaff(tx, author, differing(before.staff, client.staff), clock.now());
   const details = { ...entry.details, fields };
   await audit.record({ ...entry, action: 'client-changed', subject: `client:${clientId}`, details }, tx);
+  await announceClient(deps, tx, companyId, { clientId, change: changeOf(before, client) });
   return true;
+}
+
+function changeOf(before: StoredClient, after: StoredClient): 'changed' | 'archived' | 'restored' {
+  if (before.isArchived === after.isArchived) return 'changed';
+  return after.isArchived ? 'archived' : 'restored';
 }
 
 /** Returns the names of the fields in which two states of a thing differ. */

@@ -7,6 +7,8 @@ import { visibleContact } from '../clients/visibleContact.ts';
 import type { Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { type Author, holdFirm } from './Author.ts';
+import { announcePerson } from './announcePeople.ts';
+import { changeExceptions } from './exceptions.ts';
 import { type Fault, refuseFaults, tidy, tidyOrNull } from './Faults.ts';
 import { changedFields, type PeopleDeps } from './saveClient.ts';
 import { readPeople, type StoredPerson, writePeople } from './storedPeople.ts';
@@ -32,21 +34,25 @@ declare module '../../kernel/audit/audit.ts' {
  * @throws ServerError `bad-request` with everything that is wrong with the draft.
  */
 export async function addPerson(
-  { audit, ids }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   author: Author,
   draft: PersonDraft,
 ): Promise<string> {
+  const { audit, ids } = deps;
   await holdFirm(tx, author.companyId);
   const { person, faults } = applyPersonDraft(newPerson(ids.next()), draft);
   const ofAccount = (['isDisabled', 'requiresSecondFactor'] as const).filter((field) => draft[field]);
+  const hasExceptions = (draft.addExceptions ?? []).length > 0;
   refuseFaults([
     ...faults,
     ...(await foundFaults(tx, author, person, draft)),
     ...ofAccount.map((field): Fault => ({ field, ...noAccount })),
+    ...(hasExceptions ? [{ field: 'addExceptions', ...noAccount }] : []),
   ]);
   await writePeople(tx, author.companyId, [person]);
   await audit.record({ ...author.entry, action: 'person-added', subject: `contact:${person.contactId}` }, tx);
+  await announcePerson(deps, tx, author.companyId, { contactId: person.contactId, change: 'added' });
   return person.contactId;
 }
 
@@ -80,6 +86,7 @@ export async function changePerson(
     { ...entry, action: 'person-changed', subject: `contact:${contactId}`, details },
     tx,
   );
+  await announcePerson(deps, tx, companyId, { contactId, change: 'changed' });
   return true;
 }
 
@@ -168,13 +175,17 @@ async function requirePerson(tx: Tx, { reader }: Author, contactId: string): Pro
 }
 
 async function changeAccount(
-  { audit, clock }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
-  { companyId, entry }: Author,
+  author: Author,
   contactId: string,
-  { isDisabled, requiresSecondFactor }: PersonDraft,
+  { isDisabled, requiresSecondFactor, ...exceptions }: PersonDraft,
 ): Promise<boolean> {
-  if (isDisabled === undefined && requiresSecondFactor === undefined) return false;
+  const { addExceptions = [], removeExceptions = [] } = exceptions;
+  const isAboutExceptions = addExceptions.length + removeExceptions.length > 0;
+  if (isDisabled === undefined && requiresSecondFactor === undefined && !isAboutExceptions) return false;
+  const { audit, clock } = deps;
+  const { companyId, entry } = author;
   const user = await tx
     .selectFrom('users')
     .select(['user_id as userId', 'mfa_required as requiresSecondFactor', 'disabled_at as disabledAt'])
@@ -183,23 +194,29 @@ async function changeAccount(
     .executeTakeFirst();
   if (!user) {
     // Without an account nothing is disabled or required of it.
-    const field = isDisabled ? 'isDisabled' : 'requiresSecondFactor';
-    if (isDisabled || requiresSecondFactor) refuseFaults([{ field, ...noAccount }]);
+    const fields = [
+      ...(isDisabled ? ['isDisabled'] : []),
+      ...(requiresSecondFactor ? ['requiresSecondFactor'] : []),
+      ...(addExceptions.length > 0 ? ['addExceptions'] : []),
+    ];
+    refuseFaults(fields.map((field) => ({ field, ...noAccount })));
     return false;
   }
   const { userId } = user;
   const subject = `user:${userId}`;
-  let isChanged = false;
+  let isChanged = await changeExceptions(deps, tx, author, { userId, contactId }, exceptions);
   if (isDisabled !== undefined && isDisabled !== (user.disabledAt !== null)) {
     await changeUser(tx, { companyId, userId }, { disabled_at: isDisabled ? clock.now() : null });
     const action = isDisabled ? 'person-disabled' : 'person-enabled';
     await audit.record({ ...entry, action, subject }, tx);
+    await announcePerson(deps, tx, companyId, { contactId, change: isDisabled ? 'disabled' : 'enabled' });
     isChanged = true;
   }
   if (requiresSecondFactor !== undefined && requiresSecondFactor !== user.requiresSecondFactor) {
     await changeUser(tx, { companyId, userId }, { mfa_required: requiresSecondFactor });
     const action = requiresSecondFactor ? 'second-factor-required' : 'second-factor-not-required';
     await audit.record({ ...entry, action, subject }, tx);
+    await announcePerson(deps, tx, companyId, { contactId, change: 'changed' });
     isChanged = true;
   }
   return isChanged;

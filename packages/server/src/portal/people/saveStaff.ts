@@ -1,9 +1,11 @@
 import type { NewStaffMember, StaffChange } from '@anteroom/contract';
+import { resource } from '@anteroom/domain/people/permissions';
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { type Author, announceRights, holdFirm } from './Author.ts';
+import { announcePerson } from './announcePeople.ts';
 import { refuseFaults, tidy } from './Faults.ts';
 import type { PeopleDeps } from './saveClient.ts';
 import { nameFaults } from './savePerson.ts';
@@ -13,6 +15,8 @@ declare module '../../kernel/audit/audit.ts' {
     'person-disabled': unknown;
     'person-enabled': unknown;
     'staff-added': unknown;
+    /** A member of the staff sees all clients by an exception, or no longer. Details: which. */
+    'staff-exception-changed': unknown;
     /** Details: the role before and after. */
     'staff-role-changed': unknown;
   }
@@ -24,11 +28,12 @@ declare module '../../kernel/audit/audit.ts' {
  * @throws ServerError `bad-request` with everything that is wrong with the draft.
  */
 export async function addStaffMember(
-  { audit, ids }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   { companyId, entry }: Author,
   draft: NewStaffMember,
 ): Promise<string> {
+  const { audit, ids } = deps;
   await holdFirm(tx, companyId);
   const person = {
     firstName: tidy(draft.firstName),
@@ -84,33 +89,36 @@ export async function addStaffMember(
     .execute();
   const details = { ...entry.details, role: draft.role };
   await audit.record({ ...entry, action: 'staff-added', subject: `user:${userId}`, details }, tx);
+  await announcePerson(deps, tx, companyId, { contactId: userId, change: 'added' });
   return userId;
 }
 
 /**
- * Changes the role of a member of the firm's staff; disables or enables the account.
+ * Changes the role of a member of the firm's staff, or whether they see all clients by an exception; disables or enables the account.
  *
  * @throws ServerError `not-found`, or `conflict` where the firm would be left without an owner who can sign in.
  */
 export async function changeStaffMember(
-  { audit, clock }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Tx,
   { companyId, entry }: Author,
   userId: string,
-  { role, isDisabled }: StaffChange,
+  { role, isDisabled, seesAllClients }: StaffChange,
 ): Promise<void> {
+  const { audit, clock } = deps;
   await holdFirm(tx, companyId);
   const before = await tx
     .selectFrom('users as u')
     .leftJoin('staff_roles as r', (join) =>
       join.onRef('r.company_id', '=', 'u.company_id').onRef('r.user_id', '=', 'u.user_id'),
     )
-    .select(['r.role', 'u.disabled_at as disabledAt'])
+    .select(['r.role', 'u.contact_id as contactId', 'u.disabled_at as disabledAt'])
     .where('u.company_id', '=', companyId)
     .where('u.user_id', '=', userId)
     .where('u.role', '=', 'staff')
     .executeTakeFirst();
   if (!before) fail('not-found', 'There is no such member of the staff.');
+  const { contactId } = before;
   const wasOwner = before.role === 'owner' && before.disabledAt === null;
   const isOwner = (role ?? before.role) === 'owner' && !(isDisabled ?? before.disabledAt !== null);
   if (wasOwner && !isOwner) await requireAnotherOwner(tx, companyId, userId);
@@ -124,12 +132,42 @@ export async function changeStaffMember(
     await announceRights(tx, companyId, [userId], clock.now());
     const details = { ...entry.details, role: { before: before.role, after: role } };
     await audit.record({ ...entry, action: 'staff-role-changed', subject, details }, tx);
+    await announcePerson(deps, tx, companyId, { contactId, change: 'changed' });
+  }
+  if (seesAllClients !== undefined && (await setSeesAllClients(tx, { companyId, userId }, seesAllClients))) {
+    await announceRights(tx, companyId, [userId], clock.now());
+    const details = { ...entry.details, seesAllClients };
+    await audit.record({ ...entry, action: 'staff-exception-changed', subject, details }, tx);
+    await announcePerson(deps, tx, companyId, { contactId, change: 'changed' });
   }
   if (isDisabled !== undefined && isDisabled !== (before.disabledAt !== null)) {
     await changeUser(tx, { companyId, userId }, { disabled_at: isDisabled ? clock.now() : null });
     const action = isDisabled ? 'person-disabled' : 'person-enabled';
     await audit.record({ ...entry, action, subject }, tx);
+    await announcePerson(deps, tx, companyId, { contactId, change: isDisabled ? 'disabled' : 'enabled' });
   }
+}
+
+/** Returns whether that was another state before. */
+async function setSeesAllClients(
+  tx: Tx,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+  seesAllClients: boolean,
+): Promise<boolean> {
+  const grant = { company_id: companyId, user_id: userId, permission: resource.allClients };
+  const changed = seesAllClients
+    ? await tx
+        .insertInto('user_permissions')
+        .values(grant)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .execute()
+    : await tx
+        .deleteFrom('user_permissions')
+        .where(({ and }) => and(grant))
+        .returning('user_id')
+        .execute();
+  return changed.length > 0;
 }
 
 async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { StaffChange } from '@anteroom/contract';
 import { isStaffRole, type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
@@ -14,6 +15,7 @@ export const staffUsage = `anteroom staff <command> --firm <id>, in the environm
   add <e-mail> --first-name <name> --last-name <name> [--role <role> | --owner]
                                  add a member of the staff; the role is staff unless given
   role <e-mail> <role>           change a role: ${staffRoles.join(', ')}
+  all-clients <e-mail> yes|no    let somebody whose role shows assigned clients see all of them, or no longer
   disable <e-mail>               end all sessions; the person can no longer sign in
   enable <e-mail>                let the person sign in again
 `;
@@ -38,7 +40,12 @@ export async function staffCommand({
   options,
   env,
 }: StaffCommandLine): Promise<string | null> {
-  if (firm === undefined || more.length > 0 || (role !== undefined && command !== 'role')) return null;
+  if (
+    firm === undefined ||
+    more.length > 0 ||
+    (role !== undefined && command !== 'role' && command !== 'all-clients')
+  )
+    return null;
   if (command === 'list' && email === undefined)
     return inFirmAsOperator(env, firm, (_, tx) => list(tx, firm));
   if (email === undefined) return null;
@@ -58,17 +65,22 @@ export async function staffCommand({
   return inFirmAsOperator(env, firm, async (deps, tx, author) => {
     const userId = await findMember(tx, firm, email);
     await changeStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, userId, change);
-    return `${email}: ${change.role ?? (change.isDisabled ? 'disabled' : 'enabled')}.\n`;
+    return `${email}: ${wordsOf(change)}.\n`;
   });
 }
 
-function changeOf(
-  command: string,
-  role: string | undefined,
-): { role?: StaffRole; isDisabled?: boolean } | null {
+function changeOf(command: string, role: string | undefined): StaffChange | null {
   if (command === 'role') return role === undefined ? null : { role: roleOf(role) };
+  if (command === 'all-clients')
+    return role === 'yes' || role === 'no' ? { seesAllClients: role === 'yes' } : null;
   if (command === 'disable') return { isDisabled: true };
   return command === 'enable' ? { isDisabled: false } : null;
+}
+
+function wordsOf({ role, seesAllClients, isDisabled }: StaffChange): string {
+  if (role !== undefined) return role;
+  if (seesAllClients !== undefined) return seesAllClients ? 'sees all clients' : 'sees clients by the role';
+  return isDisabled ? 'disabled' : 'enabled';
 }
 
 function roleOf(text: string | boolean): StaffRole {

@@ -11,6 +11,7 @@ import { publishDraft } from './publishVersion.ts';
 import { signaturesCsv } from './signaturesCsv.ts';
 import { termsDraft } from './termsDraft.ts';
 import { findTermsVersion, listSignatures, listTermsVersions } from './termsVersions.ts';
+import { withdrawTerms } from './withdrawTerms.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -40,6 +41,12 @@ export function firmTermsRoutes(app: App, deps: Deps): void {
   answer(app, api.getTermsVersion, async ({ scope, params }) => ({
     texts: await findTermsVersion(db, scope.companyId, params.version),
   }));
+
+  answer(app, api.withdrawTerms, async ({ scope, params, id: requestId, ip: address }) => {
+    const author = authorOf(scope, { requestId, address });
+    await db.transaction().execute((tx) => withdrawTerms(deps, tx, author, params.version));
+    return listTermsVersions(db, scope.companyId, clock.now());
+  });
 
   answer(app, api.listSignatures, async ({ scope, params, query: { pageSize: size = 50, after } }) =>
     listSignatures(db, scope.companyId, params.version, { size, after }),

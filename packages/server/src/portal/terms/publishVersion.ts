@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@anteroom/domain/time/calendarDate';
 import type { Deps } from '../../deps.ts';
+import { dayOfFirm } from '../companies/dayOfFirm.ts';
 import { refuseStale } from '../firmSettings/refuseStale.ts';
 import { readSection } from '../firmSettings/Section.ts';
 import { type Author, holdFirm } from '../people/Author.ts';
@@ -7,7 +8,6 @@ import { type Fault, refuseFaults } from '../people/Faults.ts';
 import type { Tx } from '../schema.ts';
 import { insertTerms } from './insertTerms.ts';
 import { languageFaults, type TermsTexts, termsDraft, tidyTermsTexts } from './termsDraft.ts';
-import { dayOf } from './termsStore.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -51,7 +51,7 @@ export async function publishVersion(
   const texts = tidyTermsTexts(given);
   const { languages } = await termsDraft.read(tx, companyId);
   refuseFaults([
-    ...(await dateFaults(tx, companyId, from, dayOf(clock.now()))),
+    ...(await dateFaults(tx, companyId, from, await dayOfFirm(tx, companyId, clock.now()))),
     ...languageFaults(texts, languages),
     ...(Object.keys(texts).length === 0
       ? ([{ field: 'texts', message: 'needs a text in one language', reason: 'required' }] satisfies Fault[])

@@ -6,6 +6,7 @@ import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
 import { publishVersion } from './publishVersion.ts';
 import { signaturesCsv } from './signaturesCsv.ts';
 import { findTermsVersion, listTermsVersions } from './termsVersions.ts';
+import { withdrawTerms } from './withdrawTerms.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -17,6 +18,7 @@ export const termsUsage = `anteroom terms <command> --firm <id>, in the environm
 
   list                           show the versions of the firm’s terms, and how many people have signed each
   publish <folder> --from <day>  publish <language>.md of the folder; from the day on, all clients are asked to sign
+  withdraw <day>                 take back terms that are not in effect yet; they are the draft again
   signatures <version>           print who has signed, and who has not yet, as CSV
 `;
 
@@ -45,6 +47,11 @@ export async function termsCommand({
   if (command === 'list' && operand === undefined) return list(env, firm);
   if (operand === undefined) return null;
   if (command === 'signatures') return signatures(env, firm, operand);
+  if (command === 'withdraw')
+    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+      await withdrawTerms(deps, tx, author, operand);
+      return `Withdrew the terms of ${firm} from ${operand}.\n`;
+    });
   if (command !== 'publish') return null;
   const texts = await readTexts(resolve(env.INIT_CWD ?? '.', operand));
   return inFirmAsOperator(env, firm, async (deps, tx, author) => {

@@ -4,6 +4,7 @@ import { fail, type Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { dayOfFirm } from '../companies/dayOfFirm.ts';
 import { nearestLanguage } from './nearestLanguage.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -40,13 +41,13 @@ export async function findTerms(deps: Reads, scope: Scope): Promise<Terms> {
   };
 }
 
-/** Returns the latest version that is in force (by the date in UTC), or null. */
+/** Returns the latest version that is in force (by the date where the firm is), or null. */
 export async function versionInForce({ db, clock }: Reads, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('terms')
     .select('version')
     .where('company_id', '=', companyId)
-    .where('version', '<=', dayOf(clock.now()))
+    .where('version', '<=', await dayOfFirm(db, companyId, clock.now()))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -60,14 +61,10 @@ export function termsUnsigned(now: Date): RawBuilder<boolean> {
       select from terms_signatures as g
       where g.company_id = t.company_id and g.user_id = u.user_id and g.version = t.version
     )
-    from terms as t where t.company_id = u.company_id and t.version <= ${dayOf(now)}
+    from terms as t join companies as f on f.company_id = t.company_id
+    where t.company_id = u.company_id and t.version <= (${now}::timestamptz at time zone f.time_zone)::date
     order by t.version desc limit 1
   ), false)`;
-}
-
-/** Returns the calendar date of an instant, in UTC. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
 }
 
 function mustSign(scope: Scope): boolean {

@@ -1,13 +1,13 @@
 import type { ListedSignature, TermsVersions } from '@anteroom/contract';
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import { dayOfFirm } from '../companies/dayOfFirm.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { TermsTexts } from './termsDraft.ts';
-import { dayOf } from './termsStore.ts';
 
 /** Returns the versions of a firm's terms, the latest first, with how many people have signed each. */
 export async function listTermsVersions(db: DbOrTx, companyId: string, now: Date): Promise<TermsVersions> {
-  const today = dayOf(now);
+  const today = await dayOfFirm(db, companyId, now);
   const { rows } = await sql<{
     readonly version: string;
     readonly languages: string[];

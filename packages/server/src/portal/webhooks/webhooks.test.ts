@@ -105,6 +105,53 @@ async function attempt(deliveryId: string): Promise<void> {
   );
 }
 
+test('people and clients are told of, by ids: added, changed, invited, disabled, archived, imported', async () => {
+  const { webhook } = await add({ events: ['clients-changed', 'people-changed'] });
+  const people = '/api/people/v1';
+  const send = async (method: string, at: string, body: object) => {
+    const response = await sendJson(owner, method, `${people}${at}`, body);
+    expect([at, response.status < 300]).toEqual([at, true]);
+    return (await response.json()) as { readonly id: string; readonly contactId: string };
+  };
+  const { id: clientId } = await send('POST', '/clients', { name: 'Told Ltd.' });
+  await send('PATCH', `/clients/${clientId}`, { tags: ['told'] });
+  await send('PATCH', `/clients/${clientId}`, { isArchived: true });
+  // A change that is only tried out, and one that changes nothing, are not told of.
+  await send('POST', '/clients/batches', {
+    chosen: { ids: [clientId] },
+    change: { isArchived: false },
+    dryRun: true,
+  });
+  await send('PATCH', `/clients/${clientId}`, { isArchived: true });
+  const draft = { firstName: 'Ann', lastName: 'Told', email: 'ann@told.test' };
+  const { contactId } = await send('POST', '/contacts', draft);
+  await send('PATCH', `/contacts/${contactId}`, { lastName: 'Tolstoy' });
+  const invited = await sendJson(owner, 'POST', '/api/security/v1/invitations', { contactId });
+  expect(invited.status).toBeLessThan(300);
+  await send('PATCH', `/contacts/${contactId}`, { isDisabled: true });
+  const file = Buffer.from('client,name\nT-1,Told Two\n').toString('base64');
+  await send('POST', '/clients/import', { file, dryRun: false });
+  await soon(async () => expect(received).toHaveLength(8));
+  const told = received.map(({ body }) => {
+    const { type, data } = JSON.parse(body) as { type: string; data: Record<string, string | null> };
+    return `${type} ${data.change} ${'clientId' in data ? data.clientId : data.contactId}`;
+  });
+  expect(told.sort()).toEqual(
+    [
+      `clients-changed added ${clientId}`,
+      `clients-changed changed ${clientId}`,
+      `clients-changed archived ${clientId}`,
+      'clients-changed imported null',
+      `people-changed added ${contactId}`,
+      `people-changed changed ${contactId}`,
+      `people-changed invited ${contactId}`,
+      `people-changed disabled ${contactId}`,
+    ].sort(),
+  );
+  expect(JSON.stringify(received)).not.toContain('Tolstoy');
+  expect(await deliveriesOf(webhook)).toHaveLength(8);
+});
+
 test('what happens is posted, signed as Standard Webhooks says, with nothing but ids', async () => {
   const { webhook, secret } = await add();
   await uploadFile(owner, 'Payroll Ada Byron.pdf');

@@ -1,0 +1,31 @@
+import type { PortalEventData } from '@anteroom/contract';
+import { commandEvents, type EventPublisher } from '../../kernel/events/announce.ts';
+import type { Tx } from '../schema.ts';
+
+/** What announcing needs: the server's events, or nothing in a command. */
+export interface PeopleEvents {
+  readonly events?: EventPublisher | undefined;
+}
+
+/** Tells staff and webhooks that a client was changed, once the transaction commits. */
+export async function announceClient(
+  { events }: PeopleEvents,
+  tx: Tx,
+  companyId: string,
+  data: PortalEventData['clients-changed'],
+): Promise<void> {
+  const { clientId } = data;
+  const publisher = events ?? commandEvents(tx);
+  await publisher.publish({ companyId, clientId }, { type: 'clients-changed', data }, tx);
+}
+
+/** Tells managers and webhooks that a person was changed, once the transaction commits. */
+export async function announcePerson(
+  { events }: PeopleEvents,
+  tx: Tx,
+  companyId: string,
+  data: PortalEventData['people-changed'],
+): Promise<void> {
+  const publisher = events ?? commandEvents(tx);
+  await publisher.publish({ companyId, clientId: null }, { type: 'people-changed', data }, tx);
+}
