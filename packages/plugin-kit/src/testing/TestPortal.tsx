@@ -127,7 +127,7 @@ export interface ShowOptions {
   readonly editor?: Partial<TaskEditorProps>;
   /** Document to show and the window around it, for a document viewer. Default: the first of `documents`, in no window. */
   readonly viewed?: Partial<DocumentViewerModuleProps>;
-  /** What a conversation's window is opened about. Default: the active client. */
+  /** Subject that a conversation's window is opened about. Default: the active client. */
   readonly talk?: Pick<ConversationWindowProps, 'about' | 'name'>;
   /** Called when the component of a button or a window closes itself. */
   readonly onClose?: () => void;

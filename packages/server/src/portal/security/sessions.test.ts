@@ -251,7 +251,7 @@ test('sessions expire when they are idle, and at the latest after their life', a
     }
     expect((await busy.fetch(bindings)).status).toBe(401);
 
-    // What a page asks for by itself is answered and prolongs nothing.
+    // A call that the page makes by itself is answered and prolongs nothing.
     const absent = await signIn(aging.url, 'george@demo.test');
     const byItself = { headers: { 'X-Anteroom-Unattended': '1' } };
     minutes(20);
