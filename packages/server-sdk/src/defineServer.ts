@@ -33,6 +33,7 @@ import type {
   Log,
   Mail,
   PluginSecrets,
+  SharedFacts,
 } from './services.ts';
 import type { TaskKind } from './TaskKind.ts';
 import type { Tasks } from './Tasks.ts';
@@ -210,6 +211,7 @@ export interface Portal<Tables = unknown> {
   readonly inbox: Inbox;
   readonly settings: Settings;
   readonly secrets: PluginSecrets;
+  readonly shared: SharedFacts;
   /** The origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   readonly downloads: DownloadLinks;

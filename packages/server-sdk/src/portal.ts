@@ -12,7 +12,7 @@ export { problemStatus } from './ServerError.ts';
 export type { Settings } from './Settings.ts';
 export type { Subject } from './Subjects.ts';
 export { type Actor, heldBy, type Role } from './scope.ts';
-export type { AuditEntry, Database } from './services.ts';
+export type { AuditEntry, Database, SharedFacts } from './services.ts';
 export type {
   AddWithTask,
   CompletionContext,

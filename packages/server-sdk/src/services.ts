@@ -104,6 +104,25 @@ export interface PluginSecrets {
   unseal(companyId: string, sealed: string, purpose: string): Promise<string>;
 }
 
+/**
+ * Facts about a service outside the portal that hold for all firms, such as when it may be called again for somebody whom two firms serve. They are JSON, each under a
+ * name of the plugin's own. Put no firm's data there: every firm's work reads them.
+ */
+export interface SharedFacts {
+  /** Returns the facts under a name; null if there are none. */
+  read<Facts extends object>(tx: AnyTransaction, name: string): Promise<Facts | null>;
+  /**
+   * Changes the facts under a name. Until the transaction ends no other one changes them, on any node.
+   *
+   * @param change - returns the facts from now on.
+   */
+  change<Facts extends object>(
+    tx: AnyTransaction,
+    name: string,
+    change: (facts: Facts | null) => Facts,
+  ): Promise<Facts>;
+}
+
 /** Sends jobs to the plugin's own handlers. */
 export interface JobSender {
   /** Adds a job if the transaction commits. */

@@ -35,6 +35,7 @@ import { blobStore } from './migrations/0051_blob_store.ts';
 import { documentRoles } from './migrations/0055_document_roles.ts';
 import { withdrawnTerms } from './migrations/0056_withdrawn_terms.ts';
 import { incomingMail } from './migrations/0060_incoming_mail.ts';
+import { sharedFacts } from './migrations/0075_shared_facts.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_document_roles': documentRoles,
   '0056_withdrawn_terms': withdrawnTerms,
   '0060_incoming_mail': incomingMail,
+  '0075_shared_facts': sharedFacts,
 };

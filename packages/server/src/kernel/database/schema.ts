@@ -7,6 +7,7 @@ import type { RateLimitTables } from '../http/tables.ts';
 import type { PluginStorageTables } from '../pluginStorage/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { SecretTables } from '../secrets/tables.ts';
+import type { SharedFactsTables } from '../sharedFacts/tables.ts';
 import type { WebhookTables } from '../webhooks/tables.ts';
 
 /** The kernel's own tables. The portal's schema (`portal/schema.ts`) adds those of its areas. */
@@ -18,6 +19,7 @@ export type KernelTables = AuditTables &
   PluginTables &
   RateLimitTables &
   SecretTables &
+  SharedFactsTables &
   WebhookTables;
 
 export type Db = Kysely<KernelTables>;

@@ -42,6 +42,7 @@ export async function removeStoredData(tx: Tx, id: string, { queues, hasSchema }
   // The function that pg-boss uses to delete a queue: a command does not start pg-boss.
   for (const queue of queues) await sql`select jobs.delete_queue(${queue})`.execute(tx);
   await sql`delete from plugin_documents where plugin_id = ${id}`.execute(tx);
+  await sql`delete from shared_facts where plugin_id = ${id}`.execute(tx);
   await sql`delete from seeds_applied where starts_with(seed, ${`${id}/`})`.execute(tx);
 }
 

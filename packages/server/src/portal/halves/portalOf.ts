@@ -6,6 +6,7 @@ import type { FindService } from '../../kernel/halves/takeHalves.ts';
 import { variableOf } from '../../kernel/halves/variableOf.ts';
 import { pdfSheets } from '../../kernel/pdf/pdfSheets.ts';
 import { type DeclaredSettings, portalSettings } from '../../kernel/pluginSettings/portalSettings.ts';
+import { sharedFacts } from '../../kernel/sharedFacts/sharedFacts.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { contactIdsOf } from '../clients/clientContacts.ts';
 import { clientIds } from '../clients/clientIds.ts';
@@ -90,6 +91,7 @@ export function portalOf(
       seal: (companyId, text, purpose) => secrets.seal(text, purposeOf(companyId, purpose)),
       unseal: (companyId, sealed, purpose) => secrets.unseal(sealed, purposeOf(companyId, purpose)),
     },
+    shared: sharedFacts(id),
     use: (service) => findService(service) as never,
   };
 }
