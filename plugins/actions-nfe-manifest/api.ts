@@ -1,6 +1,6 @@
 import { endpoint } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
-import { NoteStatus } from '@anteroom/plugin-actions-box-e/api';
+import { NoteRefusal, NoteStatus } from '@anteroom/plugin-actions-box-e/api';
 import Type, { type Static } from 'typebox';
 import { maxCertificateCharacters } from './rules/certificateFile.ts';
 import { shownWhen } from './rules/shownWhen.ts';
@@ -53,6 +53,15 @@ export const ReceivedNote = Type.Object({
   isSummary: Type.Boolean(),
   /** Registered ones, the oldest first. */
   events: Type.Array(ManifestEvent),
+  /** Corrections of the issuer (carta de correção), the oldest first; the last one replaces those before it. */
+  corrections: Type.Array(
+    Type.Object({
+      sequence: Type.Integer(),
+      /** Local time, as it stands in the event. */
+      at: Type.String(),
+      text: Type.String(),
+    }),
+  ),
   /** Event that was sent but whose response is unknown. */
   unanswered: Type.Union([ManifestKind, Type.Null()]),
 });
@@ -147,6 +156,8 @@ export const CertificateRefusal = Type.Union([
   /** It names neither CNPJ nor CPF. */
   Type.Literal('no-tax-id'),
   Type.Literal('another-tax-id'),
+  /** Its issuer has revoked it. */
+  Type.Literal('revoked'),
 ]);
 export type CertificateRefusal = Static<typeof CertificateRefusal>;
 
@@ -166,8 +177,10 @@ export const ManifestCertificate = Type.Object({
   /** ISO time. */
   addedAt: Type.String(),
   addedBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
-  /** Why the authority no longer accepts it, in its words; empty while it does. */
+  /** Why the tax authority no longer accepts it, in its words; empty while it does. */
   stopped: Type.String(),
+  /** ISO time at which its issuer revoked it; null for one that is valid. */
+  revokedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestCertificate = Static<typeof ManifestCertificate>;
 
@@ -183,6 +196,8 @@ export const ManifestObstacle = Type.Union([
   Type.Literal('off'),
   Type.Literal('no-certificate'),
   Type.Literal('certificate-expired'),
+  /** The certificate's issuer has revoked it. */
+  Type.Literal('certificate-revoked'),
   /** The authority no longer accepts the certificate: see its `stopped`. */
   Type.Literal('certificate-stopped'),
   /** Nobody has tried it yet. */
@@ -206,6 +221,8 @@ export const ManifestClient = Type.Object({
   taxId: Type.Union([Type.String(), Type.Null()]),
   /** null as long as nothing has been switched on. */
   synchronisation: Type.Union([ManifestSynchronisation, Type.Null()]),
+  /** Documents that the authority handed out and the portal could not read: see {@link listUnreadDocuments}. */
+  unread: Type.Integer(),
 });
 export type ManifestClient = Static<typeof ManifestClient>;
 
@@ -309,6 +326,28 @@ export const ManifestLookupAnswer = Type.Object({
   nextAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
+
+/** A document that the authority handed out and the portal could not read. It is kept as it came. */
+export const UnreadDocument = Type.Object({
+  /** The authority's number of the document, 15 digits: {@link lookUpReceivedNote} has it handed out anew. */
+  nsu: Type.String(),
+  /** Schema that the authority names, such as `procNFe_v4.00.xsd`. */
+  schema: Type.String(),
+  reason: NoteRefusal,
+  /** An element, or what is wrong with it; empty where the reason says all. */
+  detail: Type.String(),
+  /** ISO time. */
+  foundAt: Type.String(),
+});
+export type UnreadDocument = Static<typeof UnreadDocument>;
+
+/** Response of {@link listUnreadDocuments} and {@link readDocumentsAgain}. */
+export const UnreadDocuments = Type.Object({
+  count: Type.Integer(),
+  /** The first 100 by their numbers. */
+  items: Type.Array(UnreadDocument),
+});
+export type UnreadDocuments = Static<typeof UnreadDocuments>;
 
 /** Body of {@link sendManifests}: one event for each of several invoices. */
 export const ManifestRequest = Type.Object(
@@ -504,6 +543,26 @@ export const lookUpReceivedNote = endpoint({
     answer: { status: 403 },
     body: { document: '1' },
   },
+});
+
+export const listUnreadDocuments = endpoint({
+  method: 'GET',
+  path: '/api/nfe-manifest/v1/clients/:clientId/unread',
+  access: 'manifest.manage',
+  when: shownWhen,
+  summary: 'Lists documents of the tax authority that could not be read.',
+  params: ofClient,
+  answers: { 200: UnreadDocuments },
+});
+
+export const readDocumentsAgain = endpoint({
+  method: 'POST',
+  path: '/api/nfe-manifest/v1/clients/:clientId/unread',
+  access: 'manifest.manage',
+  when: shownWhen,
+  summary: 'Reads documents that could not be read once more, and stores those that can be now.',
+  params: ofClient,
+  answers: { 200: UnreadDocuments },
 });
 
 export const synchroniseReceivedNotes = endpoint({

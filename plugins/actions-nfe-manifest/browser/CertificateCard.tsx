@@ -45,7 +45,7 @@ function Stored({
   const { emulatedUserId } = useSession();
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveCertificate(clientId);
-  const { holder, issuer, validUntil, addedAt, addedBy, stopped } = certificate;
+  const { holder, issuer, validUntil, addedAt, addedBy, stopped, revokedAt } = certificate;
   const facts = [
     [t('certificate.holder'), holder],
     [t('certificate.taxId'), taxId(certificate.taxId)],
@@ -58,6 +58,7 @@ function Stored({
   ];
   return (
     <div className="ar-stack">
+      {revokedAt && <Alert level="danger">{t('certificate.revoked', { at: moment(revokedAt) })}</Alert>}
       {stopped && (
         <Alert level="danger" title={t('certificate.stopped')}>
           {stopped}

@@ -34,6 +34,7 @@ function received(number: number, change: Partial<ReceivedNote> = {}): ReceivedN
     status: 'authorised',
     isSummary: true,
     events: [],
+    corrections: [],
     unanswered: null,
     ...change,
   };
@@ -77,6 +78,7 @@ const connected = {
   needsCertificate: true,
   environment: 'production',
   certificate: null,
+  unread: 0,
 } as const;
 
 function portalWith({ items = [received(42)], synchronisation, isViewAs }: Answers = {}) {
@@ -286,7 +288,9 @@ describe('the dialog', () => {
 
 it('an invoice shows what was said of it: by whom, when, with which protocol', async () => {
   const elsewhere = { ...event('denial'), sentBy: null, justification: 'Nunca comprei' };
-  const portal = await open({ items: [received(42, { events: [event('confirmation'), elsewhere] })] });
+  const corrections = [{ sequence: 1, at: '2026-11-04T09:00:00', text: 'Leia-se 20 sacos' }];
+  const note = received(42, { events: [event('confirmation'), elsewhere], corrections });
+  const portal = await open({ items: [note] });
   await portal.user.click(screen.getByRole('button', { name: 'NF-e 42 · Moinho da Serra' }));
   const dialog = within(await screen.findByRole('dialog'));
   const said = within(dialog.getByRole('list', { name: 'Responses' })).getAllByRole('listitem');
@@ -295,8 +299,16 @@ it('an invoice shows what was said of it: by whom, when, with which protocol', a
     'Deny (desconhecimento da operação)Nov 3, 2026 10:15 · sent from another system · protocol 891260000000001Nunca comprei',
   ]);
   expect(dialog.getByText('12.ABC.345/01DE-35', { exact: false })).toBeTruthy();
+  const corrected = within(dialog.getByRole('list', { name: 'Corrections by the issuer' }));
+  expect(corrected.getByRole('listitem').textContent).toBe('Nov 4, 2026 09:00Leia-se 20 sacos');
   await portal.user.click(dialog.getByRole('button', { name: 'Respond to 1 invoice' }));
   expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
+});
+
+it('says that nothing was received only once the authority has been asked', async () => {
+  await open({ items: [], synchronisation: { lastAt: null, lastOutcome: null } });
+  expect(await screen.findByText('NF-e issued to your CNPJ appear after the next check.')).toBeTruthy();
+  expect(screen.queryByText(/You’ve responded to every invoice/)).toBeNull();
 });
 
 describe('one invoice', () => {

@@ -61,6 +61,18 @@ export default function NoteHistory({ note, onClose, onAnswer }: NoteHistoryProp
           </div>
         </dl>
         {note.isSummary && <p className="ar-muted">{t('history.isSummary')}</p>}
+        {note.corrections.length > 0 && (
+          <>
+            <Heading level={3}>{t('history.corrections')}</Heading>
+            <List aria-label={t('history.corrections')}>
+              {note.corrections.map(({ sequence, at, text }) => (
+                <ListRow key={sequence} icon="pencil" title={time(at)}>
+                  <p>{text}</p>
+                </ListRow>
+              ))}
+            </List>
+          </>
+        )}
         <Heading level={3}>{t('history.title')}</Heading>
         {note.events.length === 0 ? (
           <p className="ar-muted">{t('history.none')}</p>

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReceivedNote } from '../api.ts';
 import { OpenedNote } from './OpenedNote.tsx';
 import { ReceivedRow } from './ReceivedRow.tsx';
-import { type ReceivedFilter, useReceivedNotes } from './received.ts';
+import { type ReceivedFilter, useManifestClient, useReceivedNotes } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
 const ManifestDialog = lazy(() => import('./ManifestDialog.tsx'));
@@ -30,6 +30,8 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const [answered, setAnswered] = useState<readonly ReceivedNote[] | null>(null);
   const [opened, setOpened] = useState<ReceivedNote | null>(null);
 
+  const neverRead = useManifestClient(clientId).data?.synchronisation?.lastAt === null;
+  const whyEmpty = (neverRead ? null : filter.state) ?? 'all';
   const today = manifestToday(new Date());
   const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
   const open =
@@ -52,7 +54,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
           query={notes}
           skeleton={<ListSkeleton rows={6} />}
           empty={{ icon: 'inbox', when: () => rows.length === 0 }}
-          texts={(key) => t(key === 'empty.body' ? `empty.body.${filter.state ?? 'all'}` : key)}
+          texts={(key) => t(key === 'empty.body' ? `empty.body.${whyEmpty}` : key)}
         >
           {() => (
             <>

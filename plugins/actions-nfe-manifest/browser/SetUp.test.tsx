@@ -2,11 +2,14 @@ import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type {
+  CertificateRefusal,
   ManifestCertificateAnswer,
   ManifestCertificateFile,
   ManifestClient,
   ManifestClientChange,
+  ManifestLookupAnswer,
   ManifestTrial,
+  UnreadDocuments,
 } from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
@@ -19,6 +22,7 @@ const fresh: ManifestClient = {
   certificate: null,
   taxId: null,
   synchronisation: null,
+  unread: 0,
 };
 const certificate: ManifestClient['certificate'] = {
   holder: 'PADARIA:11444777000161',
@@ -30,15 +34,24 @@ const certificate: ManifestClient['certificate'] = {
   addedAt: '2026-11-20T12:00:00Z',
   addedBy: { firstName: 'Inês', lastName: 'Duarte' },
   stopped: '',
+  revokedAt: null,
 };
 
-async function open(state: Partial<ManifestClient>, isStaff = true) {
+async function open(
+  state: Partial<ManifestClient>,
+  {
+    isStaff = true,
+    unread = () => ({ count: 0, items: [] }),
+  }: { readonly isStaff?: boolean; readonly unread?: () => UnreadDocuments } = {},
+) {
   const portal = createTestPortal({
     clients: [client],
     session: { country: 'BR' },
     permissions: isStaff ? ['Platform.DefaultStaff', 'Platform.ccVnext'] : ['Platform.ccVnext'],
   });
-  portal.http.on(`GET ${api}`, (): ManifestClient => ({ ...fresh, ...state }));
+  portal.http
+    .on(`GET ${api}`, (): ManifestClient => ({ ...fresh, ...state }))
+    .on(`GET ${api}/unread`, unread);
   await portal.show('detail path received-invoices', { id: client.id });
   // The title is there before the state is read.
   await screen.findAllByText(/^CNPJ or CPF of the client|^Digital certificate \(A1\)/);
@@ -120,10 +133,91 @@ it('is tried once, and says what the authority answered', async () => {
   expect(await screen.findByText('The tax authority refused: 593 Rejeicao: CNPJ-Base difere')).toBeTruthy();
 });
 
+it('tells staff that the authority’s numbers went back', async () => {
+  const synchronisation = {
+    isRunning: false,
+    lastNsu: '000000000000120',
+    maxNsu: '000000000000007',
+    lastAt: '2026-11-21T12:00:00Z',
+    lastOutcome: 'read',
+    reason: '',
+    nextAt: null,
+  } as const;
+  await open({ taxId: '11444777000161', obstacle: null, certificate, synchronisation });
+  expect(screen.getByText(/highest NSU is now 000000000000007, lower than 000000000000120/)).toBeTruthy();
+});
+
 it('shows the client the certificate alone', async () => {
-  await open({ taxId: '11444777000161', obstacle: 'certificate-expired', certificate }, false);
+  await open({ taxId: '11444777000161', obstacle: 'certificate-expired', certificate }, { isStaff: false });
   expect(screen.getByText(/The digital certificate has expired/)).toBeTruthy();
   expect(screen.getByText('Digital certificate (A1)')).toBeTruthy();
   expect(screen.queryByText('Settings')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+});
+
+it.each<[CertificateRefusal, RegExp]>([
+  ['not-pkcs12', /is not an A1 certificate.*\(A3\)/],
+  ['unreadable', /is damaged. Export the certificate again/],
+  ['wrong-password', /password is wrong/],
+  ['old-cipher', /outdated method \(RC2\).*AES256-SHA256/],
+  ['no-key', /has no private key. Export the certificate again/],
+  ['weak-key', /at least 2048 bits/],
+  ['expired', /has expired/],
+  ['not-yet-valid', /is not valid yet/],
+  ['unknown-authority', /not issued under ICP-Brasil/],
+  ['no-tax-id', /neither a CNPJ nor a CPF/],
+  ['another-tax-id', /belongs to another CNPJ or CPF/],
+  ['revoked', /revoked by its issuer/],
+])('says what is wrong with a certificate: %s', async (refusal, text) => {
+  const state = { taxId: '11444777000161', obstacle: 'no-certificate' } as const;
+  const portal = await open(state, { isStaff: false });
+  portal.http.on(
+    `PUT ${api}/certificate`,
+    (): ManifestCertificateAnswer => ({ refusal, client: { ...fresh, ...state } }),
+  );
+  await choose(portal, pfx(3));
+  await portal.user.click(screen.getByRole('button', { name: 'Upload certificate' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says that a certificate has been revoked, and since when', async () => {
+  await open(
+    {
+      taxId: '11444777000161',
+      obstacle: 'certificate-revoked',
+      certificate: { ...(certificate as object), revokedAt: '2026-11-21T12:00:00Z' } as typeof certificate,
+    },
+    { isStaff: false },
+  );
+  expect(screen.getByText(/issuer has revoked it\. Upload another one/)).toBeTruthy();
+  expect(screen.getByText(/The issuer revoked this certificate on 11\/21\/26/)).toBeTruthy();
+});
+
+it('shows staff what could not be read, reads it again, and has a document handed out anew', async () => {
+  const item = {
+    nsu: '000000000000041',
+    schema: 'procNFe_v4.00.xsd',
+    reason: 'key-mismatch',
+    detail: 'issuer',
+    foundAt: '2026-11-21T12:00:00Z',
+  } as const;
+  let left: UnreadDocuments = { count: 1, items: [item] };
+  const portal = await open(
+    { taxId: '11444777000161', obstacle: null, certificate, unread: 1 },
+    { unread: () => left },
+  );
+  portal.http
+    .on(`POST ${api}/unread`, () => left)
+    .on(`POST ${api}/lookups`, (): ManifestLookupAnswer => {
+      left = { count: 0, items: [] };
+      return { outcome: 'found', code: '138', reason: '', note: null, nextAt: null };
+    });
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('NSU 41 · procNFe_v4.00.xsd');
+  expect(row.textContent).toContain('its access key doesn’t match the invoice (issuer)');
+  await portal.user.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('1 document still can’t be read.')).toBeTruthy();
+  await portal.user.click(screen.getByRole('button', { name: 'Fetch the document with NSU 41 anew' }));
+  expect(await screen.findByText('The document was read and saved.')).toBeTruthy();
+  expect(await screen.findByText('All documents have been read.')).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { CertificateCard } from './CertificateCard.tsx';
 import { useManifestClient } from './received.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TrialCard } from './TrialCard.tsx';
+import { UnreadCard } from './UnreadCard.tsx';
 
 /** Sets up reading a client's received invoices: the certificate for everybody, the rest for staff. */
 export default function SetUp({ client: named }: DetailProps) {
@@ -35,6 +36,7 @@ export default function SetUp({ client: named }: DetailProps) {
           ) : (
             <Alert level="success">{t('setup.ready')}</Alert>
           )}
+          {isStaff && <UnreadCard clientId={id} />}
           {isStaff && <SettingsCard clientId={id} client={client} />}
           {client.needsCertificate && <CertificateCard clientId={id} client={client} />}
           {isStaff && client.taxId !== null && <TrialCard clientId={id} client={client} />}

@@ -65,7 +65,14 @@ function ClientRow({ id, name }: { readonly id: string; readonly name: string })
       icon="building-2"
       title={name}
       href={setupOf(id)}
-      subtitle={nextAt ? t('setup.nextAt', { at: moment(nextAt) }) : undefined}
+      subtitle={
+        [
+          nextAt && t('setup.nextAt', { at: moment(nextAt) }),
+          data?.unread ? t('setup.unread', { count: data.unread }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ') || undefined
+      }
       meta={
         data && (
           <Badge tone={data.obstacle === null ? 'success' : data.obstacle === 'off' ? 'neutral' : 'warning'}>

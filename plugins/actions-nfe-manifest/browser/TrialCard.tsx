@@ -1,7 +1,7 @@
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
-import type { ManifestClient } from '../api.ts';
+import type { ManifestClient, ManifestSynchronisation } from '../api.ts';
 import { useTrial } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
@@ -31,6 +31,11 @@ export function TrialCard({
               : t('trial.now')}
           </p>
         )}
+        {synchronisation && hasGoneBack(synchronisation) && (
+          <Alert level="warning">
+            {t('trial.wentBack', { last: synchronisation.lastNsu, max: synchronisation.maxNsu })}
+          </Alert>
+        )}
         <div className="ar-cluster">
           <Button
             icon="refresh-cw"
@@ -50,4 +55,9 @@ export function TrialCard({
       </div>
     </Card>
   );
+}
+
+/** Returns whether the authority now has a lower number than was read from it. What it numbers anew would be skipped. */
+function hasGoneBack({ lastAt, lastNsu, maxNsu }: ManifestSynchronisation): boolean {
+  return lastAt !== null && maxNsu < lastNsu;
 }

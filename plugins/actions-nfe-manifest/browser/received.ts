@@ -12,12 +12,14 @@ import {
   getManifestClient,
   listReceivedMonths,
   listReceivedNotes,
+  listUnreadDocuments,
   lookUpReceivedNote,
   type ManifestCertificateFile,
   type ManifestClient,
   type ManifestClientChange,
   type ManifestRequest,
   type ReceivedNoteQuery,
+  readDocumentsAgain,
   removeManifestCertificate,
   sendManifests,
   synchroniseReceivedNotes,
@@ -115,6 +117,25 @@ export function useLookup(clientId: string) {
   return useMutation({
     mutationFn: (document: string) =>
       http.call(lookUpReceivedNote, { params: { clientId }, body: { document }, timeout: 0 }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
+  });
+}
+
+/** Loads what the authority handed out and could not be read. For staff. */
+export function useUnread(clientId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'unread'),
+    queryFn: ({ signal }) => http.call(listUnreadDocuments, { params: { clientId }, signal }),
+  });
+}
+
+/** Reads once more what could not be read. */
+export function useReadAgain(clientId: string) {
+  const http = useService(Http);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (_: undefined) => http.call(readDocumentsAgain, { params: { clientId }, timeout: 0 }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }

@@ -47,6 +47,9 @@ export type Consulted = { readonly nsu: string } | { readonly accessKey: string 
 /** How often single documents may be asked for in an hour, of a taxpayer (NT 2014.002, version 1.12). */
 export const lookupsAnHour = 20;
 
+/** Documents that one lot brings at most. */
+export const maxDocumentsInLot = 50;
+
 /** Events that one lot takes at most. */
 export const maxEventsInLot = 20;
 
@@ -104,6 +107,16 @@ export type EventAnswer =
 /** The authority cannot be reached, or did not answer. */
 export class TaxAuthorityUnavailable extends Error {
   override readonly name = 'TaxAuthorityUnavailable';
+  /** Whether the question may have come to it, and have been counted. */
+  readonly wasAsked: boolean;
+
+  constructor(
+    message: string,
+    { wasAsked = true, ...options }: ErrorOptions & { readonly wasAsked?: boolean } = {},
+  ) {
+    super(message, options);
+    this.wasAsked = wasAsked;
+  }
 }
 
 /** The taxpayer's certificate is not there, has ended, or is no longer accepted: nothing was sent. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
   authority.now = clock.now;
   const watched = await watchHalf<ManifestTables>(
     'actions-nfe-manifest',
-    nfeManifest((given, icpBrasil) => nationalAuthority(given, icpBrasil, authority.addresses)),
+    nfeManifest((given) => nationalAuthority(given, authority.addresses)),
   );
   const env = {
     ICP_BRASIL_CA: authority.chain.root + authority.chain.authority,
@@ -70,6 +70,8 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
   const folders = await mkdtemp(join(tmpdir(), 'anteroom-nodes-'));
   const start = async (): Promise<ChildProcess> => {
     const folder = await mkdtemp(join(folders, 'node-'));
+    // All nodes of a database have one store.
+    await symlink(join(portal.deps.config.dataDir, 'blobs'), join(folder, 'blobs'));
     const child = fork(program, { env: { ...childEnv, DATA_DIR: folder }, execArgv: [] });
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
     if (child.exitCode !== null) throw new Error(`a node ended with ${child.exitCode}`);
@@ -97,6 +99,8 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
     .map(({ xml }) => /<ultNSU>(\d+)/.exec(xml)?.[1])
     .flatMap((number) => (number === undefined ? [] : [Number(number)]));
   expect(asked).toEqual(asked.toSorted((a, b) => a - b));
+  // Nobody was asked too often.
+  expect(authority.state(bakery.taxId).blockedUntil).toBeNull();
   await rm(folders, { recursive: true, force: true });
   await portal.close();
   await authority.close();

@@ -14,6 +14,7 @@ import {
   documentsFound,
   type EventAnswer,
   lookupsAnHour,
+  maxDocumentsInLot,
   nothingFound,
   type RecipientEvent,
 } from './TaxAuthority.ts';
@@ -46,7 +47,6 @@ interface LocalNote {
   whole: string | null;
 }
 
-const lotSize = 50;
 const pauseMs = 3_600_000;
 const timeZone = 'America/Sao_Paulo';
 
@@ -55,7 +55,7 @@ export function emptyAuthority(): LocalAuthorityState {
 }
 
 /** Has a document that concerns the taxpayer. */
-export function addDocument(state: LocalAuthorityState, schema: string, xml: string): void {
+export function addDocument(state: LocalAuthorityState, schema: string, xml: string | Buffer): void {
   const nsu = (state.documents.at(-1)?.nsu ?? 0) + 1;
   state.documents.push({ nsu, schema, content: gzipSync(xml).toString('base64') });
 }
@@ -88,7 +88,7 @@ export function answerDistNsu(state: LocalAuthorityState, lastNsu: string, now: 
     if (!isBefore(now, state.blockedUntil)) state.blockedUntil = later(now);
     return { ...answer, ...abuse };
   }
-  const lot = state.documents.filter(({ nsu }) => nsu > Number(lastNsu)).slice(0, lotSize);
+  const lot = state.documents.filter(({ nsu }) => nsu > Number(lastNsu)).slice(0, maxDocumentsInLot);
   const last = lot.at(-1)?.nsu ?? Number(lastNsu);
   if (last >= highest) state.waitUntil = later(now);
   if (lot.length === 0) return { ...answer, status: nothingFound, reason: 'Nenhum documento localizado' };

@@ -3,11 +3,12 @@ import { fail } from '@anteroom/server-sdk';
 import type { ManifestLookup, ManifestLookupAnswer } from '../api.ts';
 import { stopCertificate } from './certificates/stopCertificate.ts';
 import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
+import { readLot } from './readLot.ts';
 import { lockReceivedNotes } from './receivedNotes.ts';
-import { storeReceived } from './storeReceived.ts';
-import { faultOf, outcomeOf, pauseAfter, readLot, tell } from './synchronise.ts';
+import { faultOf, outcomeOf, pauseAfter, tell } from './synchronise.ts';
 import { type Consulted, type Distribution, nothingFound, type TaxAuthority } from './TaxAuthority.ts';
 import { endTurn, type Pause, takeLookup } from './turns.ts';
+import { storeLot } from './unreadDocuments.ts';
 
 interface Asker extends ManifestClientId {
   readonly taxId: string;
@@ -52,7 +53,7 @@ export async function lookUp(
     );
     return { ...nothingTold, outcome };
   } finally {
-    await portal.db.inFirm(client, (tx) => endTurn(tx, turn, pause));
+    await portal.db.inFirm(client, (tx) => endTurn(portal, tx, turn, pause));
   }
 }
 
@@ -78,13 +79,13 @@ async function answerOf(
   if (outcome !== 'read') return { ...told, outcome, nextAt: nextAt?.toISOString() ?? null };
   if (code === nothingFound || answer.documents.length === 0) return { ...told, outcome: 'nothing' };
   const { companyId, clientId } = client;
-  const files = await readLot(portal, client, client.taxId, answer);
-  const [file] = files;
-  if (!file) return { ...told, outcome: 'unreadable' };
+  const lot = await readLot(portal, client, answer.documents);
   return portal.db.inFirm(companyId, async (tx) => {
-    await storeReceived(portal.storedNotes, tx, client, files);
+    await storeLot(portal, tx, { companyId, clientId }, lot);
     for (const type of ['notes-changed', 'manifests-changed'] as const)
       await portal.events.publish({ companyId, clientId }, { type, data: { clientId } }, tx);
+    const [file] = lot.files;
+    if (!file) return { ...told, outcome: 'unreadable' };
     const [note] = await lockReceivedNotes(portal, tx, client, [file.document.accessKey]);
     return { ...told, outcome: 'found', note: note ?? null };
   });

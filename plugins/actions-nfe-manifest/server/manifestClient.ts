@@ -2,10 +2,13 @@ import type { StoredNotes } from '@anteroom/plugin-actions-box-e/api';
 import { actorOf, fail, type Origin, type Portal, type Scope } from '@anteroom/server-sdk';
 import type { ManifestClient, ManifestClientChange, ManifestObstacle } from '../api.ts';
 import { findCertificate } from './certificates/findCertificate.ts';
+import type { RevocationLists } from './certificates/RevocationLists.ts';
 import { standsFor } from './certificates/readCertificate.ts';
 import { readTaxId } from './readTaxId.ts';
 import type { TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTables, ManifestTx } from './tables.ts';
+import { readStanding } from './turns.ts';
+import { countUnread } from './unreadDocuments.ts';
 
 /** The portal, with what this plugin needs beside it. */
 export interface ManifestPortal extends Portal<ManifestTables> {
@@ -14,6 +17,7 @@ export interface ManifestPortal extends Portal<ManifestTables> {
   readonly taxAuthority: TaxAuthority | null;
   /** Certificates of ICP-Brasil (PEM), by which those of clients are judged. None: no certificate can be. */
   readonly icpBrasil: readonly string[];
+  readonly revocations: RevocationLists;
 }
 
 /** A client of a firm. */
@@ -27,21 +31,17 @@ const askedForMs = 10 * 60_000;
 
 /** Returns how things stand for a client who is known to be the person's. */
 export async function readManifestClient(
-  portal: Pick<ManifestPortal, 'clock' | 'taxAuthority' | 'people'>,
+  portal: Pick<ManifestPortal, 'clock' | 'taxAuthority' | 'people' | 'shared'>,
   tx: ManifestTx,
   id: ManifestClientId,
 ): Promise<ManifestClient> {
   const { clock, taxAuthority } = portal;
   const { companyId, clientId } = id;
   const row = await tx
-    .selectFrom('actions_nfe_manifest.taxpayers as c')
-    .leftJoin('actions_nfe_manifest.turns as t', (join) =>
-      join.onRef('t.company_id', '=', 'c.company_id').onRef('t.tax_id', '=', 'c.tax_id'),
-    )
-    .selectAll('c')
-    .select(['t.taken_until', 't.next_at'])
-    .where('c.company_id', '=', companyId)
-    .where('c.client_id', '=', clientId)
+    .selectFrom('actions_nfe_manifest.taxpayers')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
     .executeTakeFirst();
   const now = clock.now();
   const certificate = await findCertificate(portal, tx, id);
@@ -49,10 +49,11 @@ export async function readManifestClient(
   const facts = { needsCertificate, environment: row?.environment ?? 'production', certificate } as const;
   if (!row) {
     const obstacle = taxAuthority ? 'off' : 'no-authority';
-    return { ...facts, enabled: false, obstacle, taxId: null, synchronisation: null };
+    return { ...facts, enabled: false, obstacle, taxId: null, synchronisation: null, unread: 0 };
   }
   const isAsked = row.asked_at !== null && now.getTime() - row.asked_at.getTime() < askedForMs;
   const isTried = !needsCertificate || row.tried_at !== null;
+  const { isAsking, nextAt } = await readStanding(portal, tx, { companyId, taxId: row.tax_id });
   return {
     ...facts,
     enabled: row.enabled && taxAuthority !== null && isTried,
@@ -65,14 +66,15 @@ export async function readManifestClient(
       ...facts,
     }),
     taxId: row.tax_id,
+    unread: await countUnread(tx, id),
     synchronisation: {
-      isRunning: isAsked || (row.taken_until !== null && row.taken_until > now),
+      isRunning: isAsked || isAsking,
       lastNsu: row.last_nsu,
       maxNsu: row.max_nsu,
       lastAt: row.last_at?.toISOString() ?? null,
       lastOutcome: row.last_outcome,
       reason: row.reason,
-      nextAt: row.next_at && row.next_at > now ? row.next_at.toISOString() : null,
+      nextAt,
     },
   };
 }
@@ -93,6 +95,7 @@ function obstacleOf(facts: {
   if (!needsCertificate) return null;
   if (!certificate || !standsFor(certificate.taxId, taxId)) return 'no-certificate';
   if (now >= new Date(certificate.validUntil)) return 'certificate-expired';
+  if (certificate.revokedAt) return 'certificate-revoked';
   if (certificate.stopped) return 'certificate-stopped';
   return isTried ? null : 'not-tried';
 }
@@ -145,6 +148,7 @@ export async function requireReady(portal: ManifestPortal, tx: ManifestTx, scope
   const { obstacle, certificate } = await readManifestClient(portal, tx, client);
   if (obstacle === 'no-certificate') fail('conflict', 'The client’s certificate is missing.');
   if (obstacle === 'certificate-expired') fail('conflict', 'The client’s certificate has expired.');
+  if (obstacle === 'certificate-revoked') fail('conflict', 'The client’s certificate has been revoked.');
   if (obstacle === 'certificate-stopped')
     fail('conflict', `The tax authority no longer accepts the client’s certificate: ${certificate?.stopped}`);
   return client;

@@ -15,6 +15,7 @@ import type {
   ReceivedMonths,
   ReceivedNoteList,
 } from '../api.ts';
+import { RevocationLists } from './certificates/RevocationLists.ts';
 import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
 import { addDocument, addNote, emptyAuthority, type LocalAuthorityState } from './localAuthority.ts';
 import type { ManifestPortal } from './manifestClient.ts';
@@ -23,6 +24,7 @@ import { synchronise } from './synchronise.ts';
 import { type TaxAuthority, TaxAuthorityUnavailable } from './TaxAuthority.ts';
 import type { ManifestTables } from './tables.ts';
 import { endSchedule } from './testing/endSchedule.ts';
+import { forgetTurns } from './testing/forgetTurns.ts';
 
 const api = '/api/nfe-manifest/v1/clients';
 const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
@@ -34,7 +36,7 @@ const hour = 3_600_000;
 
 /** It stands still, and is put on by the tests. */
 let now = new Date('2026-11-21T15:00:00Z');
-const away = () => Promise.reject(new TaxAuthorityUnavailable('no route'));
+const away = () => Promise.reject(new TaxAuthorityUnavailable('no route', { wasAsked: false }));
 /** How the authority is asked; some tests put a fault in its way. */
 let authority: Omit<TaxAuthority, 'needsCertificate'> = { distNsu: away, consult: away, sendEvents: away };
 let portal: TestPortal;
@@ -65,7 +67,8 @@ beforeAll(async () => {
   await makeBrazilian(portal);
   db = portal.database.db as unknown as Kysely<ManifestTables>;
   const given = watched.portal();
-  half = { ...given, storedNotes: given.use(storedNotes), taxAuthority: asked, icpBrasil: [] };
+  const revocations = new RevocationLists({ ...given, authorities: [], fetch: away });
+  half = { ...given, storedNotes: given.use(storedNotes), taxAuthority: asked, icpBrasil: [], revocations };
   ({ makeNfe, makeNfeEvent, makeSummary } = await given.use(demoXml)());
   ines = await signIn(portal.url, 'ines@demo.test');
   await endSchedule(db);
@@ -74,8 +77,8 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   authority = new LocalTaxAuthority(half, half.use(demoXml));
-  for (const table of ['actions_nfe_manifest.turns', 'actions_nfe_manifest.local_authority'] as const)
-    await db.deleteFrom(table).execute();
+  await forgetTurns(portal);
+  await db.deleteFrom('actions_nfe_manifest.local_authority').execute();
   for (const table of ['actions_box_e.notes', 'actions_box_e.events'] as const)
     await db.deleteFrom(table).where('company_id', '=', 'c2001').execute();
   await db
@@ -519,7 +522,7 @@ test('another number begins anew', async () => {
 test('another firm sees no row, even without a filter in the query', async () => {
   await given([facts()]);
   await synchronise(half, id, never);
-  for (const table of ['taxpayers', 'turns', 'notes', 'local_authority'] as const) {
+  for (const table of ['taxpayers', 'notes', 'local_authority'] as const) {
     const name = `actions_nfe_manifest.${table}` as const;
     const read = (firm: string) =>
       half.db.inFirm(firm, (tx) => tx.selectFrom(name).select('company_id').execute());
@@ -537,7 +540,7 @@ test('the demo has a tax authority of its own, which nobody else has', async () 
       repeat: (_: string, __: string, run: () => unknown) => (enabled = run),
       handle: () => undefined,
     };
-    nfeManifest().register({ routes, jobs, services: service } as never, {
+    nfeManifest().register({ routes, jobs, services: service, inbox: { add: () => undefined } } as never, {
       ...half,
       isDemo,
       variable: (name) => (name === 'TAX_AUTHORITY' ? chosen : null),

@@ -5,7 +5,10 @@ import * as api from '../api.ts';
 import { auroraManifests } from '../demo/auroraManifests.ts';
 import { addCertificate, openCertificate, removeCertificate } from './certificates/certificateStore.ts';
 import { certificatesIn } from './certificates/descendsFrom.ts';
+import { fetchList } from './certificates/fetchList.ts';
+import { RevocationLists } from './certificates/RevocationLists.ts';
 import { reminderTimes, remindOfCertificates } from './certificates/remindOfCertificates.ts';
+import { receivedItems } from './inboxItems.ts';
 import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
 import { lookUp } from './lookUp.ts';
 import {
@@ -31,12 +34,19 @@ import {
 import type { TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTables } from './tables.ts';
 import { tryAuthority } from './tryAuthority.ts';
+import { listUnread, readAgain } from './unreadDocuments.ts';
 
 /** Returns the way to the tax authority; null where there is none. */
-type FindAuthority = (portal: Portal<ManifestTables>, icpBrasil: readonly string[]) => TaxAuthority | null;
+type FindAuthority = (portal: CertifiedPortal) => TaxAuthority | null;
+
+/** The portal, with what certificates are judged by. */
+type CertifiedPortal = Portal<ManifestTables> & Pick<ManifestPortal, 'icpBrasil' | 'revocations'>;
 
 /** Makes the server half of NF-e that clients received, and of what they tell the tax authority (spec section 2, nfe-manifest). */
-export function nfeManifest(findAuthority: FindAuthority = configuredAuthority): ServerHalf<ManifestTables> {
+export function nfeManifest(
+  findAuthority: FindAuthority = configuredAuthority,
+  fetch = fetchList,
+): ServerHalf<ManifestTables> {
   return defineServer<ManifestTables>({
     id: 'actions-nfe-manifest',
     migrations: { manifests },
@@ -45,15 +55,17 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
       TAX_AUTHORITY: { oneOf: ['national', 'local', 'none'], alsoCalled: 'TAX_AUTHORITY' },
       ICP_BRASIL_CA: { alsoCalled: 'ICP_BRASIL_CA' },
     },
-    register({ routes, jobs }, given) {
+    register({ routes, jobs, inbox }, given) {
       const icpBrasil = certificatesIn(given.variable('ICP_BRASIL_CA') ?? '');
+      const revocations = new RevocationLists({ ...given, authorities: icpBrasil, fetch });
+      const certified = { ...given, icpBrasil, revocations };
       const portal: ManifestPortal = {
-        ...given,
+        ...certified,
         storedNotes: given.use(storedNotes),
-        icpBrasil,
-        taxAuthority: findAuthority(given, icpBrasil),
+        taxAuthority: findAuthority(certified),
       };
       const { db, clients, clock } = portal;
+      inbox.add(receivedItems);
       const today = () => manifestToday(clock.now());
       jobs.repeat('certificate-reminders', reminderTimes, () => remindOfCertificates(portal));
       jobs.repeat('synchronisations', synchronisationTimes, () => synchroniseAll(portal));
@@ -115,6 +127,17 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
         return lookUp(portal, asker, body);
       });
 
+      routes.answer(api.listUnreadDocuments, ({ scope, params: { clientId } }) =>
+        db.inFirm(scope, async (tx) => {
+          await clients.require(tx, scope, clientId);
+          return listUnread(tx, { companyId: scope.companyId, clientId });
+        }),
+      );
+
+      routes.answer(api.readDocumentsAgain, ({ scope, params: { clientId }, origin }) =>
+        readAgain(portal, scope, clientId, origin),
+      );
+
       routes.answer(api.synchroniseReceivedNotes, ({ scope, params: { clientId } }) =>
         db.inFirm(scope, async (tx) => {
           const { companyId } = await requireReady(portal, tx, scope, clientId);
@@ -127,10 +150,8 @@ export function nfeManifest(findAuthority: FindAuthority = configuredAuthority):
 }
 
 /** Returns the authority that the operator has chosen: the real one, the demo's own, or none. */
-function configuredAuthority(
-  portal: Portal<ManifestTables>,
-  icpBrasil: readonly string[],
-): TaxAuthority | null {
+function configuredAuthority(portal: CertifiedPortal): TaxAuthority | null {
+  const { icpBrasil } = portal;
   const usual = portal.isDemo ? 'local' : icpBrasil.length > 0 ? 'national' : 'none';
   const chosen = portal.variable('TAX_AUTHORITY') ?? usual;
   if (chosen === 'none') return null;
@@ -139,22 +160,18 @@ function configuredAuthority(
       throw new Error(
         'TAX_AUTHORITY=national needs ICP_BRASIL_CA_FILE, the certificates of ICP-Brasil (PEM)',
       );
-    return nationalAuthority(portal, icpBrasil);
+    return nationalAuthority(portal);
   }
   if (!portal.isDemo) throw new Error('TAX_AUTHORITY may be local with SEED=demo only');
   return new LocalTaxAuthority(portal, portal.use(demoXml));
 }
 
 /** Returns the tax authority as clients reach it with their stored certificates. @param addresses - the authority's own, unless a test has others. */
-export function nationalAuthority(
-  portal: Portal<ManifestTables>,
-  icpBrasil: readonly string[],
-  addresses?: AuthorityAddresses,
-): TaxAuthority {
+export function nationalAuthority(portal: CertifiedPortal, addresses?: AuthorityAddresses): TaxAuthority {
   return new NationalTaxAuthority({
     clock: portal.clock,
     access: (taxpayer, service) => openCertificate(portal, taxpayer, service),
-    authorities: icpBrasil,
+    authorities: portal.icpBrasil,
     ...(addresses && { addresses }),
   });
 }

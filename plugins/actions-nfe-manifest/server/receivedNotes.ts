@@ -18,6 +18,9 @@ import type { ManifestTables, ManifestTx } from './tables.ts';
 
 type People = Pick<ManifestPortal, 'people'>;
 
+/** Carta de correção, by the issuer. */
+const correctionType = '110110';
+
 const Key = Type.Tuple([
   Type.String({ pattern: '^20\\d{2}-\\d{2}-\\d{2}$' }),
   Type.String({ pattern: '^[0-9A-Z]{44}$' }),
@@ -171,6 +174,16 @@ async function toNotes(
   if (rows.length === 0) return [];
   const keys = rows.map(({ accessKey }) => accessKey);
   const events = await registeredEvents(portal, tx, id, keys);
+  const corrections = await tx
+    .selectFrom('actions_box_e.events')
+    .select(['access_key', 'sequence', 'text'])
+    .select(sql<string>`to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
+    .where('company_id', '=', id.companyId)
+    .where('client_id', '=', id.clientId)
+    .where('access_key', 'in', keys)
+    .where('type', '=', correctionType)
+    .orderBy('sequence')
+    .execute();
   const unanswered = await tx
     .selectFrom('actions_nfe_manifest.sends')
     .select(['access_key', 'kind'])
@@ -185,6 +198,9 @@ async function toNotes(
     issuer: { taxId: issuer_tax_id, name: issuer_name },
     deadline: manifestDeadline(note.authorisedOn),
     events: events.filter(({ accessKey }) => accessKey === note.accessKey).map(({ event }) => event),
+    corrections: corrections
+      .filter(({ access_key }) => access_key === note.accessKey)
+      .map(({ sequence, at, text }) => ({ sequence, at, text })),
     unanswered: unansweredOf.get(note.accessKey) ?? null,
   }));
 }

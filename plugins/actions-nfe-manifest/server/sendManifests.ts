@@ -1,4 +1,5 @@
 import { justificationFault, manifestFault, manifestToday } from '@anteroom/domain/brazil/manifest';
+import type { VouchedXml } from '@anteroom/plugin-actions-box-e/api';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { ManifestAnswer, ManifestRequest, ManifestResult, ReceivedNote } from '../api.ts';
@@ -48,7 +49,7 @@ export async function sendManifests(
     const lot = events.slice(at, at + maxEventsInLot);
     const answers = await answersTo(portal, client, lot);
     for (const [index, { accessKey }] of lot.entries()) {
-      results.set(accessKey, resultOf(accessKey, answers[index]));
+      results.set(accessKey, resultOf(accessKey, answers[index]?.answer));
     }
     await storeAnswers(portal, client, { lot, answers }, by);
   }
@@ -151,14 +152,30 @@ async function unansweredSends(
     .execute();
 }
 
-/** Returns what the authority answers; nothing where no answer came. */
+/** An answer, with the event as it is stored where it was registered. */
+interface ReadAnswer {
+  readonly answer: EventAnswer;
+  readonly file: VouchedXml | null;
+}
+
+/** Returns what the authority answers; nothing where no answer came, or one that cannot be read. */
 async function answersTo(
-  { log }: ManifestPortal,
+  { log, storedNotes }: ManifestPortal,
   { taxId, taxAuthority, companyId, clientId }: Sender,
   lot: readonly RecipientEvent[],
-): Promise<readonly EventAnswer[]> {
+): Promise<readonly (ReadAnswer | null)[]> {
   try {
-    return await taxAuthority.sendEvents({ companyId, clientId, taxId }, lot);
+    const answers = await taxAuthority.sendEvents({ companyId, clientId, taxId }, lot);
+    return await Promise.all(
+      answers.map(async (answer) => {
+        if (!answer.isRegistered) return { answer, file: null };
+        const file = await storedNotes.readVouched(answer.xml, taxId);
+        if (!('refusal' in file)) return { answer, file };
+        // The authority hands the event out with the next documents, or answers 573 when it is sent again.
+        log.error({ ...file, code: answer.code, clientId }, 'the tax authority’s answer cannot be read');
+        return null;
+      }),
+    );
   } catch (error) {
     faultOf(error);
     log.warn({ err: error, clientId }, 'the tax authority did not answer to events');
@@ -169,17 +186,19 @@ async function answersTo(
 async function storeAnswers(
   portal: ManifestPortal,
   client: Sender,
-  { lot, answers }: { readonly lot: readonly RecipientEvent[]; readonly answers: readonly EventAnswer[] },
+  {
+    lot,
+    answers,
+  }: { readonly lot: readonly RecipientEvent[]; readonly answers: readonly (ReadAnswer | null)[] },
   { scope, origin }: By,
 ): Promise<void> {
-  const { companyId, clientId, taxId } = client;
-  const registered = answers.filter((answer) => answer.isRegistered);
-  const files = await Promise.all(registered.map(({ xml }) => readAnswer(portal, xml, taxId)));
+  const { companyId, clientId } = client;
+  const files = answers.flatMap((one) => one?.file ?? []);
   const refusals: { readonly status: string; readonly reason: string }[] = [];
   await portal.db.inFirm(companyId, async (tx) => {
     await storeReceived(portal.storedNotes, tx, { companyId, clientId }, files);
     for (const [index, { accessKey, kind, sequence }] of lot.entries()) {
-      const answer = answers[index];
+      const answer = answers[index]?.answer;
       if (!answer) continue;
       if (!answer.isRegistered) refusals.push({ status: answer.code, reason: answer.reason });
       await tx
@@ -192,7 +211,10 @@ async function storeAnswers(
         .where('sequence', '=', sequence)
         .execute();
     }
-    const told = lot.map(({ accessKey }, index) => ({ accessKey, code: answers[index]?.code ?? null }));
+    const told = lot.map(({ accessKey }, index) => ({
+      accessKey,
+      code: answers[index]?.answer.code ?? null,
+    }));
     await portal.audit.record(
       {
         action: 'manifest-answered',
@@ -207,12 +229,4 @@ async function storeAnswers(
     await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);
   });
   for (const refusal of refusals) await stopCertificate(portal, client, refusal);
-}
-
-/** Reads the event that the authority gave back. @throws Error for one that it should not have given. */
-async function readAnswer({ storedNotes }: ManifestPortal, xml: Buffer, taxId: string) {
-  const file = await storedNotes.readVouched(xml, taxId);
-  if ('refusal' in file)
-    throw new Error(`the authority’s answer cannot be read: ${file.refusal} ${file.detail}`);
-  return file;
 }

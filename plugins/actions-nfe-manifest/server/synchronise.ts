@@ -1,4 +1,3 @@
-import type { VouchedXml } from '@anteroom/plugin-actions-box-e/api';
 import { type Clock, fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { ManifestSynchronisation } from '../api.ts';
@@ -9,30 +8,38 @@ import {
   type ManifestPortal,
   readManifestClient,
 } from './manifestClient.ts';
-import { readDistributed } from './readDistributed.ts';
-import { storeReceived } from './storeReceived.ts';
+import { readLot } from './readLot.ts';
 import {
   blocked,
   CertificateUnusable,
   type Distribution,
   documentsFound,
+  maxDocumentsInLot,
   nothingFound,
   type TaxAuthority,
   TaxAuthorityUnavailable,
 } from './TaxAuthority.ts';
 import type { ManifestTx } from './tables.ts';
 import { endTurn, keepTurn, type Pause, type Turn, takeTurn } from './turns.ts';
+import { storeLot } from './unreadDocuments.ts';
 
 export const synchronisationQueue = 'synchronisation';
 
-/** Each hour, at a minute at which little else begins: more often the authority may not be asked. */
-export const synchronisationTimes = '41 * * * *';
+/** So often that somebody whose hour has just ended waits for minutes. How often each is asked is kept by {@link takeTurn}. */
+export const synchronisationTimes = '1-51/10 * * * *';
 
 const pauseMs = 3_600_000;
 
-/** Leaves all clients to be read by jobs. */
-export async function synchroniseAll({ db, firms, jobs, taxAuthority }: ManifestPortal): Promise<void> {
+/** Leaves the clients whose hour is over to be read by jobs. */
+export async function synchroniseAll({
+  db,
+  clock,
+  firms,
+  jobs,
+  taxAuthority,
+}: ManifestPortal): Promise<void> {
   if (!taxAuthority) return;
+  const anHourAgo = new Date(clock.now().getTime() - pauseMs);
   for (const companyId of await firms.ids()) {
     await db.inFirm(companyId, async (tx) => {
       const clients = await tx
@@ -40,6 +47,13 @@ export async function synchroniseAll({ db, firms, jobs, taxAuthority }: Manifest
         .select(['company_id as companyId', 'client_id as clientId'])
         .where('company_id', '=', companyId)
         .where('enabled', '=', true)
+        .where(({ eb, or }) =>
+          or([
+            eb('last_at', 'is', null),
+            eb('last_at', '<=', anHourAgo),
+            eb('last_outcome', '=', 'unavailable'),
+          ]),
+        )
         .execute();
       for (const id of clients) await jobs.send(synchronisationQueue, id, tx);
     });
@@ -87,11 +101,12 @@ export async function synchronise(
     pause = await readAll(portal, taxAuthority, { id, turn, signal });
   } catch (error) {
     const outcome = faultOf(error);
+    if (!wasAsked(error)) pause = { nextAt: null };
     portal.log.warn({ err: error, ...id }, 'the tax authority was not asked, or did not answer');
     await tell(portal, id, { last_outcome: outcome, reason: '' });
   } finally {
     await db.inFirm(id, async (tx) => {
-      await endTurn(tx, turn, pause);
+      await endTurn(portal, tx, turn, pause);
       await publish(portal, tx, id);
     });
   }
@@ -104,6 +119,11 @@ export function faultOf(error: unknown): 'unavailable' | 'stopped' {
   throw error;
 }
 
+/** Returns whether the authority may have counted a question that has no answer. */
+function wasAsked(error: unknown): boolean {
+  return error instanceof TaxAuthorityUnavailable && error.wasAsked;
+}
+
 interface Run {
   readonly id: ManifestClientId;
   readonly turn: Turn;
@@ -112,21 +132,25 @@ interface Run {
 
 async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run): Promise<Pause> {
   const { companyId, clientId } = run.id;
-  let { last_nsu: lastNsu } = await portal.db.inFirm(companyId, (tx) =>
+  let { lastNsu, maxNsu } = await portal.db.inFirm(companyId, (tx) =>
     tx
       .selectFrom('actions_nfe_manifest.taxpayers')
-      .select('last_nsu')
+      .select(['last_nsu as lastNsu', 'max_nsu as maxNsu'])
       .where('company_id', '=', companyId)
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow(),
   );
   for (;;) {
     run.signal.throwIfAborted();
+    // Whatever becomes of this question: after the last documents the next one would come too early, also where their answer was lost.
+    const mayBeLast = Number(maxNsu) - Number(lastNsu) <= maxDocumentsInLot;
+    const before: Pause = mayBeLast ? { nextAt: anHourLater(portal) } : {};
+    if (!(await portal.db.inFirm(companyId, (tx) => keepTurn(portal, tx, run.turn, before)))) return {};
     const answer = await authority.distNsu({ ...run.id, taxId: run.turn.taxId }, lastNsu);
     const outcome = outcomeOf(answer);
     if (outcome !== 'read') {
-      const pause = pauseAfter(portal, answer);
-      await portal.db.inFirm(companyId, (tx) => keepTurn(tx, portal.clock, run.turn, pause));
+      const pause = outcome === 'blocked' ? pauseAfter(portal, answer) : { nextAt: null };
+      await portal.db.inFirm(companyId, (tx) => keepTurn(portal, tx, run.turn, pause));
       await tell(portal, run.id, { last_outcome: outcome, reason: `${answer.status} ${answer.reason}` });
       await stopCertificate(portal, run.id, answer);
       return pause;
@@ -137,10 +161,10 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
     }
     // Nothing moves on: asking again would only be answered with a block.
     const isAll = answer.lastNsu >= answer.maxNsu || answer.lastNsu <= lastNsu;
-    const pause = answer.status === nothingFound || isAll ? { nextAt: anHourLater(portal) } : {};
+    const pause = { nextAt: answer.status === nothingFound || isAll ? anHourLater(portal) : null };
     if (!(await store(portal, run, answer, pause))) return {};
     if (pause.nextAt) return pause;
-    lastNsu = answer.lastNsu;
+    ({ lastNsu, maxNsu } = answer);
   }
 }
 
@@ -168,9 +192,9 @@ async function store(
   answer: Distribution,
   pause: Pause,
 ): Promise<boolean> {
-  const files = await readLot(portal, id, turn.taxId, answer);
+  const lot = await readLot(portal, { ...id, taxId: turn.taxId }, answer.documents);
   return portal.db.inFirm(id, async (tx) => {
-    if (!(await keepTurn(tx, portal.clock, turn, pause))) return false;
+    if (!(await keepTurn(portal, tx, turn, pause))) return false;
     const moved = await tx
       .updateTable('actions_nfe_manifest.taxpayers')
       .set({
@@ -188,31 +212,14 @@ async function store(
       .returning('client_id')
       .executeTakeFirst();
     if (!moved) return false;
-    await storeReceived(portal.storedNotes, tx, id, files);
-    if (files.length > 0) {
+    await storeLot(portal, tx, id, lot);
+    if (answer.documents.length > 0) {
       const { clientId } = id;
       await portal.events.publish(id, { type: 'notes-changed', data: { clientId } }, tx);
       await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
     }
     return true;
   });
-}
-
-/** Reads the documents of an answer. What cannot be read is told to the operator; the authority has it under its number. */
-export async function readLot(
-  { log, storedNotes }: ManifestPortal,
-  id: ManifestClientId,
-  taxId: string,
-  { documents }: Distribution,
-): Promise<VouchedXml[]> {
-  const files: VouchedXml[] = [];
-  for (const { nsu, schema, content } of documents) {
-    const file = await readDistributed(storedNotes, content, taxId);
-    if ('refusal' in file)
-      log.warn({ ...file, nsu, schema, ...clientOf(id) }, 'a document of the tax authority was not taken');
-    else files.push(file);
-  }
-  return files;
 }
 
 function clientOf({ companyId, clientId }: ManifestClientId): ManifestClientId {

@@ -1,4 +1,4 @@
-import type { StoredNoteTables } from '@anteroom/plugin-actions-box-e/api';
+import type { NoteRefusal, StoredNoteTables } from '@anteroom/plugin-actions-box-e/api';
 import type { ColumnType, Generated, Transaction } from 'kysely';
 import type { ManifestEnvironment, ManifestKind, ManifestSynchronisation } from '../api.ts';
 import type { LocalAuthorityState } from './localAuthority.ts';
@@ -37,19 +37,9 @@ export interface ManifestTables extends StoredNoteTables {
     added_at: Date;
     added_by: string;
     stopped: Generated<string>;
+    revoked_at: Date | null;
     /** 60, 30 or 7; null: nobody was told yet. */
     reminded: number | null;
-  };
-  /** Who asks the authority of a taxpayer, and when it may be asked again. */
-  'actions_nfe_manifest.turns': {
-    company_id: string;
-    tax_id: string;
-    taken_by: string | null;
-    taken_until: Date | null;
-    next_at: Date | null;
-    blocked_until: Date | null;
-    /** When single documents were asked for, those of the last hour. */
-    lookups: Generated<Date[]>;
   };
   /** Invoices of a client that the authority has told of. */
   'actions_nfe_manifest.notes': {
@@ -73,6 +63,21 @@ export interface ManifestTables extends StoredNoteTables {
     sent_at: Date;
     sent_by: string;
     justification: string;
+  };
+  /** What the authority handed out of a taxpayer and could not be read. */
+  'actions_nfe_manifest.unread_documents': {
+    company_id: string;
+    client_id: string;
+    tax_id: string;
+    environment: ManifestEnvironment;
+    /** 15 digits. */
+    nsu: string;
+    schema: string;
+    /** Packed by gzip, in Base64; empty for one that is too large to keep. */
+    content: string;
+    refusal: NoteRefusal;
+    detail: string;
+    found_at: Date;
   };
   /** Knowledge of the demo's tax authority about a taxpayer. */
   'actions_nfe_manifest.local_authority': {

@@ -60,7 +60,7 @@ export async function tryAuthority(
           .where('tax_id', '=', taxId)
           .execute();
         // The job needs the turn.
-        await endTurn(tx, turn, pause);
+        await endTurn(portal, tx, turn, pause);
         await portal.jobs.send(synchronisationQueue, id, tx);
       }
       const subject = `client:${clientId}`;
@@ -73,7 +73,7 @@ export async function tryAuthority(
     const nextAt = pause.nextAt?.toISOString() ?? null;
     return { outcome, code, reason, nextAt, client: await current(portal, id) };
   } finally {
-    await portal.db.inFirm(id, (tx) => endTurn(tx, turn, pause));
+    await portal.db.inFirm(id, (tx) => endTurn(portal, tx, turn, pause));
   }
 }
 

@@ -35,6 +35,7 @@ function note(number: number, left: number): ManifestsWaiting['next'][number] {
     status: 'authorised',
     isSummary: true,
     events: [],
+    corrections: [],
     unanswered: null,
   };
 }

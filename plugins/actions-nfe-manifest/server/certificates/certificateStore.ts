@@ -1,12 +1,16 @@
+import { X509Certificate } from 'node:crypto';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ManifestCertificateAnswer, ManifestCertificateFile, ManifestClient } from '../../api.ts';
+import { withdrawItem } from '../inboxItems.ts';
 import { type ManifestClientId, type ManifestPortal, readManifestClient } from '../manifestClient.ts';
 import type { AuthorityService } from '../national/environments.ts';
 import type { TaxpayerAccess } from '../national/NationalTaxAuthority.ts';
 import { readTaxId } from '../readTaxId.ts';
 import { CertificateUnusable, type Taxpayer } from '../TaxAuthority.ts';
 import type { ManifestTx } from '../tables.ts';
+import { certificatesIn } from './descendsFrom.ts';
 import { CertificateRefused, readCertificate, standsFor } from './readCertificate.ts';
+import { markRevoked } from './stopCertificate.ts';
 
 /** Purpose under which a client's key is sealed. */
 const purposeOf = (clientId: string) => `certificate ${clientId}`;
@@ -33,7 +37,7 @@ export async function addCertificate(
     fail('conflict', 'Certificates can’t be checked: the operator has not set ICP_BRASIL_CA_FILE.');
   }
   const now = portal.clock.now();
-  const demands = { taxId, authorities: portal.icpBrasil, now };
+  const demands = { taxId, authorities: portal.icpBrasil, revocations: portal.revocations, now };
   const file = Buffer.from(content, 'base64');
   const checked = await readCertificate(file, password, demands).catch((error: unknown) => {
     if (error instanceof CertificateRefused) return error;
@@ -61,6 +65,7 @@ export async function addCertificate(
       added_at: now,
       added_by: actorOf(scope).userId,
       stopped: '',
+      revoked_at: null,
       reminded: null,
     };
     await tx
@@ -68,6 +73,7 @@ export async function addCertificate(
       .values({ company_id: id.companyId, client_id: clientId, ...values })
       .onConflict((conflict) => conflict.columns(['company_id', 'client_id']).doUpdateSet(values))
       .execute();
+    await withdrawItem(portal, tx, id, 'stopped');
     await record('manifest-certificate-added', { ...facts, validUntil: validUntil.toISOString() });
     await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
     return { refusal: null, client: await readManifestClient(portal, tx, id) };
@@ -96,45 +102,81 @@ export function removeCertificate(
         { action: 'manifest-certificate-removed', ...actorOf(scope), subject, details: removed, requestId },
         tx,
       );
+      await withdrawItem(portal, tx, id, 'stopped');
       await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
     }
     return readManifestClient(portal, tx, id);
   });
 }
 
-/** Returns what a client asks the authority with, and records that it is used. @throws CertificateUnusable */
+/** A certificate that may be used, as far as the database knows. */
+interface Opened extends TaxpayerAccess {
+  readonly fingerprint: string;
+}
+
+/**
+ * Returns what a client asks the authority with, and records that it is used. One that its issuer has revoked is stopped.
+ *
+ * @throws CertificateUnusable
+ */
 export async function openCertificate(
-  portal: Pick<ManifestPortal, 'db' | 'clock' | 'audit' | 'secrets'>,
-  { companyId, clientId, taxId }: Taxpayer,
+  portal: Pick<ManifestPortal, 'db' | 'clock' | 'audit' | 'secrets' | 'events' | 'inbox' | 'revocations'>,
+  taxpayer: Taxpayer,
   service: AuthorityService,
 ): Promise<TaxpayerAccess> {
-  return portal.db.inFirm(companyId, async (tx) => {
+  const { fingerprint, ...access } = await findUsable(portal, taxpayer);
+  const [certificate, ...others] = certificatesIn(access.credentials.certificates).map(
+    (pem) => new X509Certificate(pem),
+  );
+  const revokedAt = certificate && (await portal.revocations.revokedAt(certificate, others));
+  if (revokedAt) {
+    await markRevoked(portal, taxpayer, { fingerprint, revokedAt });
+    throw new CertificateUnusable('the certificate has been revoked');
+  }
+  const { companyId, clientId } = taxpayer;
+  await portal.db.inFirm(companyId, (tx) =>
+    portal.audit.record(
+      {
+        action: 'manifest-certificate-used',
+        companyId,
+        userId: null,
+        subject: `client:${clientId}`,
+        details: { service, environment: access.environment, fingerprint },
+      },
+      tx,
+    ),
+  );
+  return access;
+}
+
+/** @throws CertificateUnusable */
+function findUsable(
+  { db, clock, secrets }: Pick<ManifestPortal, 'db' | 'clock' | 'secrets'>,
+  { companyId, clientId, taxId }: Taxpayer,
+): Promise<Opened> {
+  return db.inFirm(companyId, async (tx) => {
     const row = await tx
       .selectFrom('actions_nfe_manifest.certificates as c')
       .innerJoin('actions_nfe_manifest.taxpayers as t', (join) =>
         join.onRef('t.company_id', '=', 'c.company_id').onRef('t.client_id', '=', 'c.client_id'),
       )
-      .select(['c.sealed', 'c.valid_until', 'c.stopped', 'c.fingerprint', 'c.tax_id', 't.environment'])
+      .select(['c.sealed', 'c.valid_until', 'c.stopped', 'c.revoked_at'])
+      .select(['c.fingerprint', 'c.tax_id', 't.environment'])
       .where('c.company_id', '=', companyId)
       .where('c.client_id', '=', clientId)
       .where('t.tax_id', '=', taxId)
       .executeTakeFirst();
     if (!row || !standsFor(row.tax_id, taxId)) throw new CertificateUnusable('there is no certificate');
     if (row.stopped) throw new CertificateUnusable(row.stopped);
-    if (portal.clock.now() >= row.valid_until) throw new CertificateUnusable('the certificate has ended');
+    if (row.revoked_at) throw new CertificateUnusable('the certificate has been revoked');
+    if (clock.now() >= row.valid_until) throw new CertificateUnusable('the certificate has ended');
     const { environment, fingerprint } = row;
-    await portal.audit.record(
-      {
-        action: 'manifest-certificate-used',
-        companyId,
-        userId: null,
-        subject: `client:${clientId}`,
-        details: { service, environment, fingerprint },
-      },
-      tx,
-    );
-    const opened = await portal.secrets.unseal(companyId, row.sealed, purposeOf(clientId));
-    return { environment, credentials: JSON.parse(opened) as TaxpayerAccess['credentials'] };
+    const opened = await secrets.unseal(companyId, row.sealed, purposeOf(clientId));
+    return {
+      environment,
+      fingerprint,
+      credentials: JSON.parse(opened) as TaxpayerAccess['credentials'],
+    };
   });
 }
 

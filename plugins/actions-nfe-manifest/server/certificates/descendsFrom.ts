@@ -3,10 +3,7 @@ import { Certificate, CertificateChainValidationEngine, CryptoEngine } from 'pki
 
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
 
-/**
- * Returns whether a certificate descends from the roots of ICP-Brasil (RFC 5280, 6). Whether it was revoked is for the authority to say, which
- * refuses it then (280 to 298).
- */
+/** Returns whether a certificate descends from the roots of ICP-Brasil (RFC 5280, 6). Whether it was revoked is another question: see `RevocationLists`. */
 export async function descendsFrom(
   certificate: X509Certificate,
   {

@@ -20,6 +20,7 @@ export async function findCertificate(
       'added_at',
       'added_by',
       'stopped',
+      'revoked_at',
     ])
     .where('company_id', '=', companyId)
     .where('client_id', '=', clientId)
@@ -36,5 +37,6 @@ export async function findCertificate(
     addedAt: row.added_at.toISOString(),
     addedBy: person ? { firstName: person.firstName, lastName: person.lastName } : null,
     stopped: row.stopped,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
   };
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CertificateRefusal } from '../../api.ts';
 import { keyPem, makeTestChain, pem, type TestChain, type TestHolder } from '../testing/testChain.ts';
+import { RevocationLists } from './RevocationLists.ts';
 import { CertificateRefused, readCertificate } from './readCertificate.ts';
 
 const bakery = { name: 'PADARIA TRES CORACOES LTDA:12ABC34501DE35', cnpj: '12ABC34501DE35' };
 const password = 'segredo 123';
+const noList = () => Promise.reject(new Error('no list'));
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let chain: TestChain;
 let stranger: TestChain;
 beforeAll(() => {
@@ -17,10 +20,17 @@ beforeAll(() => {
 });
 
 function read(file: Buffer, changed: { password?: string; taxId?: string; now?: string } = {}) {
+  const now = () => new Date(changed.now ?? '2026-11-21T15:00:00Z');
   return readCertificate(file, changed.password ?? password, {
     taxId: changed.taxId ?? bakery.cnpj,
     authorities: [chain.root, chain.authority],
-    now: new Date(changed.now ?? '2026-11-21T15:00:00Z'),
+    revocations: new RevocationLists({
+      clock: { now },
+      log: silent,
+      authorities: [chain.root],
+      fetch: noList,
+    }),
+    now: now(),
   });
 }
 

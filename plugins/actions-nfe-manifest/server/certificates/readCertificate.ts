@@ -4,6 +4,7 @@ import forge from 'node-forge';
 import type { CertificateRefusal } from '../../api.ts';
 import { descendsFrom } from './descendsFrom.ts';
 import { holderOf } from './holderOf.ts';
+import type { RevocationLists } from './RevocationLists.ts';
 
 /** A taxpayer's certificate and its key, checked. */
 export interface CheckedCertificate {
@@ -39,6 +40,7 @@ export interface CertificateDemands {
   readonly taxId: string;
   /** Certificates of ICP-Brasil, PEM. */
   readonly authorities: readonly string[];
+  readonly revocations: RevocationLists;
   readonly now: Date;
 }
 
@@ -47,14 +49,14 @@ const minKeyBits = 2048;
 
 /**
  * Reads an A1 certificate (PKCS #12) and checks that the client can ask the tax authority with it: that it opens, has a strong key of its own,
- * descends from ICP-Brasil, is valid, and is the client's.
+ * descends from ICP-Brasil, is valid, is the client's, and is not revoked.
  *
  * @throws CertificateRefused
  */
 export async function readCertificate(
   file: Buffer,
   password: string,
-  { taxId, authorities, now }: CertificateDemands,
+  { taxId, authorities, revocations, now }: CertificateDemands,
 ): Promise<CheckedCertificate> {
   const { key, chain } = open(file, password);
   const found = chain.find((certificate) => isOf(certificate, key));
@@ -72,6 +74,7 @@ export async function readCertificate(
   const holder = holderOf(found);
   if (!holder) throw new CertificateRefused('no-tax-id');
   if (!standsFor(holder.taxId, taxId)) throw new CertificateRefused('another-tax-id');
+  if (await revocations.revokedAt(found, others)) throw new CertificateRefused('revoked');
   return {
     key,
     certificates: [found, ...others].map(String).join(''),

@@ -1,3 +1,4 @@
+import { tellInbox } from '../inboxItems.ts';
 import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
 
 /**
@@ -7,19 +8,54 @@ const refusals = /^(28[0-6]|29[0-6])$/;
 
 /** Stops a client's certificate that the authority no longer takes, until there is another one. */
 export async function stopCertificate(
-  portal: Pick<ManifestPortal, 'db' | 'events'>,
+  portal: Pick<ManifestPortal, 'db' | 'events' | 'inbox'>,
   { companyId, clientId }: ManifestClientId,
   { status, reason }: { readonly status: string; readonly reason: string },
 ): Promise<void> {
   if (!refusals.test(status)) return;
   await portal.db.inFirm(companyId, async (tx) => {
+    const stopped = `${status} ${reason}`.slice(0, 500);
     await tx
       .updateTable('actions_nfe_manifest.certificates')
-      .set({ stopped: `${status} ${reason}`.slice(0, 500) })
+      .set({ stopped })
       .where('company_id', '=', companyId)
       .where('client_id', '=', clientId)
       .execute();
+    await tellInbox(portal, tx, { companyId, clientId }, { what: 'stopped', reason: stopped });
     const audience = { companyId, clientId };
     await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);
+  });
+}
+
+/** Notes that a certificate's issuer has revoked it; unless there is another one by now. */
+export async function markRevoked(
+  portal: Pick<ManifestPortal, 'db' | 'events' | 'inbox' | 'audit'>,
+  { companyId, clientId }: ManifestClientId,
+  { fingerprint, revokedAt }: { readonly fingerprint: string; readonly revokedAt: Date },
+): Promise<void> {
+  await portal.db.inFirm(companyId, async (tx) => {
+    const marked = await tx
+      .updateTable('actions_nfe_manifest.certificates')
+      .set({ revoked_at: revokedAt })
+      .where('company_id', '=', companyId)
+      .where('client_id', '=', clientId)
+      .where('fingerprint', '=', fingerprint)
+      .where('revoked_at', 'is', null)
+      .returning('client_id')
+      .executeTakeFirst();
+    if (!marked) return;
+    const id = { companyId, clientId };
+    await portal.audit.record(
+      {
+        action: 'manifest-certificate-revoked',
+        companyId,
+        userId: null,
+        subject: `client:${clientId}`,
+        details: { fingerprint, revokedAt: revokedAt.toISOString() },
+      },
+      tx,
+    );
+    await tellInbox(portal, tx, id, { what: 'revoked' });
+    await portal.events.publish(id, { type: 'manifests-changed', data: { clientId } }, tx);
   });
 }

@@ -41,24 +41,13 @@ export const manifests: Migration = {
         added_by text not null,
         -- Why the authority no longer accepts it, in its words.
         stopped text not null default '',
+        -- Since when its issuer's list has it as revoked.
+        revoked_at timestamptz(3),
         -- Days before the end of which people were told last.
         reminded integer,
         primary key (company_id, client_id),
         foreign key (company_id, client_id) references clients on delete cascade,
         foreign key (company_id, added_by) references users
-      );
-
-      -- The authority counts by taxpayer: of each, one at a time.
-      create table turns (
-        company_id text not null references companies,
-        tax_id text not null,
-        taken_by text,
-        taken_until timestamptz(3),
-        next_at timestamptz(3),
-        blocked_until timestamptz(3),
-        -- When single documents were asked for, those of the last hour.
-        lookups timestamptz(3)[] not null default '{}',
-        primary key (company_id, tax_id)
       );
 
       create table notes (
@@ -89,6 +78,24 @@ export const manifests: Migration = {
         foreign key (company_id, sent_by) references users
       );
 
+      -- What the authority handed out and could not be read, as it came.
+      create table unread_documents (
+        company_id text not null,
+        client_id text not null,
+        -- Of whom and in which of its systems: there the number is one document's.
+        tax_id text not null,
+        environment text not null check (environment in ('production', 'test')),
+        nsu text not null check (nsu ~ '^[0-9]{15}$'),
+        schema text not null,
+        -- Packed by gzip, in Base64; empty for one that is too large to keep.
+        content text not null,
+        refusal text not null,
+        detail text not null,
+        found_at timestamptz(3) not null,
+        primary key (company_id, client_id, tax_id, environment, nsu),
+        foreign key (company_id, client_id) references clients on delete cascade
+      );
+
       -- The demo's tax authority: what it knows of a taxpayer.
       create table local_authority (
         company_id text not null references companies,
@@ -98,7 +105,6 @@ export const manifests: Migration = {
       );
       
       comment on table certificates is 'stays: their keys are sealed by secrets of this portal';
-      comment on table turns is 'stays: how this portal has called the tax authority';
       comment on table local_authority is 'stays: the tax authority of this portal’s demo';
     `.execute(db);
   },

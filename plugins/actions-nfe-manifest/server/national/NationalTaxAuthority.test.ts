@@ -151,6 +151,22 @@ test('events are signed, and each has its own answer (135, 573, 494)', async () 
   ]);
 });
 
+test('an event whose invoice the authority does not have yet is registered all the same (136)', async () => {
+  authority.faults.push({
+    kind: 'event',
+    code: '136',
+    reason: 'Evento registrado, mas nao vinculado a NF-e',
+  });
+  const [answer] = await adapter().sendEvents(taxpayer, [event(given())]);
+  expect(answer).toMatchObject({
+    isRegistered: true,
+    code: '136',
+    reason: 'Evento registrado, mas nao vinculado a NF-e',
+    protocol: expect.stringMatching(/^\d{15}$/),
+  });
+  expect(answer?.isRegistered && answer.xml.toString()).toContain('<cStat>136</cStat>');
+});
+
 test('four kinds of events fit the schema', async () => {
   for (const kind of ['awareness', 'confirmation', 'denial', 'non-performance'] as const) {
     const justification = kind === 'non-performance' ? 'A mercadoria não foi entregue' : '';
@@ -210,6 +226,26 @@ test.each<[string, TestFault]>([
   );
 });
 
+test('only an authority that was never reached has not counted the question', async () => {
+  const error = (asked: Promise<unknown>) =>
+    asked.then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+  authority.faults.push({ kind: 'cut' });
+  expect(await error(adapter().distNsu(taxpayer, none))).toMatchObject({ wasAsked: true });
+  const closed = await TestAuthority.start(authority.chain);
+  const { addresses } = closed;
+  await closed.close();
+  const asking = new NationalTaxAuthority({
+    clock: { now: () => now },
+    access: async () => ({ environment, credentials }),
+    authorities: [authority.chain.root],
+    addresses,
+  });
+  expect(await error(asking.distNsu(taxpayer, none))).toMatchObject({ wasAsked: false });
+});
+
 test('a server that ICP-Brasil does not vouch for learns nothing', async () => {
   const impostor = await TestAuthority.start(makeTestChain());
   const asking = new NationalTaxAuthority({
@@ -218,7 +254,10 @@ test('a server that ICP-Brasil does not vouch for learns nothing', async () => {
     authorities: [authority.chain.root],
     addresses: impostor.addresses,
   });
-  await expect(asking.distNsu(taxpayer, none)).rejects.toBeInstanceOf(TaxAuthorityUnavailable);
+  await expect(asking.distNsu(taxpayer, none)).rejects.toMatchObject({
+    name: 'TaxAuthorityUnavailable',
+    wasAsked: false,
+  });
   expect(impostor.requests).toEqual([]);
   await impostor.close();
 });

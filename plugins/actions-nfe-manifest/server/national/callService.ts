@@ -33,15 +33,22 @@ const maxAnswerBytes = 64 * 1024 * 1024;
  * @throws TaxAuthorityUnavailable when there is no answer, or one that is no SOAP: nobody knows what came of the call.
  */
 export async function callService(call: ServiceCall): Promise<string> {
+  let wasAsked = false;
   try {
-    return await send(call);
+    return await send(call, () => {
+      wasAsked = true;
+    });
   } catch (error) {
     if (error instanceof TaxAuthorityUnavailable) throw error;
-    throw new TaxAuthorityUnavailable(`no answer: ${(error as Error).message}`, { cause: error });
+    throw new TaxAuthorityUnavailable(`no answer: ${(error as Error).message}`, { cause: error, wasAsked });
   }
 }
 
-function send({ address, action, body, credentials, authorities, timeoutMs }: ServiceCall): Promise<string> {
+/** @param onConnected - called before the question is on its way. */
+function send(
+  { address, action, body, credentials, authorities, timeoutMs }: ServiceCall,
+  onConnected: () => void,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const content = Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>${body}</soap12:Body></soap12:Envelope>`,
@@ -84,6 +91,7 @@ function send({ address, action, body, credentials, authorities, timeoutMs }: Se
       });
     },
   );
+  sent.on('socket', (socket) => socket.once('secureConnect', onConnected));
   sent.on('error', reject);
   sent.end(content);
   return promise;

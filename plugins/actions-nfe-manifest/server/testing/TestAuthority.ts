@@ -29,6 +29,8 @@ export type TestFault =
   /** The connection ends or falls silent before the request is dealt with, or after: then it has had its effect. */
   | { readonly kind: 'cut' | 'silence'; readonly after?: boolean }
   | { readonly kind: 'page'; readonly status: number; readonly type: string; readonly body: string }
+  /** Each event of the lot has this answer, whatever else is known of it. */
+  | { readonly kind: 'event'; readonly code: string; readonly reason: string }
   /** The lot is refused, or the question. */
   | { readonly kind: 'status'; readonly code: string; readonly reason: string };
 
@@ -126,7 +128,7 @@ export class TestAuthority {
     const refused = fault?.kind === 'status' ? fault : null;
     const answer =
       service === 'events'
-        ? this.#registerEvents(message, shown, refused)
+        ? this.#registerEvents(message, shown, fault)
         : this.#distribute(message, shown, refused);
     if (fault?.kind === 'cut' || fault?.kind === 'silence') return fail();
     response.writeHead(200, { 'content-type': 'application/soap+xml; charset=utf-8' });
@@ -167,7 +169,9 @@ export class TestAuthority {
     return `<nfeDistDFeInteresseResponse xmlns="http://www.portalfiscal.inf.br/nfe/wsdl/NFeDistribuicaoDFe"><nfeDistDFeInteresseResult>${returned}</nfeDistDFeInteresseResult></nfeDistDFeInteresseResponse>`;
   }
 
-  #registerEvents(message: XmlElement, shown: X509Certificate, refused: Refusal): string {
+  #registerEvents(message: XmlElement, shown: X509Certificate, fault: TestFault | undefined): string {
+    const refused = fault?.kind === 'status' ? fault : null;
+    const told = fault?.kind === 'event' ? fault : null;
     const xml = (message.get('n:envEvento', nfe) as XmlElement).toString({ format: false });
     validate('envConfRecebto_v1.00', xml);
     // The lot is parsed alone, as the authority takes it out of the envelope, whose namespaces are no part of what was signed.
@@ -176,7 +180,7 @@ export class TestAuthority {
     const environment = lot.get('.//n:tpAmb', nfe)?.content ?? '';
     const answers = refused
       ? []
-      : (lot.find('n:evento', nfe) as XmlElement[]).map((one) => this.#register(one, shown));
+      : (lot.find('n:evento', nfe) as XmlElement[]).map((one) => this.#register(one, shown, told));
     const status = refused
       ? `<cStat>${refused.code}</cStat><xMotivo>${refused.reason}</xMotivo>`
       : '<cStat>128</cStat><xMotivo>Lote de Evento Processado</xMotivo>';
@@ -185,7 +189,7 @@ export class TestAuthority {
     return `<nfeRecepcaoEventoNFResult xmlns="http://www.portalfiscal.inf.br/nfe/wsdl/NFeRecepcaoEvento4">${returned}</nfeRecepcaoEventoNFResult>`;
   }
 
-  #register(event: XmlElement, shown: X509Certificate): string {
+  #register(event: XmlElement, shown: X509Certificate, told: Refusal): string {
     const info = event.get('n:infEvento', nfe) as XmlElement;
     const textOf = (name: string) => info.get(`.//n:${name}`, nfe)?.content ?? '';
     const taxId = textOf('CNPJ') || textOf('CPF');
@@ -206,9 +210,10 @@ export class TestAuthority {
             event: { kind, accessKey, sequence, at, justification: textOf('xJust') },
             now,
           });
+    const { code, reason } = told ?? answer;
     // A duplicate is told of without its protocol.
-    const protocol = answer.isRegistered && answer.code !== '573' ? `<nProt>${answer.protocol}</nProt>` : '';
-    return `<retEvento versao="1.00"><infEvento><tpAmb>${textOf('tpAmb')}</tpAmb><verAplic>AN_1.4.3</verAplic><cOrgao>91</cOrgao><cStat>${answer.code}</cStat><xMotivo>${answer.reason}</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${brasilia(now)}</dhRegEvento>${protocol}</infEvento></retEvento>`;
+    const protocol = answer.isRegistered && code !== '573' ? `<nProt>${answer.protocol}</nProt>` : '';
+    return `<retEvento versao="1.00"><infEvento><tpAmb>${textOf('tpAmb')}</tpAmb><verAplic>AN_1.4.3</verAplic><cOrgao>91</cOrgao><cStat>${code}</cStat><xMotivo>${reason}</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${brasilia(now)}</dhRegEvento>${protocol}</infEvento></retEvento>`;
   }
 }
 

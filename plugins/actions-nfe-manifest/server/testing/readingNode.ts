@@ -5,6 +5,8 @@ import { freePort } from '@anteroom/server/testing/freePort';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
 import { pino } from 'pino';
 import { certificatesIn } from '../certificates/descendsFrom.ts';
+import { fetchList } from '../certificates/fetchList.ts';
+import { RevocationLists } from '../certificates/RevocationLists.ts';
 import type { ManifestPortal } from '../manifestClient.ts';
 import { nationalAuthority, nfeManifest } from '../nfeManifest.ts';
 import { synchronise } from '../synchronise.ts';
@@ -19,7 +21,7 @@ const addresses = JSON.parse(ADDRESSES);
 const clock = hastened(Number(STARTED_AT));
 const watched = await watchHalf<ManifestTables>(
   'actions-nfe-manifest',
-  nfeManifest((given, icpBrasil) => nationalAuthority(given, icpBrasil, addresses)),
+  nfeManifest((given) => nationalAuthority(given, addresses)),
 );
 await startServer(readConfig({ ...env, PORT: String(await freePort()) }), {
   log: pino({ level: 'silent' }),
@@ -28,11 +30,12 @@ await startServer(readConfig({ ...env, PORT: String(await freePort()) }), {
 });
 const given = watched.portal();
 const icpBrasil = certificatesIn(env.ICP_BRASIL_CA ?? '');
+const revocations = new RevocationLists({ ...given, authorities: icpBrasil, fetch: fetchList });
+const certified = { ...given, icpBrasil, revocations };
 const node: ManifestPortal = {
-  ...given,
+  ...certified,
   storedNotes: given.use(storedNotes),
-  icpBrasil,
-  taxAuthority: nationalAuthority(given, icpBrasil, addresses),
+  taxAuthority: nationalAuthority(certified, addresses),
 };
 process.send?.('ready');
 for (;;) {

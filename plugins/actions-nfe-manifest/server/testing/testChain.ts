@@ -1,4 +1,6 @@
+import { createPrivateKey, webcrypto } from 'node:crypto';
 import forge from 'node-forge';
+import { Certificate, CertificateRevocationList, CryptoEngine, RevokedCertificate, Time } from 'pkijs';
 
 /** A certificate of the test chain, with its key. */
 export interface TestCertificate {
@@ -17,6 +19,8 @@ export interface TestHolder {
   readonly bits?: number;
   /** Names for which a server may show it. */
   readonly host?: string;
+  /** Address of the list by which its issuer revokes it. */
+  readonly list?: string;
 }
 
 /** Certificates as ICP-Brasil issues them: a root, an authority below it, and what that one issues. */
@@ -28,6 +32,8 @@ export interface TestChain {
   issue(holder: TestHolder): TestCertificate;
   /** Returns a PKCS #12 file of a certificate and the authority above it. */
   p12(of: TestCertificate, password: string, algorithm?: '3des' | 'aes256'): Buffer;
+  /** Returns the authority's list of what it has revoked, for six hours from a time on. */
+  revocationList(revoked: readonly TestCertificate[], at: Date): Promise<Buffer>;
 }
 
 const years = { from: '2020-01-01T00:00:00Z', until: '2120-01-01T00:00:00Z' };
@@ -46,6 +52,7 @@ export function makeTestChain(name = 'Autoridade Certificadora Raiz de Teste'): 
       const asn1 = forge.pkcs12.toPkcs12Asn1(key, chain, password, { algorithm });
       return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
     },
+    revocationList: (revoked, at) => revocationList(authority, revoked, at),
   };
 }
 
@@ -87,9 +94,45 @@ function issue(holder: TestHolder, issuer: TestCertificate | null, isAuthority: 
           keyEncipherment: true,
         },
     ...alternativeNames(holder),
+    ...(holder.list ? [{ id: '2.5.29.31', critical: false, value: distributionPoint(holder.list) }] : []),
   ]);
   certificate.sign(issuer?.key ?? privateKey, forge.md.sha256.create());
   return { certificate, key: privateKey };
+}
+
+const hoursMs = 3_600_000;
+
+async function revocationList(
+  { certificate, key }: TestCertificate,
+  revoked: readonly TestCertificate[],
+  at: Date,
+): Promise<Buffer> {
+  const list = new CertificateRevocationList({
+    version: 1,
+    issuer: Certificate.fromBER(derOf(certificate)).subject,
+    thisUpdate: new Time({ type: 0, value: at }),
+    nextUpdate: new Time({ type: 0, value: new Date(at.getTime() + 6 * hoursMs) }),
+    ...(revoked.length > 0 && {
+      revokedCertificates: revoked.map(
+        (one) =>
+          new RevokedCertificate({
+            userCertificate: Certificate.fromBER(derOf(one.certificate)).serialNumber,
+            revocationDate: new Time({ type: 0, value: at }),
+          }),
+      ),
+    }),
+  });
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const pkcs8 = createPrivateKey(forge.pki.privateKeyToPem(key)).export({ type: 'pkcs8', format: 'der' });
+  const signer = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
+  const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
+  await list.sign(signer as CryptoKey, 'SHA-256', engine);
+  return Buffer.from(list.toSchema(true).toBER());
+}
+
+function derOf(certificate: forge.pki.Certificate): Uint8Array<ArrayBuffer> {
+  const der = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes();
+  return new Uint8Array(Buffer.from(der, 'binary'));
 }
 
 /** Names the holder by the fields of ICP-Brasil (DOC-ICP-04), and a server by its host. */
@@ -119,4 +162,10 @@ function context(tag: number, text: string): forge.asn1.Asn1 {
 
 function sequence(values: forge.asn1.Asn1[]): forge.asn1.Asn1 {
   return asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SEQUENCE, true, values);
+}
+
+/** Returns one distribution point with one address (RFC 5280, 4.2.1.13). */
+function distributionPoint(address: string): forge.asn1.Asn1 {
+  const inside = (value: forge.asn1.Asn1) => asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, true, [value]);
+  return sequence([sequence([inside(inside(context(6, address)))])]);
 }

@@ -1,0 +1,94 @@
+import { X509Certificate } from 'node:crypto';
+import type { Portal } from '@anteroom/server-sdk';
+import { Certificate, type CRLDistributionPoints } from 'pkijs';
+import { type RevocationList, readRevocationList } from './readRevocationList.ts';
+
+interface Parts extends Pick<Portal, 'clock' | 'log'> {
+  /** Certificates of ICP-Brasil, PEM. */
+  readonly authorities: readonly string[];
+  /** Returns what lies at an address. */
+  readonly fetch: (address: string) => Promise<Buffer>;
+}
+
+/** A list that this node has, or could not get. */
+interface Known {
+  readonly list: RevocationList | null;
+  /** Milliseconds since 1970 until which it is not fetched again. */
+  readonly until: number;
+}
+
+const minuteMs = 60_000;
+/** A list is kept until its successor is due, but for a day at most. */
+const keptMs = { least: 10 * minuteMs, most: 24 * 60 * minuteMs };
+/** After this time a list that could not be had is asked for again. */
+const againMs = 15 * minuteMs;
+
+/**
+ * Lists by which the authorities of ICP-Brasil revoke certificates. Each node keeps those of the certificates that it uses. While one cannot be had, the one before it
+ * counts; without any, a certificate counts as not revoked: the tax authority looks as well, and refuses it (284).
+ */
+export class RevocationLists {
+  readonly #parts: Parts;
+  readonly #authorities: readonly X509Certificate[];
+  readonly #known = new Map<string, Promise<Known>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#authorities = parts.authorities.map((pem) => new X509Certificate(pem));
+  }
+
+  /** Returns when a certificate was revoked; null for one that was not. @param others - certificates that came with it. */
+  async revokedAt(certificate: X509Certificate, others: readonly X509Certificate[]): Promise<Date | null> {
+    const issuer = [...others, ...this.#authorities].find(
+      (one) => certificate.checkIssued(one) && certificate.verify(one.publicKey),
+    );
+    for (const address of issuer ? distributionPoints(certificate) : []) {
+      const { list } = await this.#find(address, issuer as X509Certificate);
+      if (list) return list.revoked.get(BigInt(`0x${certificate.serialNumber}`)) ?? null;
+    }
+    return null;
+  }
+
+  async #find(address: string, issuer: X509Certificate): Promise<Known> {
+    const key = `${issuer.fingerprint256} ${address}`;
+    const before = this.#known.get(key);
+    const known = await before;
+    if (known && this.#parts.clock.now().getTime() < known.until) return known;
+    // Somebody else may have begun meanwhile.
+    const loading = this.#known.get(key);
+    if (loading && loading !== before) return loading;
+    const next = this.#load(address, issuer, known?.list ?? null);
+    this.#known.set(key, next);
+    return next;
+  }
+
+  async #load(address: string, issuer: X509Certificate, former: RevocationList | null): Promise<Known> {
+    const { clock, log, fetch } = this.#parts;
+    const now = clock.now().getTime();
+    try {
+      const list = readRevocationList(await fetch(address), issuer);
+      if (list.nextAt.getTime() <= now) throw new Error('the list of revoked certificates is out of date');
+      const kept = Math.min(Math.max(list.nextAt.getTime() - now, keptMs.least), keptMs.most);
+      return { list, until: now + kept };
+    } catch (error) {
+      log.warn({ err: error, address }, 'a list of revoked certificates could not be had');
+      return { list: former, until: now + againMs };
+    }
+  }
+}
+
+const distributionPointsId = '2.5.29.31';
+const uri = 6;
+
+/** Returns the addresses at which an authority says that the list for a certificate lies. */
+function distributionPoints({ raw }: X509Certificate): string[] {
+  const extension = Certificate.fromBER(new Uint8Array(raw)).extensions?.find(
+    ({ extnID }) => extnID === distributionPointsId,
+  );
+  const points = (extension?.parsedValue as CRLDistributionPoints | undefined)?.distributionPoints ?? [];
+  return points.flatMap(({ distributionPoint }) =>
+    Array.isArray(distributionPoint)
+      ? distributionPoint.flatMap(({ type, value }) => (type === uri ? [String(value)] : []))
+      : [],
+  );
+}
