@@ -92,6 +92,13 @@ export const PluginFlag = Type.Object({
 });
 export type PluginFlag = Static<typeof PluginFlag>;
 
+/** Built server half of a plugin. */
+export const PluginServerHalf = Type.Object({
+  ...PluginAsset.properties,
+  /** Range of versions of `@anteroom/server-sdk` that it works with, such as `^1.2.0`. Builds from before the range was kept have none. */
+  sdk: Type.Optional(Type.String()),
+});
+
 /** `dist/plugin.json` of a built plugin. */
 export const PluginManifest = Type.Object({
   ...PluginDeclaration.properties,
@@ -99,7 +106,7 @@ export const PluginManifest = Type.Object({
   /** Texts by language. */
   locales: Type.Record(Type.String(), PluginAsset),
   /** Its server half, which no browser gets. */
-  server: Type.Optional(PluginAsset),
+  server: Type.Optional(PluginServerHalf),
   /** Where it keeps documents, which the server alone needs to know. */
   storage: Type.Optional(Type.Array(PluginStorage)),
   /** Permissions that its endpoints ask for, which the server alone judges. */

@@ -232,6 +232,7 @@ it('builds both halves, the server half into one file that the manifest names', 
   expect(onServer).toContain('Greets.');
   expect(onServer).toMatch(/from "@anteroom\/server-sdk"/);
   expect(manifest.server?.size).toBe(onServer.length);
+  expect(manifest.server?.sdk).toMatch(/^\^1\.\d+\.\d+$/);
 });
 
 it('builds a worker thread of the server half into the same file', async () => {

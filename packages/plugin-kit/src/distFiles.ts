@@ -96,7 +96,9 @@ function manifestOf(
     chunks: chunks.map(asset),
     styles: sorted.filter(({ path }) => styles.has(nameOf(path))).map(asset),
     locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
-    ...(server && { server: asset(serverOutput(outDir, server)) }),
+    ...(server && {
+      server: { ...asset(serverOutput(outDir, server)), ...(server.sdk && { sdk: server.sdk }) },
+    }),
   };
 }
 

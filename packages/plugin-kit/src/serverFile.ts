@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { build, type Message } from 'esbuild';
 import { PluginFault } from './finding.ts';
@@ -12,6 +13,8 @@ export interface ServerFile {
   /** Its name among the built files, which holds its hash. */
   readonly name: string;
   readonly contents: Uint8Array;
+  /** Range of versions of the server SDK that it works with; undefined for a half that is written without it. */
+  readonly sdk: string | undefined;
 }
 
 /** Packages that the portal gives every half at run time: one copy for all, never in a bundle. */
@@ -51,5 +54,16 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
   });
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8);
-  return { name: `server.${hash}.mjs`, contents };
+  return { name: `server.${hash}.mjs`, contents, sdk: sdkRange(folder) };
+}
+
+/** Returns the version of the server SDK that a half is built with, and those that have all that it has. */
+function sdkRange(folder: string): string | undefined {
+  try {
+    const file = findPackageJSON('@anteroom/server-sdk', join(folder, 'package.json'));
+    return file && `^${JSON.parse(readFileSync(file, 'utf8')).version}`;
+  } catch {
+    // It is not installed.
+    return undefined;
+  }
 }

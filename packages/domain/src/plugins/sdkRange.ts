@@ -21,8 +21,8 @@ export function satisfies(version: string, range: string): boolean | null {
 }
 
 /** Returns in words that a plugin needs another SDK version, in lower case and without a full stop. */
-export function sdkRangeFault(range: string, sdkVersion: string): string {
-  return `made for SDK ${range}; this is ${sdkVersion}`;
+export function sdkRangeFault(range: string, sdkVersion: string, sdk = 'SDK'): string {
+  return `made for ${sdk} ${range}; this is ${sdkVersion}`;
 }
 
 /** Major, minor and patch; fewer when the text leaves some open. */

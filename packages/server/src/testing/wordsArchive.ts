@@ -25,6 +25,8 @@ interface Change {
   /** Permission that its routes ask for. */
   readonly access?: string;
   readonly permissions?: PluginManifest['permissions'];
+  /** Range of the server SDK in its manifest. */
+  readonly sdk?: string;
 }
 
 /** A plugin that keeps words: `POST` adds one, `GET` returns all that it finds, with no filter by firm. */
@@ -42,6 +44,7 @@ export function wordsArchive({
   requires,
   access = 'session',
   permissions,
+  sdk,
 }: Change = {}): Buffer {
   const code = `
     ${loading}
@@ -83,6 +86,7 @@ export function wordsArchive({
     url: './server.mjs',
     integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
     size: Buffer.byteLength(code),
+    ...(sdk && { sdk }),
   };
   return packEntries([
     ...pluginFiles(id, { version, server, requires, permissions }),

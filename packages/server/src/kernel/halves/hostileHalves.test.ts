@@ -47,6 +47,7 @@ const refusedAtOnce = [
     'none',
   ],
   ['asks for a permission that is not there', { access: 'words.none' }, 'words.none'],
+  ['is made for another server SDK', { sdk: '^2.0.0' }, 'made for server SDK ^2.0.0; this is 1.0.0'],
   ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
   ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is not sound'],
   [

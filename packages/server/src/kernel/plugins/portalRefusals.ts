@@ -2,9 +2,10 @@ import type { PluginManifest } from '@anteroom/contract';
 import { type Absence, missingPlugin, missingPluginFault } from '@anteroom/domain/plugins/requiredPlugin';
 import { satisfies, sdkRangeFault } from '@anteroom/domain/plugins/sdkRange';
 import sdk from '@anteroom/sdk/package.json' with { type: 'json' };
+import serverSdk from '@anteroom/server-sdk/package.json' with { type: 'json' };
 
 /**
- * Returns why the portal's pages would not take a plugin, by its id and in their words: it is made for another SDK, or one that it
+ * Returns why the portal's pages would not take a plugin, by its id and in their words: it is made for another SDK in one of its halves, or one that it
  * requires is missing.
  *
  * @param faulty - ids of the plugins that are refused for their files.
@@ -18,6 +19,10 @@ export function portalRefusals(
   for (const plugin of plugins) {
     if (!satisfies(sdk.version, plugin.sdk)) {
       refusals.set(plugin.id, sdkRangeFault(plugin.sdk, sdk.version));
+    }
+    const range = plugin.server?.sdk;
+    if (range !== undefined && !satisfies(serverSdk.version, range)) {
+      refusals.set(plugin.id, sdkRangeFault(range, serverSdk.version, 'server SDK'));
     }
   }
   const absenceOf = (id: string): Absence | null => {
