@@ -114,7 +114,7 @@ export const MailSettingsChange = Type.Object(
 export type MailSettingsChange = Static<typeof MailSettingsChange>;
 
 /** A mail as it would be sent. */
-/** Kinds of mails that can be previewed: to clients, to recipients of documents, and to the firm itself. */
+/** Kinds of mails that can be previewed: to clients, to recipients of documents, and to staff. */
 export const PreviewedMail = Type.Union([
   Type.Literal('test'),
   Type.Literal('invitation'),
@@ -124,8 +124,7 @@ export const PreviewedMail = Type.Union([
   Type.Literal('dueTask'),
   Type.Literal('conversation'),
   Type.Literal('share'),
-  Type.Literal('uploads'),
-  Type.Literal('news'),
+  Type.Literal('digest'),
 ]);
 export type PreviewedMail = Static<typeof PreviewedMail>;
 

@@ -5,6 +5,17 @@ import { Id } from './id.ts';
 /** Person of the firm or of a client, by name. */
 const Named = Type.Object({ userId: Type.String(), name: Type.String() });
 
+/** Something that the person can do about an item on its row. */
+export const InboxItemAction = Type.Object({
+  id: Type.String(),
+  icon: Type.String(),
+  /** Words of the button, in the reader's language. */
+  label: Type.String(),
+  /** Label of a text that must be given with it; null: it is done with one click. */
+  asks: Type.Union([Type.String(), Type.Null()]),
+});
+export type InboxItemAction = Static<typeof InboxItemAction>;
+
 /** Something that has come in for the staff. */
 export const InboxItem = Type.Object({
   id: Type.String(),
@@ -27,6 +38,8 @@ export const InboxItem = Type.Object({
   shownAt: Type.String(),
   assignee: Type.Union([Named, Type.Null()]),
   isDone: Type.Boolean(),
+  /** Actions beside opening it and marking it as done; none for an item that is done. */
+  actions: Type.Array(InboxItemAction),
   version: Type.Integer(),
 });
 export type InboxItem = Static<typeof InboxItem>;
@@ -41,6 +54,8 @@ export type InboxState = Static<typeof InboxState>;
 export const InboxQuery = Type.Object({
   state: Type.Optional(InboxState),
   of: Type.Optional(InboxOf),
+  /** Only items about this client. */
+  clientId: Type.Optional(Id),
   /** Only items of this kind. */
   kind: Type.Optional(Type.String({ maxLength: 100 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
@@ -92,6 +107,26 @@ export const InboxChange = Type.Object(
 );
 export type InboxChange = Static<typeof InboxChange>;
 
+/** Body of {@link actOnInboxItem}. */
+export const InboxDeed = Type.Object(
+  {
+    /** Version that the person has seen. */
+    version: Type.Integer({ minimum: 1 }),
+    /** Text that the action asks for. */
+    text: Type.Optional(Type.String({ maxLength: 4000 })),
+  },
+  { additionalProperties: false },
+);
+export type InboxDeed = Static<typeof InboxDeed>;
+
+/** How often a member of staff is e-mailed about what came in: within minutes, each morning where the firm is, or never. */
+export const InboxDigestFrequency = Type.Enum(['at-once', 'daily', 'none']);
+export type InboxDigestFrequency = Static<typeof InboxDigestFrequency>;
+
+/** Response of {@link getInboxDigest}, and body and response of {@link chooseInboxDigest}. */
+export const InboxDigest = Type.Object({ frequency: InboxDigestFrequency }, { additionalProperties: false });
+export type InboxDigest = Static<typeof InboxDigest>;
+
 export const listInbox = endpoint({
   method: 'GET',
   path: '/api/inbox/v1/items',
@@ -126,4 +161,34 @@ export const changeInboxItem = endpoint({
   body: InboxChange,
   answers: { 200: InboxItem },
   example: { body: { version: 1, isDone: true } },
+});
+
+export const actOnInboxItem = endpoint({
+  method: 'POST',
+  path: '/api/inbox/v1/items/:itemId/actions/:actionId',
+  access: 'inbox.write',
+  summary:
+    'Does what an item of the inbox offers, such as accepting what was handed in, and marks the item as done.',
+  params: Type.Object({ itemId: Id, actionId: Id }),
+  body: InboxDeed,
+  answers: { 200: InboxItem },
+  example: { answer: { status: 404 }, params: { actionId: 'accept' }, body: { version: 1 } },
+});
+
+export const getInboxDigest = endpoint({
+  method: 'GET',
+  path: '/api/inbox/v1/digest',
+  access: 'inbox.read',
+  summary: 'Returns how often the person is e-mailed about the inbox.',
+  answers: { 200: InboxDigest },
+});
+
+export const chooseInboxDigest = endpoint({
+  method: 'PUT',
+  path: '/api/inbox/v1/digest',
+  access: 'inbox.choose',
+  summary: 'Chooses how often the person is e-mailed about the inbox.',
+  body: InboxDigest,
+  answers: { 200: InboxDigest },
+  example: { body: { frequency: 'daily' } },
 });

@@ -339,6 +339,13 @@ export const ClientAttention = Type.Union([
 ]);
 export type ClientAttention = Static<typeof ClientAttention>;
 
+/**
+ * Order of the list of clients: by name; the most overdue or open tasks, or items in the inbox, first; the last used, or the longest unused, first.
+ * Clients that are alike stand by name.
+ */
+export const ClientOrder = Type.Enum(['name', 'overdue', 'open', 'inbox', 'seen', 'unseen']);
+export type ClientOrder = Static<typeof ClientOrder>;
+
 /** Filter of {@link listClientRecords}: words of the name, or a number; archived clients instead of the others; a tag; a user of the staff. */
 const clientFilter = {
   search: pageOf.search,
@@ -376,6 +383,29 @@ export const ClientBatch = Type.Object(
   { additionalProperties: false },
 );
 export type ClientBatch = Static<typeof ClientBatch>;
+
+/** Body of {@link remindClients}. */
+export const ReminderToClients = Type.Object(
+  {
+    chosen: chosenBy(clientFilter),
+    /** Says what would happen, and sends nothing. */
+    dryRun: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type ReminderToClients = Static<typeof ReminderToClients>;
+
+/** Body of {@link writeToClients}. */
+export const MessageToClients = Type.Object(
+  {
+    chosen: chosenBy(clientFilter),
+    text: Type.String({ maxLength: 4000 }),
+    /** Says what would happen, and sends nothing. */
+    dryRun: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type MessageToClients = Static<typeof MessageToClients>;
 
 /** Body of {@link changePeople}. */
 export const PersonBatch = Type.Object(
@@ -430,6 +460,8 @@ export const listClientRecords = endpoint({
   query: Type.Object({
     ...pageOf,
     ...clientFilter,
+    /** Default: `name`. */
+    order: Type.Optional(ClientOrder),
   }),
   answers: { 200: Type.Object({ clients: Type.Array(ClientSummary), next: Next }) },
 });
@@ -475,6 +507,26 @@ export const changeClients = endpoint({
   body: ClientBatch,
   answers: { 200: BatchReport },
   example: { body: { chosen: { ids: ['nobody'] }, change: { addTags: ['vip'] }, dryRun: true } },
+});
+
+export const remindClients = endpoint({
+  method: 'POST',
+  path: '/api/people/v1/clients/reminders',
+  access: 'clients.address',
+  summary: 'Reminds the people of many clients by e-mail of what is open; or says whom.',
+  body: ReminderToClients,
+  answers: { 200: BatchReport },
+  example: { body: { chosen: { ids: ['nobody'] }, dryRun: true } },
+});
+
+export const writeToClients = endpoint({
+  method: 'POST',
+  path: '/api/people/v1/clients/messages',
+  access: 'clients.address',
+  summary: 'Writes the same to many clients, each in a conversation of its own; or says to whom.',
+  body: MessageToClients,
+  answers: { 200: BatchReport },
+  example: { body: { chosen: { ids: ['nobody'] }, text: 'Hello', dryRun: true } },
 });
 
 export const importClients = endpoint({

@@ -1,4 +1,6 @@
 import type { AnyTransaction } from './AnyTransaction.ts';
+import type { Origin } from './defineServer.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * A kind of thing that comes in for the firm's staff, such as a request that a client has sent. The staff's inbox knows none by name: its owner
@@ -19,6 +21,44 @@ export interface InboxKind<Facts extends object = object> {
    * @param facts - as the item was added with.
    */
   words(language: string, facts: Facts): string;
+  /**
+   * Returns what staff can do about an item on its row, beside opening it and marking it as done, most likely first. Default nothing.
+   *
+   * @param facts - as the item was added with.
+   */
+  readonly actions?: (facts: Facts) => readonly InboxAction<Facts>[];
+}
+
+/** Something that staff do about an item on its row, such as accepting what was handed in. The item is done by it. */
+export interface InboxAction<Facts extends object = object> {
+  /** Name within the kind, such as `accept`. */
+  readonly id: string;
+  /** Name of an icon of `@anteroom/ui`. */
+  readonly icon: string;
+  /** Permission that staff need for it: the portal's, or one that the plugin declares. */
+  readonly access: string;
+  /** Returns the words of the button, such as “Accept”. */
+  label(language: string): string;
+  /** Returns the label of a text that staff must give with it, such as the reason. Left out, it is done with one click. */
+  readonly asks?: (language: string) => string;
+  /**
+   * Does it. Two staff cannot both do it: the item is held by the transaction, and what this throws undoes everything.
+   *
+   * @throws ServerError when it is no longer possible.
+   */
+  run(context: InboxActionContext<Facts>): Promise<void>;
+}
+
+/** Context passed to {@link InboxAction.run}. */
+export interface InboxActionContext<Facts extends object = object> {
+  readonly tx: AnyTransaction;
+  /** The member of staff who does it, who may see the item's client. */
+  readonly scope: Scope;
+  readonly origin: Origin;
+  /** As the item was added with. */
+  readonly item: Required<Pick<NewInboxItem<Facts>, 'clientId' | 'userId' | 'key' | 'facts'>>;
+  /** Text that the member of staff gave, without space around it; empty if the action asks for none. */
+  readonly text: string;
 }
 
 /** Something that has come in. */
@@ -53,9 +93,18 @@ export interface Inbox {
    * @throws Error when the plugin has not registered the kind.
    */
   add<Facts extends object>(tx: AnyTransaction, item: NewInboxItem<Facts>): Promise<void>;
-  /** Takes back the open item about a thing, as when its sender withdraws it or staff dealt with it elsewhere. Does nothing if there is none. */
+  /** Takes back the open item about a thing, as when its sender withdraws it. Does nothing if there is none. */
   withdraw(
     tx: AnyTransaction,
     item: Pick<NewInboxItem, 'companyId' | 'kind'> & { readonly key: string },
+  ): Promise<void>;
+  /**
+   * Marks the open item about a thing as done by a member of staff who dealt with it elsewhere. Does nothing if there is none.
+   *
+   * @param item - `userId` is the member of staff.
+   */
+  finish(
+    tx: AnyTransaction,
+    item: Pick<NewInboxItem, 'companyId' | 'kind'> & { readonly key: string; readonly userId: string },
   ): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** Part of an e-mail's text: a paragraph, a list, a quotation, or facts by name. */
+/** Part of an e-mail's text: a paragraph, a list of lines, of which some may be links, a quotation, or facts by name. */
 export type LetterPart =
   | string
-  | { readonly list: readonly string[] }
+  | { readonly list: readonly (string | Link)[] }
   | { readonly quote: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** A link with the words that lead to it. */
+/** A link with the words that lead to it. A path, as `/tasks`, is within the portal. */
 interface Link {
   readonly label: string;
   readonly href: string;

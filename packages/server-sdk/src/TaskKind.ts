@@ -9,6 +9,7 @@ import type {
   TaskStep,
 } from '@anteroom/contract';
 import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
+import type { InboxAction } from './Inbox.ts';
 import type { Scope } from './scope.ts';
 
 /** A JSON schema (draft 7), made by TypeBox or written by hand; `format` is checked as well. */
@@ -96,12 +97,17 @@ export interface TaskKind {
   /** Does what belongs to a completed task's being begun again, as a step was returned, in that transaction. */
   readonly onReopened?: (context: TaskContext) => void | Promise<void>;
   /**
-   * Words, for an e-mail to the firm, that a contact has completed the task; `{about}` stands for its name. Default: `completed
+   * Words, for the firm's inbox, that a contact has completed the task; `{about}` stands for its name. Default: `completed
    * “{about}”`.
    *
    * @param language - of the firm, as `pt-br`.
    */
   readonly doneWords?: (language: string) => string;
+  /**
+   * Actions of staff, on its row in their inbox, on a task that a contact has completed, as saying that the money has come. The item's key is
+   * the task's ID.
+   */
+  readonly doneActions?: readonly InboxAction[];
 }
 
 /** A task in a transaction. */

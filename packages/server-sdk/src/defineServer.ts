@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 import type { AnyTransaction } from './AnyTransaction.ts';
 import type { DemoDay } from './DemoDay.ts';
 import type { DemoDocuments } from './DemoDocuments.ts';
+import type { DemoInbox } from './DemoInbox.ts';
 import type { DemoTasks } from './DemoTasks.ts';
 import type { Documents } from './Documents.ts';
 import type { DownloadLinks, Downloads } from './Downloads.ts';
@@ -245,6 +246,8 @@ export interface Demo {
   /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`; adds others. */
   readonly documents: Pick<Documents, 'readable' | 'lock'> & DemoDocuments;
   readonly tasks: DemoTasks;
+  /** Adds items of the plugin's own kinds to the staff's inbox. */
+  readonly inbox: DemoInbox;
   /** Gives the firm's people a resource or a control that the plugin declares (`held`), such as `permission:Trips.Service`. */
   give(tx: AnyTransaction, name: string): Promise<void>;
 }

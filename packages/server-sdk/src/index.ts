@@ -20,7 +20,7 @@ export {
 export type { ExportSource } from './Exports.ts';
 export type { Form, FormField, FormFile } from './Form.ts';
 export type { ImportDeps, Importer, ImportLine, ImportRow, RowFault } from './Importer.ts';
-export type { Inbox, InboxKind, NewInboxItem } from './Inbox.ts';
+export type { Inbox, InboxAction, InboxActionContext, InboxKind, NewInboxItem } from './Inbox.ts';
 export { isTaken } from './isTaken.ts';
 export type { Letter, LetterPart } from './Letter.ts';
 export { oneLine } from './oneLine.ts';

@@ -135,7 +135,11 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
     const marks = new MailMarks({ db, secrets });
-    const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log }, marks));
+    const toInbox = {
+      ids,
+      events: { publish: (...told: Parameters<EventStreams['publish']>) => events.publish(...told) },
+    };
+    const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log, ...toInbox }, marks));
     const flags: FlagRules = { fixed: config.flags, defaults: () => plugins.flagDefaults };
     const sessions = new Sessions({ db, clock, ids, config, flags });
     const sessionCache = new SessionCache(sessions, clock, listener);

@@ -40,6 +40,7 @@ test('the demo data of a portal that has not all demo documents leaves their del
           lock: () => expect.unreachable(),
         },
         tasks: { add: () => expect.unreachable() },
+        inbox: { add: () => expect.unreachable() },
         use: () => expect.unreachable(),
         give: () => expect.unreachable(),
       }),

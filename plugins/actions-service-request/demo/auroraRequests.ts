@@ -5,6 +5,8 @@ import type { ServiceRequestStatus, ServiceRequestType } from '../api.ts';
 import { namedEmployees } from '../rules/namedEmployees.ts';
 import { requestSubject, requestWords } from '../rules/requestSubject.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
+import { type RequestFacts, requestKind } from '../server/inboxItems.ts';
+import { pageOf } from '../server/mailTexts.ts';
 import type { RequestTx } from '../server/tables.ts';
 import { addEmployees, demoEmployees } from './demoEmployees.ts';
 
@@ -150,7 +152,10 @@ function requestsOf(day: Demo['day']): readonly DemoRequest[] {
 }
 
 /** Puts in the employees of the Brazilian demo client, and requests in each status. */
-export async function auroraRequests(tx: RequestTx, { companyId, day, ids, staffId }: Demo): Promise<void> {
+export async function auroraRequests(
+  tx: RequestTx,
+  { companyId, day, ids, staffId, inbox }: Demo,
+): Promise<void> {
   const client = { company_id: companyId, client_id: 'br-001' };
   await addEmployees(tx, client, day);
   const names = new Map(demoEmployees.map(({ id, name }) => [id, name]));
@@ -204,6 +209,15 @@ export async function auroraRequests(tx: RequestTx, { companyId, day, ids, staff
         })),
       )
       .execute();
+    if (status === 'sent' && number !== null)
+      await inbox.add(tx, 24 * (sentAgo ?? 0), {
+        kind: requestKind,
+        clientId: client.client_id,
+        userId: 'ines',
+        key: requestId,
+        facts: { number, type, subject, isCancelled: false } satisfies RequestFacts,
+        path: pageOf({ type, id: requestId }, ''),
+      });
   }
   await tx
     .insertInto('actions_service_request.numbers')

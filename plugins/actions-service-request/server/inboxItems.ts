@@ -1,17 +1,30 @@
-import type { InboxKind, Scope } from '@anteroom/server-sdk';
-import type { ServiceRequest } from '../api.ts';
+import { actorOf, type InboxActionContext, type InboxKind, type Scope } from '@anteroom/server-sdk';
+import type { ServiceRequest, ServiceRequestProgress } from '../api.ts';
 import { numberOf, pageOf, titleOf } from './mailTexts.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-interface RequestFacts extends Pick<ServiceRequest, 'type' | 'subject'> {
+/** Facts that the inbox keeps of a request. */
+export interface RequestFacts extends Pick<ServiceRequest, 'type' | 'subject'> {
   readonly number: number;
   readonly isCancelled: boolean;
 }
 
-/** Service requests in the staff's inbox. */
-export const requestItems: InboxKind<RequestFacts> = {
-  kind: 'service-request',
+/** Name of the kind of inbox items that {@link requestItems} is. */
+export const requestKind = 'service-request';
+
+/**
+ * Returns the kind of service requests in the staff's inbox, by their IDs.
+ *
+ * @param progress - Says how far the firm is with a request.
+ */
+export const requestItems = (
+  progress: (
+    context: InboxActionContext<RequestFacts>,
+    change: Omit<ServiceRequestProgress, 'version'>,
+  ) => Promise<void>,
+): InboxKind<RequestFacts> => ({
+  kind: requestKind,
   icon: 'inbox',
   access: 'actions.read',
   label: (language) => textsIn(language)('inbox.label'),
@@ -19,7 +32,27 @@ export const requestItems: InboxKind<RequestFacts> = {
     const t = textsIn(language);
     return t(isCancelled ? 'inbox.cancelled' : 'inbox.sent', { number, title: titleOf(request, t) });
   },
-};
+  actions: ({ isCancelled }) =>
+    isCancelled
+      ? []
+      : [
+          {
+            id: 'done',
+            icon: 'check-check',
+            access: 'serviceRequests.manage',
+            label: (language) => textsIn(language)('inbox.done'),
+            run: (context) => progress(context, { status: 'done' }),
+          },
+          {
+            id: 'refuse',
+            icon: 'x',
+            access: 'serviceRequests.manage',
+            label: (language) => textsIn(language)('inbox.refuse'),
+            asks: (language) => textsIn(language)('inbox.reason'),
+            run: (context) => progress(context, { status: 'refused', reason: context.text }),
+          },
+        ],
+});
 
 /** Puts a request that a client has sent or cancelled into the staff's inbox, where the latter replaces the former. */
 export function tellInbox(
@@ -38,11 +71,22 @@ export function tellInbox(
   };
   return inbox.add(tx, {
     companyId,
-    kind: requestItems.kind,
+    kind: requestKind,
     clientId,
     userId,
     key: id,
     facts,
     path: pageOf(request, ''),
   });
+}
+
+/** Marks a request as done in the staff's inbox by the member of staff who finished it, wherever that was. */
+export function finishInInbox(
+  { inbox }: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  requestId: string,
+): Promise<void> {
+  const { companyId, userId } = actorOf(scope);
+  return inbox.finish(tx, { companyId, kind: requestKind, key: requestId, userId });
 }

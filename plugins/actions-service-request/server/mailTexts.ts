@@ -7,26 +7,17 @@ export interface MailFacts {
   /** Shown name. */
   readonly client: string;
   readonly firm: string;
-  /** Full name of whoever did it. */
-  readonly actor: string;
   /** Address of the portal. */
   readonly portal: string;
 }
 
 type Texts = ReturnType<typeof textsIn>;
 
-/** Departments that the form of general requests offers. */
-const departments = ['accounting', 'tax', 'payroll', 'corporate', 'other'] as const;
-
 type RequestLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link'>;
 
 export interface MailTexts {
-  /** Tells the firm of a new one. */
-  received(facts: MailFacts): RequestLetter;
   /** Confirms it to whoever sent it. */
   confirmed(facts: MailFacts): RequestLetter;
-  /** Tells the firm that the client does not want it any more. */
-  cancelled(facts: MailFacts): RequestLetter;
   /** Tells whoever sent it how far it is. */
   progressed(facts: MailFacts): RequestLetter;
 }
@@ -39,22 +30,6 @@ export interface MailTexts {
 export function mailTexts(language: string): MailTexts {
   const t = textsIn(language);
   return {
-    received: ({ request, client, actor, portal }) => ({
-      language,
-      subject: t('mail.receivedSubject', { number: numberOf(request), client, title: titleOf(request, t) }),
-      parts: [
-        t('mail.receivedLead', { sender: actor, client }),
-        facts(
-          [t('mail.number'), String(numberOf(request))],
-          [t('mail.subject'), titleOf(request, t)],
-          [t('mail.department'), departmentOf(request, t)],
-          [t('mail.wished'), wishedDate(request, language)],
-          [t('mail.sent'), time(request.sentAt ?? request.changedAt, language)],
-        ),
-        ...descriptionOf(request),
-      ],
-      link: { href: pageOf(request, portal) },
-    }),
     confirmed: ({ request, client, firm, portal }) => ({
       language,
       subject: t('mail.confirmedSubject', { number: numberOf(request), title: titleOf(request, t) }),
@@ -64,15 +39,6 @@ export function mailTexts(language: string): MailTexts {
         ...descriptionOf(request),
       ],
       link: { href: pageOf(request, portal), label: t('mail.progress') },
-    }),
-    cancelled: ({ request, client, actor, portal }) => ({
-      language,
-      subject: t('mail.cancelledSubject', { number: numberOf(request), client, title: titleOf(request, t) }),
-      parts: [
-        t('mail.cancelledLead', { sender: actor, client }),
-        facts([t('mail.number'), String(numberOf(request))], [t('mail.subject'), titleOf(request, t)]),
-      ],
-      link: { href: pageOf(request, portal) },
     }),
     progressed: ({ request, client, firm, portal }) => ({
       language,
@@ -121,11 +87,6 @@ function descriptionOf({ type, answers }: ServiceRequest): readonly LetterPart[]
   return type === 'generalRequests' ? [{ quote: textOf(answers.description) }] : [];
 }
 
-function departmentOf({ type, answers }: ServiceRequest, t: Texts): string | null {
-  const department = departments.find((each) => each === answers.department);
-  return type === 'generalRequests' && department ? t(`mail.departments.${department}`) : null;
-}
-
 function wishedDate({ type, answers }: ServiceRequest, language: string): string | null {
   const day = type === 'generalRequests' ? textOf(answers.wishedDate) : '';
   return day ? date(day, language) : null;
@@ -136,20 +97,11 @@ function textOf(answer: unknown): string {
 }
 
 /** `generalRequests` is at `…/general-requests`. */
-export function pageOf({ type, id }: ServiceRequest, portal: string): string {
+export function pageOf({ type, id }: Pick<ServiceRequest, 'type' | 'id'>, portal: string): string {
   const action = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${portal}/actions/service-request/${action}#${id}`;
 }
 
 function date(day: string, locale: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-function time(instant: string, locale: string): string {
-  const formatted = new Date(instant).toLocaleString(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${formatted} UTC`;
 }

@@ -3,33 +3,16 @@ import type { ServiceRequest } from '../api.ts';
 import { type MailFacts, mailTexts } from './mailTexts.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
-/** Mails a request to the firm in the firm's language, and its receipt to the sender in theirs. */
+/** Mails the sender of a request its receipt. The firm finds the request in its inbox. */
 export async function tellOfSent(
   portal: RequestPortal,
   tx: RequestTx,
   scope: Scope,
   request: ServiceRequest,
 ): Promise<void> {
-  const { firm, facts } = await factsOf(portal, tx, scope, request);
-  const { companyId, email } = scope;
-  const received = mailTexts(firm.language).received(facts);
-  await portal.mail.enqueue(companyId, { to: firm.email, replyTo: email, ...received }, tx);
-  await portal.mail.enqueue(companyId, { to: email, ...mailTexts(scope.language).confirmed(facts) }, tx);
-}
-
-/** Mails the firm, in its language, that a client has cancelled a request. */
-export async function tellOfCancelled(
-  portal: RequestPortal,
-  tx: RequestTx,
-  scope: Scope,
-  request: ServiceRequest,
-): Promise<void> {
-  const { firm, facts } = await factsOf(portal, tx, scope, request);
-  await portal.mail.enqueue(
-    scope.companyId,
-    { to: firm.email, replyTo: scope.email, ...mailTexts(firm.language).cancelled(facts) },
-    tx,
-  );
+  const { companyId, email, language } = scope;
+  const { facts } = await factsOf(portal, tx, scope, request);
+  await portal.mail.enqueue(companyId, { to: email, ...mailTexts(language).confirmed(facts) }, tx);
 }
 
 /** Mails the sender of a request, in their language, how far it is. A sender whose account is disabled gets no mail. */
@@ -66,7 +49,6 @@ async function factsOf(
     request,
     client: await clients.name(tx, scope.companyId, request.clientId),
     firm: scope.companyName,
-    actor: `${scope.firstName} ${scope.lastName}`,
     portal: origin,
   };
   return { firm: await firms.get(tx, scope.companyId), facts };

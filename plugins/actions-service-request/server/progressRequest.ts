@@ -1,12 +1,12 @@
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
-import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { actorOf, fail, type InboxActionContext, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequest, ServiceRequestProgress } from '../api.ts';
 import { mayBecome } from '../rules/requestTransitions.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 import { enterStatus } from './enterStatus.ts';
-import { tellInbox } from './inboxItems.ts';
+import { finishInInbox, tellInbox } from './inboxItems.ts';
 import { keepRegistered } from './keepRegistered.ts';
-import { tellOfCancelled, tellOfProgress } from './notify.ts';
+import { tellOfProgress } from './notify.ts';
 import { failStale, failStatus } from './requestConflict.ts';
 import { findServiceRequest, lockServiceRequest } from './serviceRequestStore.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
@@ -35,7 +35,6 @@ export function cancelRequest(
     if (!mayBecome(request.status, 'cancelled', 'client')) failStatus(request);
     if (request.version !== version) failStale(request);
     const cancelled = await store(portal, tx, scope, request, { status: 'cancelled', reason: undefined });
-    await tellOfCancelled(portal, tx, scope, cancelled);
     await tellInbox(portal, tx, scope, cancelled);
     await record(portal, tx, scope, 'service-request-cancelled', cancelled, origin);
     return cancelled;
@@ -52,6 +51,22 @@ export function progressRequest(
   portal: RequestPortal,
   scope: Scope,
   key: RequestKey,
+  progress: ServiceRequestProgress,
+  origin: Origin,
+): Promise<ServiceRequest> {
+  return portal.db.inFirm(scope, (tx) => progressInTransaction(portal, tx, scope, key, progress, origin));
+}
+
+/**
+ * Does the same in the caller's transaction.
+ *
+ * @throws ServerError as {@link progressRequest}
+ */
+export async function progressInTransaction(
+  portal: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  key: RequestKey,
   { version, status, reason }: ServiceRequestProgress,
   origin: Origin,
 ): Promise<ServiceRequest> {
@@ -60,18 +75,34 @@ export function progressRequest(
       errors: [{ path: 'body/reason', message: reason === undefined ? 'is missing' : 'is not taken here' }],
     });
   }
-  return portal.db.inFirm(scope, async (tx) => {
-    await lockServiceRequest(tx, scope, key.requestId);
-    const request = await findServiceRequest(portal, tx, scope, key.clientId, key.requestId);
-    if (request.status === status) return request;
-    if (!mayBecome(request.status, status, 'firm')) failStatus(request);
-    if (request.version !== version) failStale(request);
-    if (status === 'done') await keepEmployee(portal, tx, scope, request, origin);
-    const progressed = await store(portal, tx, scope, request, { status, reason });
-    await tellOfProgress(portal, tx, scope, progressed);
-    await record(portal, tx, scope, 'service-request-progressed', progressed, origin);
-    return progressed;
-  });
+  await lockServiceRequest(tx, scope, key.requestId);
+  const request = await findServiceRequest(portal, tx, scope, key.clientId, key.requestId);
+  if (request.status === status) return request;
+  if (!mayBecome(request.status, status, 'firm')) failStatus(request);
+  if (request.version !== version) failStale(request);
+  if (status === 'done') await keepEmployee(portal, tx, scope, request, origin);
+  const progressed = await store(portal, tx, scope, request, { status, reason });
+  await tellOfProgress(portal, tx, scope, progressed);
+  await record(portal, tx, scope, 'service-request-progressed', progressed, origin);
+  if (status !== 'inProgress') await finishInInbox(portal, tx, scope, key.requestId);
+  return progressed;
+}
+
+/**
+ * Says how far the firm is with the request of an item in its inbox.
+ *
+ * @throws ServerError as {@link progressRequest}
+ */
+export async function progressItem(
+  portal: RequestPortal,
+  { tx: given, scope, item, origin }: InboxActionContext,
+  change: Omit<ServiceRequestProgress, 'version'>,
+): Promise<void> {
+  const tx = given as RequestTx;
+  const key = { clientId: item.clientId ?? '', requestId: item.key };
+  await lockServiceRequest(tx, scope, key.requestId);
+  const { version } = await findServiceRequest(portal, tx, scope, key.clientId, key.requestId);
+  await progressInTransaction(portal, tx, scope, key, { version, ...change }, origin);
 }
 
 async function store(

@@ -63,7 +63,7 @@ test('a draft is kept as it is typed, found again, and sent once however often',
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job where name = 'mail' and data ->> 'subject' like '%A copy of the return'
   `.execute(portal.database.db);
-  expect(rows).toEqual([{ count: 2 }]);
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('a draft that was changed elsewhere is not overwritten, nor sent unseen', async () => {
@@ -137,6 +137,35 @@ test('is cancelled until the firm has begun', async () => {
     409,
   );
   expect(late.errors).toMatchObject([{ reason: 'status' }]);
+});
+
+test('is finished or refused on its row in the inbox, and finished there by whoever finishes it elsewhere', async () => {
+  const itemOf = async (subject: string) => {
+    const { items } = await answerOf<InboxList>(staff.fetch('/api/inbox/v1/items?kind=service-request'));
+    return items.find(({ words }) => words.endsWith(subject));
+  };
+  const act = (item: InboxList['items'][number] | undefined, action: string, text?: string) =>
+    sendJson(staff, 'POST', `/api/inbox/v1/items/${item?.id}/actions/${action}`, {
+      version: item?.version,
+      text,
+    });
+  const done = await sent('Done on its row');
+  await answerOf(act(await itemOf('Done on its row'), 'done'));
+  expect(await answerOf(call(olivia, 'GET', `/${done.id}`))).toMatchObject({ status: 'done' });
+  expect(await itemOf('Done on its row')).toBeUndefined();
+
+  const refused = await sent('Refused on its row');
+  await answerOf(act(await itemOf('Refused on its row'), 'refuse', 'We do not do this.'));
+  expect(await answerOf(call(olivia, 'GET', `/${refused.id}`))).toMatchObject({
+    status: 'refused',
+    refusalReason: 'We do not do this.',
+  });
+
+  const elsewhere = await sent('Done elsewhere');
+  const item = await itemOf('Done elsewhere');
+  await answerOf(progress(elsewhere, 'done'));
+  expect(await itemOf('Done elsewhere')).toBeUndefined();
+  await answerOf<Problem>(act(item, 'done'), 409);
 });
 
 test('the firm says how far it is: kept in the history, told to the sender, refused with a reason', async () => {

@@ -4,6 +4,7 @@ import { employeeRoutes } from './employeeRoutes.ts';
 import { importEmployees } from './importEmployees.ts';
 import { requestItems } from './inboxItems.ts';
 import { requests } from './migrations/requests.ts';
+import { progressItem } from './progressRequest.ts';
 import { requestRoutes } from './requestRoutes.ts';
 import { sentRequestsOfClients } from './sentRequestsOfClients.ts';
 import { sentRequests } from './services.ts';
@@ -18,7 +19,7 @@ export default defineServer<ServiceRequestTables>({
     requestRoutes(routes, portal);
     employeeRoutes(routes, portal);
     imports.add('employees', importEmployees(portal));
-    inbox.add(requestItems);
+    inbox.add(requestItems((context, change) => progressItem(portal, context, change)));
     services.provide(sentRequests, sentRequestsOfClients);
     subjects.add('requestId', { kind: 'service-request', table: 'requests', column: 'request_id' });
     subjects.add('employeeId', { kind: 'employee', table: 'employees', column: 'employee_id' });

@@ -21,6 +21,7 @@ const upload: InboxItem = {
   shownAt: at,
   assignee: null,
   isDone: false,
+  actions: [],
   version: 3,
 };
 const note: InboxItem = { ...upload, id: 'i-2', words: 'left a note on “Lease”', text: 'Page 3 is missing' };
@@ -35,6 +36,7 @@ async function open(items: readonly InboxItem[] = [upload, note]) {
     return { items: shown, next: null };
   });
   portal.http.on(`GET ${api}/counts`, () => ({ mine: 0, clients: 1, all: shown.length }));
+  portal.http.on(`GET ${api}/digest`, () => ({ frequency: 'daily' }));
   portal.http.on(`GET ${api}/choices`, () => ({
     kinds: [{ kind: 'uploads', label: 'Uploads' }],
     staff: [{ userId: 's-2', name: 'Sam Finch' }],
@@ -94,6 +96,53 @@ it('tells whoever comes second', async () => {
   );
 });
 
+const handedIn: InboxItem = {
+  ...upload,
+  words: 'handed in “2025, Bank statement”',
+  actions: [
+    { id: 'accept', icon: 'check-check', label: 'Accept', asks: null },
+    { id: 'return', icon: 'undo-2', label: 'Send back', asks: 'What has to change?' },
+  ],
+};
+
+it('acts on the row: with one click, or with the text that it asks for', async () => {
+  const { portal, leave } = await open([handedIn, note]);
+  const sent: unknown[] = [];
+  for (const action of ['accept', 'return'])
+    portal.http.on(`POST ${api}/items/i-1/actions/${action}`, ({ body }) => {
+      sent.push([action, body]);
+      return { ...handedIn, isDone: true, actions: [], version: 4 };
+    });
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept: / }));
+  await waitFor(() => expect(sent).toEqual([['accept', { version: 3 }]]));
+  expect(portal.alerts.shown).toMatchObject([
+    { type: 'success', msg: expect.stringMatching(/^Accept: Olivia Hartwell handed in/) },
+  ]);
+
+  await userEvent.click(screen.getByRole('button', { name: /^Send back: / }));
+  const field = await screen.findByRole('textbox', { name: 'What has to change?' });
+  const send = screen.getByRole('button', { name: 'Send back' });
+  expect(send).toHaveProperty('disabled', true);
+  await userEvent.type(field, '  Page 2 is missing ');
+  leave([note]);
+  await userEvent.click(send);
+  await waitFor(() => expect(sent.at(-1)).toEqual(['return', { version: 3, text: 'Page 2 is missing' }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/left a note/));
+});
+
+it('says so when what an action is about has changed elsewhere', async () => {
+  const { portal } = await open([handedIn]);
+  portal.http.on(`POST ${api}/items/i-1/actions/accept`, () => {
+    throw problem('conflict', 409);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept: / }));
+  await waitFor(() =>
+    expect(portal.alerts.shown).toMatchObject([
+      { type: 'danger', msg: expect.stringMatching(/^That’s no longer possible/) },
+    ]),
+  );
+});
+
 it('is used by keys: arrows from item to item, “e” for done', async () => {
   const { portal } = await open();
   const done: string[] = [];
@@ -129,4 +178,18 @@ it('asks for what is filtered, and says so when there is nothing', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'uploads');
   await screen.findByRole('heading', { name: 'Nothing snoozed' });
   await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'snoozed', of: 'mine', kind: 'uploads' }));
+});
+
+it('chooses how often the person is e-mailed', async () => {
+  const { portal } = await open();
+  const sent: unknown[] = [];
+  portal.http.on(`PUT ${api}/digest`, ({ body }) => {
+    sent.push(body);
+    return body;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'E-mails: daily' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /right away/ }));
+  await screen.findByRole('button', { name: 'E-mails: right away' });
+  expect(sent).toEqual([{ frequency: 'at-once' }]);
+  expect(portal.alerts.shown).toMatchObject([{ type: 'success' }]);
 });

@@ -12,6 +12,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byDay } from './byDay.ts';
+import { DigestChoice } from './DigestChoice.tsx';
 import { InboxDays } from './InboxDays.tsx';
 import { type InboxFilter, useInbox, useInboxChoices, useInboxCounts } from './useInbox.ts';
 import { shownCount, useTitleCount } from './useTitleCount.ts';
@@ -33,6 +34,7 @@ export default function InboxPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
+        actions={<DigestChoice />}
         badge={
           counts !== undefined &&
           counts.all > 0 && (

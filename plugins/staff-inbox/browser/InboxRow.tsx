@@ -6,6 +6,7 @@ import { ListRow } from '@anteroom/ui/List';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowActions } from './RowActions.tsx';
 import { type SnoozeChoice, snoozeTimes } from './snoozeTimes.ts';
 import { type ItemChange, useChangeItem } from './useInbox.ts';
 
@@ -30,10 +31,10 @@ export function InboxRow({ item, staff }: InboxRowProps) {
 
   async function finish(from: Element) {
     if (isDone) return change({ isDone: false });
-    const next = titleBeside(from);
+    const moveOn = focusNext(from);
     const done = await mutateAsync({ item, change: { isDone: true } }).catch(() => null);
     if (!done) return;
-    next?.focus();
+    moveOn();
     const undo = { label: t('undo'), run: () => mutate({ item: done, change: { isDone: false } }) };
     alerts.show({ type: 'success', msg: t('doneNow', { about }), timeout: 6_000, action: undo });
   }
@@ -73,15 +74,18 @@ export function InboxRow({ item, staff }: InboxRowProps) {
           <More item={item} staff={staff} change={change} />
         </>
       }
-    />
+    >
+      {item.actions.length > 0 && <RowActions item={item} about={about} onDone={focusNext} />}
+    </ListRow>
   );
 }
 
-/** Returns the title of the next item, or of the one before the last: where the focus goes when this one leaves the list. */
-function titleBeside(from: Element): HTMLElement | undefined {
+/** Returns what focuses the next item, or the one before the last, once the item around an element has left the list. */
+function focusNext(from: Element): () => void {
   const titles = [...document.querySelectorAll<HTMLElement>('.staff-inbox-days .ar-row-title')];
   const own = titles.findIndex((title) => title.closest('li') === from.closest('li'));
-  return titles[own + 1] ?? titles[own - 1];
+  const next = titles[own + 1] ?? titles[own - 1];
+  return () => next?.focus();
 }
 
 interface MoreProps extends InboxRowProps {

@@ -1,7 +1,11 @@
 import {
+  actOnInboxItem,
   changeInboxItem,
+  chooseInboxDigest,
   countInbox,
+  getInboxDigest,
   type InboxChange,
+  type InboxDigestFrequency,
   type InboxItem,
   type InboxOf,
   type InboxState,
@@ -59,6 +63,46 @@ export interface ItemChange {
   readonly change: Omit<InboxChange, 'version'>;
 }
 
+/** How often the person is e-mailed about the inbox, and the choice of it. */
+export function useDigest() {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const { t } = useTranslation();
+  const queryKey = [`${root}-digest`];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => http.call(getInboxDigest, { signal }) });
+  const { mutate } = useMutation({
+    mutationFn: (frequency: InboxDigestFrequency) => http.call(chooseInboxDigest, { body: { frequency } }),
+    onSuccess(chosen) {
+      cache.setQueryData(queryKey, chosen);
+      alerts.show({ type: 'success', msg: t(`digest.chosen.${chosen.frequency}`), timeout: 6_000 });
+    },
+    onError: () => alerts.show({ type: 'danger', msg: t('error.failed') }),
+  });
+  return { frequency: data?.frequency, choose: mutate };
+}
+
+interface ItemDeed {
+  readonly item: InboxItem;
+  readonly actionId: string;
+  /** Text that the action asks for. */
+  readonly text?: string;
+}
+
+/** Does what an item offers. Whoever comes second is told, and nothing is done twice. */
+export function useActOnItem() {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ item: { id: itemId, version }, actionId, text }: ItemDeed) =>
+      http.call(actOnInboxItem, { params: { itemId, actionId }, body: { version, ...(text && { text }) } }),
+    onError: (error) => alerts.show({ type: 'danger', msg: t(reasonOf(error, 'error.overtaken')) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [root] }),
+  });
+}
+
 /** Changes an item. Whoever comes second is told by whom it was changed, and sees it as it is now. */
 export function useChangeItem() {
   const http = useService(Http);
@@ -73,11 +117,12 @@ export function useChangeItem() {
   });
 }
 
-function reasonOf(error: unknown) {
+/** @param otherwise Text for a conflict, or something missing, that is not about the item itself. */
+function reasonOf(error: unknown, otherwise: 'error.gone' | 'error.overtaken' = 'error.gone') {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'error.failed';
   const { errors = [] } = error.failure.problem;
   if (errors.some(({ reason }) => reason === 'changed-by-colleague')) return 'error.colleague';
   if (errors.some(({ reason }) => reason === 'more-came-in')) return 'error.more';
   if (errors.some(({ path }) => path === 'body/assigneeId')) return 'error.assignee';
-  return error.code === 'not-found' ? 'error.gone' : 'error.failed';
+  return error.code === 'not-found' || error.code === 'conflict' ? otherwise : 'error.failed';
 }

@@ -10,12 +10,20 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, inBatches, nothingDone, type Outcome, type Part } from './batches.ts';
 
-export type BatchAction = 'assign' | 'tags' | 'archive' | 'restore' | 'secondFactor' | 'invite';
+export type BatchAction =
+  | 'assign'
+  | 'tags'
+  | 'archive'
+  | 'restore'
+  | 'secondFactor'
+  | 'invite'
+  | 'remind'
+  | 'write';
 
 interface BatchDialogProps<Filter, Change> {
   readonly action: BatchAction;
   readonly chosen: Chosen<Filter>;
-  /** The change; null while the fields do not say which one. */
+  /** The change, or what is sent; null while the fields do not say which one. */
   readonly change: Change | null;
   /** Fields that say which change it is. */
   readonly children?: ReactNode;
@@ -100,7 +108,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
         {!isChosen && children}
         {isChosen && run.isIdle && (
           <QueryContents query={planned} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={3}>
-            {(plan) => <Plan plan={plan} />}
+            {(plan) => <Plan plan={plan} isSending={isSending(action)} />}
           </QueryContents>
         )}
         {run.isPending && (
@@ -122,7 +130,9 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
             {t('batch.failedBody', { count: progress.changed })}
           </Alert>
         )}
-        {!run.isPending && shown && shown.refused.length > 0 && <Refused refused={shown.refused} />}
+        {!run.isPending && shown && shown.refused.length > 0 && (
+          <Refused refused={shown.refused} isSending={isSending(action)} />
+        )}
       </div>
     </Dialog>
   );
@@ -130,39 +140,54 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   function runLabel(plan: Outcome | undefined): string {
     // More than were checked: how many of them change is not known.
     if (plan?.left !== 0) return t('batch.runAll');
-    return action === 'invite'
-      ? t('inviteAll.sendTo', { count: plan.changed })
-      : t('batch.run', { count: plan.changed });
+    if (action === 'invite') return t('inviteAll.sendTo', { count: plan.changed });
+    return t(isSending(action) ? 'batch.sendTo' : 'batch.run', { count: plan.changed });
   }
 
   function doneText(count: number): string {
-    return action === 'invite' ? t('inviteAll.sent', { count }) : t('batch.done', { count });
+    if (action === 'invite') return t('inviteAll.sent', { count });
+    return t(isSending(action) ? 'batch.sent' : 'batch.done', { count });
   }
+}
+
+/** Whether the action sends something to each client, and changes nothing of them. */
+function isSending(action: BatchAction): boolean {
+  return action === 'remind' || action === 'write';
 }
 
 function sizeOf({ changed, unchanged, refused }: Outcome): number {
   return changed + unchanged + refused.length;
 }
 
-function Plan({ plan }: { readonly plan: Outcome }) {
+function Plan({ plan, isSending }: { readonly plan: Outcome; readonly isSending: boolean }) {
   const { t } = useTranslation();
   const { changed, unchanged, left } = plan;
   const checked = sizeOf(plan);
   return (
     <div className="ar-stack ar-stack-small">
-      {changed === 0 ? <p>{t('batch.nothing')}</p> : <p>{t('batch.planned', { count: changed })}</p>}
+      <p>
+        {changed === 0
+          ? t(isSending ? 'batch.nobodyToTell' : 'batch.nothing')
+          : t(isSending ? 'batch.plannedToTell' : 'batch.planned', { count: changed })}
+      </p>
       {unchanged > 0 && <p className="ar-muted">{t('batch.unchanged', { count: unchanged })}</p>}
       {left !== 0 && checked > 0 && <p className="ar-muted">{t('batch.first', { count: checked })}</p>}
     </div>
   );
 }
 
-const reasons = ['unknown', 'no-account', 'joined', 'disabled'] as const;
+const reasons = ['unknown', 'no-account', 'joined', 'disabled', 'nobody'] as const;
 
 /** Names those that cannot be changed, with the reason. */
-function Refused({ refused }: { readonly refused: Outcome['refused'] }) {
+function Refused({
+  refused,
+  isSending,
+}: {
+  readonly refused: Outcome['refused'];
+  readonly isSending: boolean;
+}) {
   const { t } = useTranslation();
-  const title = t('batch.refused', { count: refused.length });
+  const title = t(isSending ? 'batch.notSent' : 'batch.refused', { count: refused.length });
   return (
     <>
       <p>

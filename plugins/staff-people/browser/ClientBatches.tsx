@@ -1,17 +1,25 @@
-import { type ClientBatch, changeClients, type StaffMember } from '@anteroom/contract';
+import {
+  type ClientBatch,
+  changeClients,
+  remindClients,
+  type StaffMember,
+  writeToClients,
+} from '@anteroom/contract';
 import { Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
+import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchDialog } from './BatchDialog.tsx';
 import type { Chosen, Part } from './batches.ts';
+import { useRights } from './usePeople.ts';
 
 type Change = ClientBatch['change'];
 type Filter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
-type Action = 'assign' | 'tags' | 'archive' | 'restore';
+type Action = 'assign' | 'tags' | 'archive' | 'restore' | 'remind' | 'write';
 
 interface ClientBatchesProps {
   readonly chosen: Chosen<Filter>;
@@ -20,9 +28,10 @@ interface ClientBatchesProps {
   readonly onDone: () => void;
 }
 
-/** Buttons that change many clients: assigning staff, tags, archiving and restoring. */
+/** Buttons that do something for many clients: reminders and messages and, for those who manage them, staff, tags, archiving and restoring. */
 export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatchesProps) {
   const { t } = useTranslation();
+  const rights = useRights();
   const [action, setAction] = useState<Action | null>(null);
   const close = () => {
     setAction(null);
@@ -31,19 +40,31 @@ export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatches
   const shared = { chosen, onClose: close };
   return (
     <>
-      <Button size="sm" icon="user-check" onClick={() => setAction('assign')}>
-        {t('batch.assign')}
+      <Button size="sm" icon="bell" onClick={() => setAction('remind')}>
+        {t('batch.remind')}
       </Button>
-      <Button size="sm" icon="tag" onClick={() => setAction('tags')}>
-        {t('field.tags')}
+      <Button size="sm" icon="message-square" onClick={() => setAction('write')}>
+        {t('batch.write')}
       </Button>
-      <Button
-        size="sm"
-        icon={archived ? 'undo-2' : 'archive'}
-        onClick={() => setAction(archived ? 'restore' : 'archive')}
-      >
-        {t(archived ? 'client.restore' : 'client.archive')}
-      </Button>
+      {rights.people && (
+        <>
+          <Button size="sm" icon="user-check" onClick={() => setAction('assign')}>
+            {t('batch.assign')}
+          </Button>
+          <Button size="sm" icon="tag" onClick={() => setAction('tags')}>
+            {t('field.tags')}
+          </Button>
+          <Button
+            size="sm"
+            icon={archived ? 'undo-2' : 'archive'}
+            onClick={() => setAction(archived ? 'restore' : 'archive')}
+          >
+            {t(archived ? 'client.restore' : 'client.archive')}
+          </Button>
+        </>
+      )}
+      {action === 'remind' && <Remind {...shared} />}
+      {action === 'write' && <Write {...shared} />}
       {action === 'assign' && <Assign {...shared} staff={staff} />}
       {action === 'tags' && <Tags {...shared} />}
       {(action === 'archive' || action === 'restore') && <Archive {...shared} action={action} />}
@@ -54,6 +75,43 @@ export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatches
 interface DialogProps {
   readonly chosen: Chosen<Filter>;
   readonly onClose: () => void;
+}
+
+function Remind(dialog: DialogProps) {
+  const http = useService(Http);
+  return (
+    <BatchDialog
+      {...dialog}
+      action="remind"
+      change={true}
+      send={(chosen, _, dryRun) => http.call(remindClients, { body: { chosen, dryRun }, timeout: 120_000 })}
+    />
+  );
+}
+
+function Write(dialog: DialogProps) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const [text, setText] = useState('');
+  return (
+    <BatchDialog
+      {...dialog}
+      action="write"
+      change={text.trim() || null}
+      send={(chosen, said, dryRun) =>
+        http.call(writeToClients, { body: { chosen, text: said, dryRun }, timeout: 120_000 })
+      }
+    >
+      <TextArea
+        label={t('batch.message')}
+        description={t('batch.messageHint')}
+        maxLength={4000}
+        rows={5}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </BatchDialog>
+  );
 }
 
 function useSend() {

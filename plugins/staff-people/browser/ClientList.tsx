@@ -1,4 +1,4 @@
-import type { ClientAttention, ClientSummary } from '@anteroom/contract';
+import type { ClientAttention, ClientOrder, ClientSummary } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -15,6 +15,7 @@ import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientBatches } from './ClientBatches.tsx';
+import { type ClientView, ClientViews } from './ClientViews.tsx';
 import { paths } from './paths.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useClients, useRights, useStaff } from './usePeople.ts';
@@ -24,11 +25,10 @@ import { useSelection } from './useSelection.ts';
 export function ClientList({ archived }: { readonly archived: boolean }) {
   const { t } = useTranslation();
   const rights = useRights();
-  const [search, setSearch] = useState('');
-  const [assignedTo, setAssignedTo] = useState('');
-  const [needs, setNeeds] = useState<ClientAttention | ''>('');
+  const [view, setView] = useState<ClientView>(everything);
+  const { search, assignedTo, needs, order } = view;
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
-  const query = useClients(search, { archived, tag: '', assignedTo, needs });
+  const query = useClients(search, { archived, tag: '', assignedTo, needs, order });
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? [];
   const isFiltered = search.trim() !== '' || assignedTo !== '' || needs !== '';
   const selection = useSelection(
@@ -70,12 +70,12 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
           label={t('clients.search')}
           clearLabel={t('clear')}
           value={search}
-          onChange={setSearch}
+          onChange={(typed) => setView({ ...view, search: typed })}
         />
         <SelectField
           label={t('clients.assignedTo')}
           value={assignedTo}
-          onChange={({ target }) => setAssignedTo(target.value)}
+          onChange={({ target }) => setView({ ...view, assignedTo: target.value })}
           options={[
             { value: '', label: t('clients.anybody') },
             ...staff.map(({ userId, firstName, lastName }) => ({
@@ -87,14 +87,21 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
         <SelectField
           label={t('clients.needs')}
           value={needs}
-          onChange={({ target }) => setNeeds(target.value as ClientAttention | '')}
+          onChange={({ target }) => setView({ ...view, needs: target.value as ClientAttention | '' })}
           options={[
             { value: '', label: t('clients.all') },
             ...attentions.map((each) => ({ value: each, label: t(`clients.attention.${each}`) })),
           ]}
         />
+        <SelectField
+          label={t('clients.order')}
+          value={order}
+          onChange={({ target }) => setView({ ...view, order: target.value as ClientOrder })}
+          options={orders.map((each) => ({ value: each, label: t(`clients.orders.${each}`) }))}
+        />
       </div>
-      {rights.people && (clients.length > 0 || selection.count !== 0) && (
+      <ClientViews view={view} onChoose={setView} />
+      {(clients.length > 0 || selection.count !== 0) && (
         <SelectionBar selection={selection} hasMore={query.hasNextPage}>
           <ClientBatches
             chosen={selection.chosen}
@@ -113,15 +120,13 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
                   <ListRow
                     key={id}
                     icon={kind === 'Business' ? 'building-2' : 'user'}
-                    {...(rights.people && {
-                      leading: (
-                        <RowCheckbox
-                          aria-label={t('batch.select', { name })}
-                          checked={selection.has(id)}
-                          onChange={() => selection.toggle(id)}
-                        />
-                      ),
-                    })}
+                    leading={
+                      <RowCheckbox
+                        aria-label={t('batch.select', { name })}
+                        checked={selection.has(id)}
+                        onChange={() => selection.toggle(id)}
+                      />
+                    }
                     title={name}
                     subtitle={[t(`kind.${kind}`), code, t('clients.people', { count: contactCount })]
                       .filter(Boolean)
@@ -141,6 +146,10 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
     </div>
   );
 }
+
+const everything: ClientView = { search: '', assignedTo: '', needs: '', order: 'name' };
+
+const orders: readonly ClientOrder[] = ['name', 'overdue', 'open', 'inbox', 'seen', 'unseen'];
 
 const attentions = ['overdue', 'open', 'inbox', 'never-seen'] as const;
 

@@ -12,10 +12,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddToClient } from './AddToClient.tsx';
 import { ClientForm } from './ClientForm.tsx';
+import { ClientInbox } from './ClientInbox.tsx';
 import { ExportClient } from './ExportClient.tsx';
 import { paths } from './paths.ts';
+import { StaffNotes } from './StaffNotes.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { useOpenAsClient } from './useOpenAsClient.ts';
 import { useChange, useClient, useRights } from './usePeople.ts';
+import { ViewAs } from './ViewAs.tsx';
 
 /** Shows a client: what the firm keeps about it, its people and the staff who are assigned. */
 export function ClientView({ clientId }: { readonly clientId: string }) {
@@ -73,13 +77,16 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
           )
         }
       />
+      <Places clientId={client.id} />
+      <ClientInbox clientId={client.id} />
+      <StaffNotes clientId={client.id} />
       <Card title={t('client.facts')}>
         <Facts client={client} />
       </Card>
       <Card title={t('people.title')} flush>
         {client.contacts.length > 0 ? (
           <List aria-label={t('people.title')}>
-            {client.contacts.map(({ contactId, firstName, lastName, email, state, mailFailure }) => (
+            {client.contacts.map(({ contactId, userId, firstName, lastName, email, state, mailFailure }) => (
               <ListRow
                 key={contactId}
                 icon="user"
@@ -87,6 +94,10 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
                 subtitle={email}
                 meta={<StateBadge state={state} mailFailure={mailFailure} />}
                 href={paths.person(contactId)}
+                {...(userId !== null &&
+                  state === 'joined' && {
+                    actions: <ViewAs userId={userId} name={`${firstName} ${lastName}`.trim()} />,
+                  })}
               />
             ))}
           </List>
@@ -109,6 +120,26 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
         )}
       </Card>
     </div>
+  );
+}
+
+/** Ways to what is theirs: the screens on which they see it themselves. */
+function Places({ clientId }: { readonly clientId: string }) {
+  const { t } = useTranslation();
+  const open = useOpenAsClient(clientId);
+  const of = encodeURIComponent(clientId);
+  const places = [
+    { id: 'tasks', icon: 'list-checks', path: `/tasks/clients/${of}` },
+    { id: 'documents', icon: 'folder', path: `/documents?client=${of}&view=all` },
+  ] as const;
+  return (
+    <nav aria-label={t('client.places')} className="ar-cluster">
+      {places.map(({ id, icon, path }) => (
+        <Button key={id} icon={icon} href={path} onClick={(event) => open(event, path)}>
+          {t(`client.place.${id}`)}
+        </Button>
+      ))}
+    </nav>
   );
 }
 

@@ -1,4 +1,12 @@
-import type { ClientRecord, ClientSummary, Person, PersonExceptions, StaffMember } from '@anteroom/contract';
+import type {
+  Client,
+  ClientRecord,
+  ClientSummary,
+  InboxItem,
+  Person,
+  PersonExceptions,
+  StaffMember,
+} from '@anteroom/contract';
 import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -53,6 +61,35 @@ const record: ClientRecord = {
   staff: [{ userId: 's-1', name: 'Stella Finch' }],
 };
 
+const ofBakery: Client = {
+  id: 'c-1',
+  name: 'Harbor Bakery',
+  doingBusinessAs: null,
+  displayAs: null,
+  nickname: null,
+  kind: 'Business',
+  code: 'HB-1',
+  createdDate: '2025-01-01T00:00:00.000Z',
+  modifiedDate: '2025-01-01T00:00:00.000Z',
+};
+
+const waiting: InboxItem = {
+  id: 'i-1',
+  kind: 'note',
+  icon: 'square-pen',
+  client: { clientId: 'c-1', name: 'Harbor Bakery' },
+  person: { userId: 'p-1', name: 'Ada Byron' },
+  words: 'left a note on “Ledger”',
+  text: 'Counted on Monday',
+  path: '/tasks/clients/c-1/task/t-1',
+  at: '2026-11-20T10:00:00.000Z',
+  shownAt: '2026-11-20T10:00:00.000Z',
+  assignee: null,
+  isDone: false,
+  actions: [],
+  version: 1,
+};
+
 const stella: StaffMember = {
   userId: 's-1',
   contactId: 's-1',
@@ -79,9 +116,10 @@ const exceptions: PersonExceptions = {
 
 async function open(screen: 'clients' | 'people', hash = '', permissions = owner) {
   const location = `/staff/${screen}${hash}`;
-  const portal = createTestPortal({ permissions, location });
+  const portal = createTestPortal({ permissions, location, clients: [ofBakery] });
   portal.http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: null }));
   portal.http.on(`GET ${api}/clients/c-1`, () => record);
+  portal.http.on('GET /api/inbox/v1/items', () => ({ items: [waiting], next: null }));
   portal.http.on(`GET ${api}/contacts`, () => ({ people: [ada], next: null }));
   portal.http.on(`GET ${api}/contacts/p-1`, () => ada);
   portal.http.on(`GET ${api}/contacts/p-1/exceptions`, () => exceptions);
@@ -97,6 +135,69 @@ function refused(status: number, ...errors: { path: string; reason: string }[]):
   const issues = errors.map((each) => ({ ...each, message: 'is wrong' }));
   return new HttpError({ ...failure, problem: { ...failure.problem, errors: issues } });
 }
+
+it('has what waits of a client, notes that only staff see, and ways to what is theirs', async () => {
+  const { user, http, storage } = await open('clients', '#client/c-1');
+  const item = await screen.findByRole('link', { name: 'Ada Byron left a note on “Ledger”' });
+  expect(item.getAttribute('href')).toBe(waiting.path);
+  expect(http.callsOf('GET /api/inbox/v1/items').at(-1)?.options.params).toMatchObject({ clientId: 'c-1' });
+  expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('href')).toBe('/tasks/clients/c-1');
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Calls in the morning');
+  await waitFor(() => expect(storage.all).toMatchObject([{ json: { text: 'Calls in the morning' } }]));
+  expect(screen.getByRole('button', { name: 'View as Ada Byron' })).toBeTruthy();
+});
+
+it('reminds chosen clients and writes to them, names those it did not reach, and tries them again', async () => {
+  const { user, http } = await open('clients', '', assigned);
+  const bodies: unknown[] = [];
+  let isReached = false;
+  const none = { changed: [], unchanged: [], refused: [], total: 1, next: null };
+  const bakeryRow = { id: 'c-1', name: 'Harbor Bakery' };
+  http.on(`POST ${api}/clients/messages`, ({ body }) => {
+    bodies.push(body);
+    const { dryRun } = body as { dryRun: boolean };
+    return dryRun || isReached
+      ? { ...none, changed: [bakeryRow] }
+      : { ...none, refused: [{ ...bakeryRow, reason: 'nobody', message: 'x' }] };
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Bakery' }));
+  expect(screen.queryByRole('button', { name: 'Assign staff' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Write to them' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'We are closed.');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText('1 client gets it.');
+  await user.click(dialog.getByRole('button', { name: 'Send to 1 client' }));
+  await dialog.findByText('We can’t send it to 1 client');
+  isReached = true;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText('Sent to 1 client');
+  expect(bodies).toEqual(
+    [true, false, false].map((dryRun) => ({ chosen: { ids: ['c-1'] }, text: 'We are closed.', dryRun })),
+  );
+});
+
+it('orders clients, and keeps what is shown as a view of the person to come back to', async () => {
+  const { user, http, storage } = await open('clients');
+  await screen.findByRole('link', { name: 'Harbor Bakery' });
+  const asked = () => http.callsOf(`GET ${api}/clients`).at(-1)?.options.params;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Needs attention' }), 'Overdue tasks');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most overdue');
+  expect(asked()).toMatchObject({ needs: 'overdue', order: 'overdue' });
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'To call{Enter}');
+  await screen.findByRole('button', { name: 'To call' });
+  expect(storage.all).toMatchObject([
+    { json: { name: 'To call', search: '', assignedTo: '', needs: 'overdue', order: 'overdue' } },
+  ]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'To call' }));
+  await waitFor(() => expect(asked()).toMatchObject({ needs: 'overdue', order: 'overdue' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the view “To call”' }));
+  await waitFor(() => expect(storage.all).toEqual([]));
+});
 
 it('lists clients, searches on the server, and leads to one', async () => {
   const { user, http } = await open('clients');

@@ -1,5 +1,6 @@
 import {
   type ClientAttention,
+  type ClientOrder,
   getClientRecord,
   getPerson,
   getPersonExceptions,
@@ -20,14 +21,15 @@ export interface ClientFilter {
   readonly tag: string;
   readonly assignedTo: string;
   readonly needs: ClientAttention | '';
+  readonly order: ClientOrder;
 }
 
 /** The firm's clients, page by page. */
-export function useClients(search: string, { archived, tag, assignedTo, needs }: ClientFilter) {
+export function useClients(search: string, { archived, tag, assignedTo, needs, order }: ClientFilter) {
   const http = useService(Http);
   const term = useDeferredValue(search.trim());
   return useInfiniteQuery({
-    queryKey: [root, 'clients', term, archived, tag, assignedTo, needs],
+    queryKey: [root, 'clients', term, archived, tag, assignedTo, needs, order],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       http.call(listClientRecords, {
@@ -38,6 +40,7 @@ export function useClients(search: string, { archived, tag, assignedTo, needs }:
           tag: tag || undefined,
           assignedTo: assignedTo || undefined,
           needs: needs || undefined,
+          order: order === 'name' ? undefined : order,
           after: pageParam || undefined,
         },
         signal,

@@ -22,8 +22,7 @@ const kinds: readonly PreviewedMail[] = [
   'dueTask',
   'conversation',
   'share',
-  'uploads',
-  'news',
+  'digest',
 ];
 
 /** A mail as the server would send it with these settings, as a page or as plain text. */

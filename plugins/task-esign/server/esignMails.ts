@@ -16,7 +16,7 @@ export async function tellNext(
   await tellSigner(portal, tx, next, 'turn', facts);
 }
 
-/** Tells the firm and the other signers that somebody will not sign. */
+/** Tells the other signers that somebody will not sign. The firm finds it in its inbox. */
 export async function tellDeclined(
   portal: EsignPortal,
   tx: Tx,
@@ -25,32 +25,14 @@ export async function tellDeclined(
   reason: string,
 ): Promise<void> {
   const facts = { label: task.label, person: fullName(scope), reason, link: linkTo(portal, task) };
-  await tellFirm(portal, tx, scope.companyId, 'declined', facts);
   for (const signer of signers.filter(({ contact_id }) => contact_id !== scope.contactId))
     await tellSigner(portal, tx, signer, 'declined', facts);
 }
 
-/** Tells the firm and the signers that all have signed. */
-export async function tellSigned(
-  portal: EsignPortal,
-  tx: Tx,
-  companyId: string,
-  { task, signers }: Esign,
-): Promise<void> {
+/** Tells the signers that all have signed. The firm finds it in its inbox. */
+export async function tellSigned(portal: EsignPortal, tx: Tx, { task, signers }: Esign): Promise<void> {
   const facts = { label: task.label, person: '', reason: '', link: linkTo(portal, task) };
-  await tellFirm(portal, tx, companyId, 'signed', facts);
   for (const signer of signers) await tellSigner(portal, tx, signer, 'signed', facts);
-}
-
-async function tellFirm(
-  { mail, firms }: EsignPortal,
-  tx: Tx,
-  companyId: string,
-  news: EsignNews,
-  facts: EsignMailFacts,
-): Promise<void> {
-  const { email, language } = await firms.get(tx, companyId);
-  await mail.enqueue(companyId, { to: email, ...esignMailText(language, news, facts) }, tx);
 }
 
 /** Writes in the signer's language; in the firm's to somebody who has never signed in. */

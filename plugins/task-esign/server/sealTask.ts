@@ -148,7 +148,7 @@ async function complete(
     tx,
   );
   await portal.audit.record({ action: 'task-completed', ...entry, details }, tx);
-  await tellSigned(portal, tx, companyId, esign);
+  await tellSigned(portal, tx, esign);
 }
 
 /** Adds the signed document beside the original, under its name with an addition. Nobody can delete it (spec section 6). */

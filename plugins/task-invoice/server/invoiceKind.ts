@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { InvoiceData, InvoiceDefinition } from '../api.ts';
 import { type InvoiceProblemReason, invoiceProblems } from '../rules/invoiceProblems.ts';
 import { invoiceOf } from './invoiceTask.ts';
+import { receive } from './markReceived.ts';
 import { requirePdf } from './requirePdf.ts';
 import { textsIn } from './textsIn.ts';
 
@@ -12,7 +13,7 @@ import { textsIn } from './textsIn.ts';
 const nothing = Type.Object({}, { additionalProperties: false });
 
 /** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
-export const invoice = (portal: Pick<Portal, 'documents'>): TaskKind => ({
+export const invoice = (portal: Pick<Portal, 'documents' | 'tasks' | 'audit'>): TaskKind => ({
   kind: 'PAYMENT_REQUEST',
   group: 'payment_request',
   hiddenBy: 'HideInvoiceTask',
@@ -33,6 +34,17 @@ export const invoice = (portal: Pick<Portal, 'documents'>): TaskKind => ({
   },
   openPoints: ({ task, status, now }) => (status === 'DONE' ? reportPoints(task, now) : []),
   doneWords: (language) => textsIn(language)('reported', { about: '{about}' }),
+  doneActions: [
+    {
+      id: 'received',
+      icon: 'check-check',
+      access: 'tasks.manage',
+      label: (language) => textsIn(language)('inbox.received'),
+      async run({ tx, scope, origin, item }) {
+        await receive(portal, tx, scope, item.key, origin);
+      },
+    },
+  ],
 });
 
 const messages: Readonly<Record<InvoiceProblemReason, string>> = {

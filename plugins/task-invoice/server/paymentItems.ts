@@ -1,14 +1,27 @@
 import { majorUnits } from '@anteroom/domain/money/money';
-import type { InboxKind } from '@anteroom/server-sdk';
-import type { FlaggedPayment } from './flaggedPaymentMail.ts';
+import type { InboxAction, InboxKind } from '@anteroom/server-sdk';
+import type { PaymentVerdict } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
 /** Facts that the inbox keeps of a payment that does not settle its invoice. */
-export type PaymentFacts = Pick<FlaggedPayment, 'label' | 'amount' | 'currency' | 'verdict'>;
+export interface PaymentFacts {
+  /** The invoice's task. */
+  readonly label: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly verdict: Exclude<PaymentVerdict, 'received'>;
+}
 
-/** Payments to check in the staff's inbox, by their event's ID. */
-export const paymentItems: InboxKind<PaymentFacts> = {
-  kind: 'flagged-payment',
+/** Name of the kind of inbox items that {@link paymentItems} is. Its keys are the events' IDs. */
+export const flaggedPayment = 'flagged-payment';
+
+/**
+ * Returns the kind of payments to check in the staff's inbox.
+ *
+ * @param settle - Writes down what the firm did about a payment.
+ */
+export const paymentItems = (settle: InboxAction<PaymentFacts>['run']): InboxKind<PaymentFacts> => ({
+  kind: flaggedPayment,
   icon: 'hand-coins',
   access: 'tasks.read',
   label: (language) => textsIn(language)('inbox.label'),
@@ -17,4 +30,14 @@ export const paymentItems: InboxKind<PaymentFacts> = {
     const money = majorUnits(amount, currency).toLocaleString(language, { style: 'currency', currency });
     return `${t('inbox.arrived', { amount: money, label })} ${t(`flaggedPayment.why.${verdict}`)}`;
   },
-};
+  actions: () => [
+    {
+      id: 'resolve',
+      icon: 'check-check',
+      access: 'tasks.manage',
+      label: (language) => textsIn(language)('inbox.resolve'),
+      asks: (language) => textsIn(language)('inbox.resolved'),
+      run: settle,
+    },
+  ],
+});

@@ -1,7 +1,7 @@
 import { defineServer, fail } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { demoInvoices } from '../demo/demoInvoices.ts';
-import { dealWithPayment } from './dealWithPayment.ts';
+import { dealWithPayment, settlePayment } from './dealWithPayment.ts';
 import { firmWaysToPay } from './firmWaysToPay.ts';
 import { invoice } from './invoiceKind.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
@@ -11,7 +11,7 @@ import { openInvoices } from './openInvoices.ts';
 import { openPaymentPage } from './openPaymentPage.ts';
 import { paymentItems } from './paymentItems.ts';
 import { paymentPageOf, variables } from './paymentPageOf.ts';
-import type { PaymentTables } from './tables.ts';
+import type { PaymentTables, PaymentTx } from './tables.ts';
 import { takeNotice } from './takeNotice.ts';
 
 /** Invoices, by which a firm asks its clients to be paid: their kind of task, and paying them. */
@@ -23,7 +23,11 @@ export default defineServer<PaymentTables>({
   register({ routes, taskKinds, inbox }, portal) {
     const page = paymentPageOf(portal);
     taskKinds.add(invoice(portal));
-    inbox.add(paymentItems);
+    inbox.add(
+      paymentItems(({ tx, scope, item, text, origin }) =>
+        settlePayment(portal, tx as PaymentTx, scope, item.key, text, origin),
+      ),
+    );
 
     routes.answer(api.listOpenInvoices, ({ scope, params }) => openInvoices(portal, scope, params.clientId));
 

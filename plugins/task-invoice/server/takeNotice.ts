@@ -2,16 +2,15 @@ import { fail, type KindTask, type Origin } from '@anteroom/server-sdk';
 import type { PaymentVerdict } from '../api.ts';
 import { invoiceStage } from '../rules/invoiceStage.ts';
 import { judgePayment } from '../rules/judgePayment.ts';
-import { type FlaggedPayment, flaggedPaymentMail } from './flaggedPaymentMail.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import type { PaymentNotice } from './PaymentPage.ts';
-import { type PaymentFacts, paymentItems } from './paymentItems.ts';
+import { flaggedPayment, type PaymentFacts } from './paymentItems.ts';
 import { type Attempt, attemptOf } from './reference.ts';
 import type { PaymentPortal, PaymentTx } from './tables.ts';
 
 /**
  * Takes what the payment page tells of a payment, once however often it is told. What fits the invoice settles it; of anything
- * else the firm is told by e-mail, and the invoice stays as it is.
+ * else the firm is told in its inbox, and the invoice stays as it is.
  *
  * @throws ServerError `not-found` when the payment page was never opened with this reference.
  */
@@ -47,11 +46,10 @@ export async function takeNotice(
 
     if (verdict !== 'received') {
       const label = task?.label ?? taskId;
-      await tellFirm(portal, tx, companyId, { ...notice, label, verdict });
       const facts: PaymentFacts = { label, amount, currency, verdict };
       await portal.inbox.add(tx, {
         companyId,
-        kind: paymentItems.kind,
+        kind: flaggedPayment,
         clientId: task?.clientId ?? null,
         userId: null,
         key: eventId,
@@ -100,16 +98,6 @@ async function verdictOf(tx: PaymentTx, companyId: string, eventId: string): Pro
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return verdict;
-}
-
-async function tellFirm(
-  { firms, mail }: PaymentPortal,
-  tx: PaymentTx,
-  companyId: string,
-  facts: FlaggedPayment,
-): Promise<void> {
-  const { email, language } = await firms.get(tx, companyId);
-  await mail.enqueue(companyId, { to: email, ...flaggedPaymentMail(language, facts) }, tx);
 }
 
 /** Has open pages load the invoice's payments again, which a change of its task would do. */

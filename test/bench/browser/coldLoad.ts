@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test';
 import { launchBrowser } from './launchBrowser.ts';
 import { type RecordedRequest, recordRequests } from './recordRequests.ts';
-import { putSession, type SignedIn } from './signedIn.ts';
+import { putSession, type Session } from './signedIn.ts';
 import { whenShown } from './whenShown.ts';
 
 export interface ColdLoadOptions {
   readonly url: string;
-  readonly session?: SignedIn;
+  readonly session?: Session;
   /** The load has reached its end when this text is shown within `#root`. */
   readonly until: string;
   /** Whether network and processor are slowed down. Default: true. */

@@ -1,5 +1,5 @@
 import type { DocumentList } from '@anteroom/contract';
-import { type BrowserContext, type Cookie, expect } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { signIn } from '../../support/signIn.ts';
 import { launchBrowser } from './launchBrowser.ts';
 
@@ -7,9 +7,13 @@ import { launchBrowser } from './launchBrowser.ts';
 export const widgetDataPath = '/api/documents/v1/containers/documents';
 
 /** State that makes a browser that of a signed-in person. */
-export interface SignedIn {
+export interface Session {
   readonly cookies: readonly Cookie[];
   readonly sessionStorage: Readonly<Record<string, string>>;
+}
+
+/** A client's session. */
+export interface SignedIn extends Session {
   /** A name that home shows as soon as its documents widget has its data. */
   readonly newestDocument: string;
 }
@@ -24,17 +28,28 @@ export async function signedIn(portalUrl: string, email: string): Promise<Signed
   const { data } = (await (await answered).json()) as DocumentList;
   const [newest] = data.items;
   if (!newest) throw new Error(`Home has no document to show to ${email}.`);
-  await expect(page.locator('#root')).toContainText(newest.name);
+  return { ...(await stateShowing(page, newest.name)), newestDocument: newest.name };
+}
 
+/** Signs somebody in whose first screen is another than home, and shows this text. */
+export async function signedInTo(portalUrl: string, email: string, shown: string): Promise<Session> {
+  await using browser = await launchBrowser();
+  const page = await browser.newPage({ locale: 'en-US' });
+  await page.goto(portalUrl);
+  await signIn(page, email);
+  return stateShowing(page, shown);
+}
+
+async function stateShowing(page: Page, shown: string): Promise<Session> {
+  await expect(page.locator('#root')).toContainText(shown);
   return {
     cookies: await page.context().cookies(),
     sessionStorage: await page.evaluate(() => ({ ...window.sessionStorage })),
-    newestDocument: newest.name,
   };
 }
 
 /** Puts a signed-in session into a browser that has none. */
-export async function putSession(context: BrowserContext, origin: string, session: SignedIn): Promise<void> {
+export async function putSession(context: BrowserContext, origin: string, session: Session): Promise<void> {
   await context.addCookies([...session.cookies]);
   await context.addInitScript(fillSessionStorage, { origin, entries: session.sessionStorage });
 }

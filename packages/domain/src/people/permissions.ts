@@ -206,6 +206,8 @@ const rules = {
   'accounts.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
   /** See the firm's clients, their people and the staff. */
   'people.read': { changes: false, granted: isStaff },
+  /** Remind clients of what is open and write to them, many at once. Only for staff. */
+  'clients.address': { changes: true, granted: isStaff },
   /** Add and change clients and their people. For managers and owners. */
   'people.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
   /** Add staff, and decide their roles. For owners. */
@@ -222,6 +224,8 @@ const rules = {
   'inbox.read': { changes: false, granted: isStaff },
   /** Mark it as done, put it off, and assign it. */
   'inbox.write': { changes: true, granted: isStaff },
+  /** Choose how often one is e-mailed about it. */
+  'inbox.choose': { changes: true, own: true, granted: isStaff },
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },

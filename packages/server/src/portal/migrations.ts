@@ -35,6 +35,8 @@ import { blobStore } from './migrations/0051_blob_store.ts';
 import { documentRoles } from './migrations/0055_document_roles.ts';
 import { withdrawnTerms } from './migrations/0056_withdrawn_terms.ts';
 import { incomingMail } from './migrations/0060_incoming_mail.ts';
+import { inboxDigests } from './migrations/0065_inbox_digests.ts';
+import { clientReminders } from './migrations/0066_client_reminders.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
@@ -75,5 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_document_roles': documentRoles,
   '0056_withdrawn_terms': withdrawnTerms,
   '0060_incoming_mail': incomingMail,
+  '0065_inbox_digests': inboxDigests,
+  '0066_client_reminders': clientReminders,
   '0075_shared_facts': sharedFacts,
 };

@@ -7,7 +7,6 @@ import type { CompanyTables } from './companies/tables.ts';
 import type { ConversationTables } from './conversation/tables.ts';
 import type { DocumentTables } from './documents/tables.ts';
 import type { ExportTables } from './exports/tables.ts';
-import type { FirmNewsTables } from './firmNews/tables.ts';
 import type { FlagTables } from './flags/tables.ts';
 import type { FolderTemplateTables } from './folderTemplates/tables.ts';
 import type { HelpTables } from './help/tables.ts';
@@ -39,7 +38,6 @@ export type Database = KernelTables &
   DocumentTables &
   DownloadTables &
   ExportTables &
-  FirmNewsTables &
   FlagTables &
   FolderTemplateTables &
   ProfileTables &

@@ -18,7 +18,6 @@ import { conversationRoutes } from './conversation/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { firmNews } from './firmNews/tellOfNews.ts';
 import { firmPluginRoutes } from './firmPlugins/routes.ts';
 import { firmSettingsRoutes } from './firmSettings/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
@@ -71,7 +70,7 @@ export function services(
     given(profileRoutes, { sessionCache }),
     themeRoutes,
     clientRoutes,
-    given(peopleRoutes, { incomingMail, marks }),
+    given(peopleRoutes, { taskKinds, incomingMail, marks }),
     leavingRoutes,
     given(firmSettingsRoutes, { sessionCache }),
     firmPluginRoutes,
@@ -90,7 +89,6 @@ export function services(
     folderTemplateRoutes,
     given(taskRoutes, { taskKinds }),
     given(taskMailRoutes, { taskKinds }),
-    given(firmNews, { taskKinds }),
     given(inboxRoutes, { inboxKinds, taskKinds }),
     given(incomingMailRoutes, { incomingMail }),
     messageRoutes,

@@ -1,4 +1,5 @@
 import { control, resource } from '@anteroom/domain/people/permissions';
+import type { StaffRole } from '@anteroom/domain/people/staffRoles';
 import { linkContacts } from '../portal/clients/linkContacts.ts';
 import { accountKey, hashPassword, purposeOfTotp } from '../portal/idp/accounts.ts';
 import { embeddedIssuer } from '../portal/idp/embeddedProvider.ts';
@@ -22,6 +23,10 @@ interface DemoAccount {
   /** Must give a one-time code; null: and has not set up an authenticator app yet. */
   readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
+  /** Role of a member of the staff. */
+  readonly staffRole?: StaffRole;
+  /** Clients to which a member of the staff is assigned. */
+  readonly assigned?: readonly string[];
   /** Looks at documents within the portal. */
   readonly previews?: true;
   /** The same person at another firm. */
@@ -55,7 +60,39 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
     previews: true,
   },
-  { ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'staff of Harbor & Finch'), role: 'staff' },
+  {
+    ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'owner of Harbor & Finch, sees all clients'),
+    role: 'staff',
+    staffRole: 'owner',
+  },
+  {
+    ...client('sam', 'Sam', 'Okafor', 'c1001', 'en-us', 'staff of Harbor & Finch, sees assigned clients'),
+    role: 'staff',
+    staffRole: 'staff',
+    assigned: ['us-102', 'us-103', 'us-104'],
+  },
+  {
+    ...client('livia', 'Lívia', 'Ramos', 'c2001', 'pt-br', 'owner of Aurora Contábil, sees all clients'),
+    role: 'staff',
+    staffRole: 'owner',
+  },
+  {
+    ...client('caio', 'Caio', 'Prado', 'c2001', 'pt-br', 'staff of Aurora Contábil, sees assigned clients'),
+    role: 'staff',
+    staffRole: 'staff',
+    assigned: ['br-001'],
+  },
+  {
+    ...client('helen', 'Helen', 'Marsh', 'c3001', 'en-gb', 'owner of Thames & Ledger, sees all clients'),
+    role: 'staff',
+    staffRole: 'owner',
+  },
+  {
+    ...client('tom', 'Tom', 'Ashby', 'c3001', 'en-gb', 'staff of Thames & Ledger, sees assigned clients'),
+    role: 'staff',
+    staffRole: 'staff',
+    assigned: ['gb-001'],
+  },
   {
     ...client('internal', 'Ingrid', 'Nyström', 'c1001', 'en-us', 'internal user, sees /diagnostics'),
     role: 'internal',
@@ -177,6 +214,16 @@ async function seedUser(
     companyId,
     clients.map((client_id) => ({ contact_id: account.id, client_id })),
   );
+  if (account.staffRole)
+    await tx
+      .insertInto('staff_roles')
+      .values({ ...user, role: account.staffRole })
+      .execute();
+  if (account.assigned)
+    await tx
+      .insertInto('client_staff')
+      .values(account.assigned.map((client_id) => ({ ...contact, client_id })))
+      .execute();
   if (account.controls) {
     await tx
       .insertInto('user_controls')

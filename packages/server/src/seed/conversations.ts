@@ -1,4 +1,5 @@
 import type { Tx } from '../portal/schema.ts';
+import { addToDemoInbox, hoursAgo } from './addToDemoInbox.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { seedEntry } from './seedEntry.ts';
 
@@ -6,7 +7,8 @@ interface DemoConversation {
   readonly companyId: string;
   readonly clientId: string;
   readonly asked: DemoSaid;
-  readonly answered: DemoSaid;
+  /** Left out, the question waits in the staff's inbox. */
+  readonly answered?: DemoSaid;
 }
 
 interface DemoSaid {
@@ -16,14 +18,25 @@ interface DemoSaid {
   readonly text: string;
 }
 
-/** Adds a question of each demo firm's client that the staff have answered and the client has not read yet. */
+/** Adds questions of each demo firm's client: one that the staff have answered and the client has not read yet, and one that waits for them. */
 export async function seedConversations(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   for (const { companyId, clientId, asked, answered } of demoConversations) {
     const about = { kind: 'client', id: ids.next(), name: asked.text } as const;
-    for (const { by: userId, age, text } of [asked, answered]) {
-      const at = new Date(clock.now().getTime() - age * 3_600_000);
+    for (const { by: userId, age, text } of answered ? [asked, answered] : [asked]) {
+      const at = hoursAgo(clock, age);
       await seedEntry(tx, ids, { companyId, clientId, about, userId, text, at });
     }
+    if (!answered)
+      await addToDemoInbox(tx, { clock, ids }, asked.age, {
+        companyId,
+        kind: 'conversation',
+        clientId,
+        userId: asked.by,
+        key: about.id,
+        facts: { about: '' },
+        text: asked.text,
+        path: `/staff/conversations?${new URLSearchParams({ conversation: about.id })}`,
+      });
   }
 }
 
@@ -56,6 +69,33 @@ const demoConversations: readonly DemoConversation[] = [
       by: 'thames-harriet',
       age: 5,
       text: 'A photo of each page is fine, as long as the dates are legible.',
+    },
+  },
+  {
+    companyId: 'c1001',
+    clientId: 'us-001',
+    asked: {
+      by: 'olivia',
+      age: 2.5,
+      text: 'We are hiring a second carpenter in January. What do we have to send you?',
+    },
+  },
+  {
+    companyId: 'c2001',
+    clientId: 'br-001',
+    asked: {
+      by: 'ines',
+      age: 1.5,
+      text: 'A padaria vai fechar entre o Natal e o Ano-Novo. Dou férias coletivas ou é folga?',
+    },
+  },
+  {
+    companyId: 'c3001',
+    clientId: 'gb-001',
+    asked: {
+      by: 'george',
+      age: 1.2,
+      text: 'HMRC wrote about my tax code again. Shall I send you the letter?',
     },
   },
 ];

@@ -5,6 +5,7 @@ import { giveToFirm } from '../portal/companies/giveToFirm.ts';
 import { findReadable } from '../portal/documents/findReadable.ts';
 import { lockDocument } from '../portal/documents/pluginDocuments.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
+import { addToDemoInbox } from './addToDemoInbox.ts';
 import { addDocument, findOrAddFolder } from './documents.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { staffOf } from './staff.ts';
@@ -12,7 +13,7 @@ import { staffOf } from './staff.ts';
 /** Returns what a half's demo data for a firm is added with. */
 export function demoOf(
   deps: SeedDeps,
-  { taskKinds, use }: Pick<RegisteredHalf, 'taskKinds' | 'use'>,
+  { taskKinds, inboxKinds, use }: Pick<RegisteredHalf, 'taskKinds' | 'inboxKinds' | 'use'>,
   companyId: string,
 ): Demo {
   const day = new DemoDay(deps.clock);
@@ -39,6 +40,12 @@ export function demoOf(
             : await findOrAddFolder(tx, deps, { companyId, clientId: document.clientId, name: folder }, day);
         const filed = { ...added, companyId, ...(isLocked && { isFiled: true }) };
         return addDocument(tx, deps, filed, day, folderId, firm);
+      },
+    },
+    inbox: {
+      async add(tx, age, item) {
+        if (!inboxKinds.has(item.kind)) throw new Error(`The plugin has no inbox kind “${item.kind}”.`);
+        await addToDemoInbox(tx, deps, age, { ...item, companyId });
       },
     },
     tasks: {

@@ -1,6 +1,6 @@
-import { addToInbox } from '../portal/inbox/addToInbox.ts';
 import type { OwnFacts, OwnKind } from '../portal/inbox/ownKinds.ts';
 import type { Tx } from '../portal/schema.ts';
+import { addToDemoInbox } from './addToDemoInbox.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 
 interface DemoItem<Kind extends OwnKind = OwnKind> {
@@ -8,6 +8,8 @@ interface DemoItem<Kind extends OwnKind = OwnKind> {
   readonly companyId: string;
   readonly clientId: string | null;
   readonly userId: string | null;
+  /** Thing that it is about, on which staff act. */
+  readonly key?: string;
   /** Hours since it came in. */
   readonly age: number;
   readonly facts: OwnFacts[Kind];
@@ -16,13 +18,8 @@ interface DemoItem<Kind extends OwnKind = OwnKind> {
 }
 
 /** Adds what came into the inboxes of the demo firms within a day. */
-export async function seedInbox(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
-  // No page is open yet that could be told.
-  const events = { publish: () => Promise.resolve() };
-  for (const { age, ...item } of demoItems) {
-    const at = new Date(clock.now().getTime() - age * 3_600_000);
-    await addToInbox({ ids, events, clock: { now: () => at } }, tx, item);
-  }
+export async function seedInbox(tx: Tx, deps: SeedDeps): Promise<void> {
+  for (const { age, ...item } of demoItems) await addToDemoInbox(tx, deps, age, item);
 }
 
 const task = (clientId: string, taskId: string) => `/tasks/clients/${clientId}/task/${taskId}`;
@@ -57,6 +54,7 @@ const demoItems: readonly DemoItem[] = [
     age: 5.5,
     facts: { about: 'Upload your year-end inventory count' },
     text: 'We count on Saturday. You’ll have it on Monday.',
+    key: 'us-001-inventory',
     path: task('us-001', 'us-001-inventory'),
   },
   {
@@ -98,6 +96,7 @@ const demoItems: readonly DemoItem[] = [
     age: 3,
     facts: { about: 'Enviar o espelho de ponto dos funcionários' },
     text: 'O cartão da Marlene vai na segunda, ela esteve de férias.',
+    key: 'br-001-cartao-ponto',
     path: task('br-001', 'br-001-cartao-ponto'),
   },
   {
@@ -121,6 +120,30 @@ const demoItems: readonly DemoItem[] = [
     age: 3.5,
     facts: { about: 'Upload your dividend vouchers' },
     text: 'There were only two payments this year.',
+    key: 'gb-001-dividends',
     path: task('gb-001', 'gb-001-dividends'),
+  },
+  {
+    companyId: 'c1001',
+    clientId: 'us-102',
+    userId: 'marco',
+    kind: 'uploads',
+    age: 3,
+    facts: { count: 2, names: ['Payroll, October.pdf', 'Payroll, November.pdf'] },
+    path: documents('us-102'),
+  },
+  {
+    companyId: 'c1001',
+    clientId: 'us-103',
+    userId: null,
+    kind: 'undelivered',
+    key: 'accounts@fairbanks.test',
+    age: 9,
+    facts: {
+      email: 'accounts@fairbanks.test',
+      name: 'Miriam Fairbanks',
+      reply: '550 5.1.1 No such user here',
+    },
+    path: '/staff/people',
   },
 ];

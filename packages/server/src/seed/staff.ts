@@ -1,7 +1,6 @@
-import type { StaffRole } from '@anteroom/domain/people/staffRoles';
 import type { Tx } from '../portal/schema.ts';
 
-/** User ID, by firm, of the member of staff who has added the firm's data. Those of firms without a demo account cannot sign in. */
+/** User ID, by firm, of the member of staff who has added the firm's data. Those of Aurora and Thames have not joined the portal yet. */
 export const staffOf: Readonly<Record<string, string>> = {
   c1001: 'staff',
   c2001: 'aurora-beatriz',
@@ -9,7 +8,6 @@ export const staffOf: Readonly<Record<string, string>> = {
 };
 
 export async function seedStaff(tx: Tx): Promise<void> {
-  await setRole(tx, 'c1001', 'staff', 'owner');
   await addStaff(tx, 'c2001', 'aurora-beatriz', 'Beatriz', 'Moura', 'beatriz@auroracontabil.test', 'pt-br');
   await addStaff(tx, 'c3001', 'thames-harriet', 'Harriet', 'Cole', 'harriet@thamesledger.test', 'en-gb');
 }
@@ -40,9 +38,5 @@ async function addStaff(
       language,
     })
     .execute();
-  await setRole(tx, companyId, id, 'owner');
-}
-
-async function setRole(tx: Tx, companyId: string, userId: string, role: StaffRole): Promise<void> {
-  await tx.insertInto('staff_roles').values({ company_id: companyId, user_id: userId, role }).execute();
+  await tx.insertInto('staff_roles').values({ company_id: companyId, user_id: id, role: 'owner' }).execute();
 }

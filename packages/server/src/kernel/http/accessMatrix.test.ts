@@ -40,6 +40,8 @@ const ofStaff = [
   'dashboards.manage',
   'inbox.read',
   'inbox.write',
+  'clients.address',
+  'inbox.choose',
   'people.read',
   'people.manage',
   'staff.manage',
@@ -233,6 +235,7 @@ function isDenied(caller: Caller, permission: string): boolean {
       'language.write',
       'feedback.write',
       'conversations.mark',
+      'inbox.choose',
     ];
     return isDenied('assigned', permission) || (rules().isToChange(permission) && !own.includes(permission));
   }

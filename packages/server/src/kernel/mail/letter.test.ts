@@ -52,6 +52,23 @@ test('names the portal in the reader’s language, and can be stopped by one cli
   });
 });
 
+test('has lines that lead to their places, within the portal where it is a path', () => {
+  const parts = [
+    {
+      list: [
+        { label: 'A <b>\nB', href: '/tasks?a=1&b=2' },
+        { label: 'C', href: 'https://other.test' },
+      ],
+    },
+  ];
+  const firm = { name: 'Finch', email: 'office@finch.test', color: '#112233', textColor: '#ffffff' };
+  const whole = { to: 'ana@demo.test', language: 'en-us', subject: 'x', parts };
+  const { text, html } = writtenLetter(completeLetter(whole, firm, 'https://portal.test'));
+  expect(text).toContain('- A <b> B\n  https://portal.test/tasks?a=1&b=2\n- C\n  https://other.test');
+  expect(html).toContain('href="https://portal.test/tasks?a=1&amp;b=2"');
+  expect(html).toContain('A &lt;b&gt;');
+});
+
 test('leaves out what is empty', () => {
   const { text, html } = writtenLetter({ subject: 'x', parts: ['Hello', '', { quote: '' }] });
   expect(text).toBe('Hello\n\nFinch & <Co>');

@@ -36,13 +36,27 @@ export interface MailMessage {
 /**
  * Returns a letter with what every e-mail has: a way into the portal, and a reason why one gets it.
  *
- * @param origin - of the portal, which a path of the letter's link is within.
+ * @param origin - of the portal, which paths of the letter's links are within.
  */
 export function completeLetter(letter: Letter, firm: LetterFirm, origin: string): Letter {
   const { language, link = { href: '/' }, small = [] } = letter;
-  const href = link.href.startsWith('/') ? origin + link.href : link.href;
+  const whole = (href: string) => (href.startsWith('/') ? origin + href : href);
+  const parts = letter.parts.map((part) =>
+    typeof part === 'object' && 'list' in part
+      ? {
+          list: part.list.map((line) =>
+            typeof line === 'string' ? line : { ...line, href: whole(line.href) },
+          ),
+        }
+      : part,
+  );
   const why = textsIn(language)('why', { firm: firm.name });
-  return { ...letter, link: { ...link, href }, small: small.length > 0 ? small : [why] };
+  return {
+    ...letter,
+    parts,
+    link: { ...link, href: whole(link.href) },
+    small: small.length > 0 ? small : [why],
+  };
 }
 
 /** Writes a letter out, as plain text and as a page. */
@@ -80,7 +94,7 @@ function textOf({ parts, small = [], optOut }: Letter, firm: LetterFirm, button?
 
 function plain(part: LetterPart): string {
   if (typeof part === 'string') return part;
-  if ('list' in part) return part.list.map((line) => `- ${oneLine(line)}`).join('\n');
+  if ('list' in part) return part.list.map(plainLine).join('\n');
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
   return part.quote === '' ? '' : part.quote.replaceAll(/^/gm, '> ');
 }
@@ -132,9 +146,19 @@ function pageOf(
     </html>`.text;
 }
 
+function plainLine(line: string | Link): string {
+  return typeof line === 'string' ? `- ${oneLine(line)}` : `- ${oneLine(line.label)}\n  ${line.href}`;
+}
+
+function shownLine(line: string | Link): Html {
+  return typeof line === 'string'
+    ? html`<li>${line}</li>`
+    : html`<li style="margin:0 0 8px"><a href="${line.href}" style="color:inherit">${line.label}</a></li>`;
+}
+
 function shown(part: LetterPart): Html {
   if (typeof part === 'string') return html`${part && html`<p>${part}</p>`}`;
-  if ('list' in part) return html`<ul>${part.list.map((line) => html`<li>${line}</li>`)}</ul>`;
+  if ('list' in part) return html`<ul>${part.list.map(shownLine)}</ul>`;
   if ('facts' in part) {
     return html`<p>${part.facts.map(([name, value], index) => html`${index > 0 && html`<br>`}${name}: <strong>${value}</strong>`)}</p>`;
   }

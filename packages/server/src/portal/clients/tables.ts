@@ -17,6 +17,8 @@ export interface ClientTables {
     archived_at: Generated<Date | null>;
     created_at: Generated<Date>;
     modified_at: Generated<Date>;
+    /** Time at which staff last reminded its people of what is open. */
+    reminded_at: Generated<Date | null>;
     /** The name that is shown, spec §3, folded for ordering and search. */
     sort_name: GeneratedAlways<string>;
   };

@@ -7,19 +7,13 @@ import { clientNameOf } from '../clients/shownClientName.ts';
 import type { Tx } from '../schema.ts';
 import { closeThread } from './closeThread.ts';
 import { type EntryRow, listEntries, withFiles } from './entryStore.ts';
+import { holdThread } from './holdThread.ts';
 import { answering, chooseMails, markRead, seenBy } from './readThread.ts';
 import { resolveSubject } from './resolveSubject.ts';
 import { editEntry, openThread, removeEntry, sayInThread } from './sayInThread.ts';
-import { announceThread, type Thread } from './tellOfEntry.ts';
+import { announceThread } from './tellOfEntry.ts';
 import { tellOfThreads } from './tellOfThreads.ts';
-import {
-  countUnread,
-  failForThread,
-  findThread,
-  findThreadAbout,
-  listThreads,
-  visibleThreads,
-} from './threadStore.ts';
+import { countUnread, findThread, findThreadAbout, listThreads } from './threadStore.ts';
 
 /** Every minute. */
 const times = '* * * * *';
@@ -27,16 +21,6 @@ const times = '* * * * *';
 /** Routes of the conversations between clients and the firm, and the e-mails about them. */
 export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
   deps.jobs.repeat('untold-threads', times, () => tellOfThreads(deps));
-
-  /** Returns a conversation that the person may read, in which nobody else can write until the transaction ends. */
-  async function holdThread(tx: Tx, scope: Scope, threadId: string): Promise<Thread> {
-    const found = await visibleThreads(deps, tx, scope)
-      .select(['t.client_id as clientId', 't.document_id as documentId'])
-      .where('t.thread_id', '=', threadId)
-      .forUpdate('t')
-      .executeTakeFirst();
-    return found ? { threadId, ...found } : failForThread();
-  }
 
   async function toEntry(tx: Tx, scope: Scope, row: EntryRow): Promise<ConversationEntry> {
     const [entry] = await withFiles(tx, scope, row.thread_id, [row]);
@@ -85,7 +69,7 @@ export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.addConversationEntry, async ({ scope, params, body, id: requestId, ip: address }) =>
     deps.db.transaction().execute(async (tx) => {
-      const thread = await holdThread(tx, scope, params.conversationId);
+      const thread = await holdThread(deps, tx, scope, params.conversationId);
       const said = { ...body, id: body.id ?? deps.ids.next() };
       return toEntry(tx, scope, await sayInThread(deps, tx, scope, thread, said, { requestId, address }));
     }),
@@ -93,7 +77,7 @@ export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.editConversationEntry, async ({ scope, params, body, id: requestId, ip: address }) =>
     deps.db.transaction().execute(async (tx) => {
-      const thread = await holdThread(tx, scope, params.conversationId);
+      const thread = await holdThread(deps, tx, scope, params.conversationId);
       const edit = { id: params.entryId, text: body.text };
       return toEntry(tx, scope, await editEntry(deps, tx, scope, thread, edit, { requestId, address }));
     }),
@@ -101,14 +85,14 @@ export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.removeConversationEntry, async ({ scope, params, id: requestId, ip: address }) =>
     deps.db.transaction().execute(async (tx) => {
-      const thread = await holdThread(tx, scope, params.conversationId);
+      const thread = await holdThread(deps, tx, scope, params.conversationId);
       await removeEntry(deps, tx, scope, thread, params.entryId, { requestId, address });
     }),
   );
 
   answer(app, api.changeConversation, async ({ scope, params, body, id: requestId, ip: address }) =>
     deps.db.transaction().execute(async (tx) => {
-      const thread = await holdThread(tx, scope, params.conversationId);
+      const thread = await holdThread(deps, tx, scope, params.conversationId);
       if (body.isClosed !== undefined)
         await closeThread(deps, tx, scope, thread, body.isClosed, { requestId, address });
       return findThread(deps, tx, scope, thread.threadId);
@@ -117,7 +101,7 @@ export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.markConversationAsRead, async ({ scope, params }) =>
     deps.db.transaction().execute(async (tx) => {
-      const thread = await holdThread(tx, scope, params.conversationId);
+      const thread = await holdThread(deps, tx, scope, params.conversationId);
       await markRead(tx, scope, thread.threadId, deps.clock.now());
       await announceThread(deps, tx, scope.companyId, thread);
     }),
@@ -125,7 +109,7 @@ export const conversationRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.chooseConversationMails, async ({ scope, params, body }) =>
     deps.db.transaction().execute(async (tx) => {
-      const { threadId } = await holdThread(tx, scope, params.conversationId);
+      const { threadId } = await holdThread(deps, tx, scope, params.conversationId);
       await chooseMails(tx, scope, threadId, body.wanted);
     }),
   );

@@ -1,14 +1,12 @@
 import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { findDocuments } from '../documents/documentStore.ts';
-import { rememberNews } from '../firmNews/rememberNews.ts';
 import { finishInInbox, withdrawFromInbox } from '../inbox/addToInbox.ts';
-import { inboxKindOf } from '../inbox/tellStaff.ts';
+import { inboxKindOf, tellOfEntry } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import { type EntryRow, selectEntries } from './entryStore.ts';
 import { markRead } from './readThread.ts';
 import type { Subject } from './resolveSubject.ts';
 import { changeCount, type SayDeps, type Thread, tell } from './tellOfEntry.ts';
-import { subjectOf } from './threadNames.ts';
 
 export interface Said {
   /** ID made by the sender. */
@@ -140,8 +138,7 @@ async function rememberEntry(
   entryId: string,
 ): Promise<void> {
   const { companyId, role, userId } = scope;
-  if (role === 'client')
-    return rememberNews(deps, tx, scope, { kind: 'comment', subjectId: subjectOf({ threadId, entryId }) });
+  if (role === 'client') return tellOfEntry(deps, tx, { companyId, userId }, { threadId, entryId });
   const now = deps.clock.now();
   await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
   await tx
@@ -176,11 +173,7 @@ export async function editEntry(
     .where('thread_id', '=', thread.threadId)
     .where('entry_id', '=', id)
     .execute();
-  if (scope.role === 'client')
-    await rememberNews(deps, tx, scope, {
-      kind: 'comment',
-      subjectId: subjectOf({ threadId: thread.threadId, entryId: id }),
-    });
+  if (scope.role === 'client') await tellOfEntry(deps, tx, scope, { threadId: thread.threadId, entryId: id });
   await tell(deps, tx, scope, thread, { action: 'comment-edited', entryId: id, before: before.text, origin });
   return oneEntry(tx, scope, thread, id).executeTakeFirstOrThrow();
 }

@@ -23,14 +23,3 @@ export interface EntryKey {
   readonly threadId: string;
   readonly entryId: string;
 }
-
-/** Returns the text by which other tables name an entry. */
-export function subjectOf({ threadId, entryId }: EntryKey): string {
-  return `${threadId}/${entryId}`;
-}
-
-/** Returns the entry that a text of {@link subjectOf} names. */
-export function entryKeyOf(subject: string): EntryKey {
-  const at = subject.indexOf('/');
-  return { threadId: subject.slice(0, at), entryId: subject.slice(at + 1) };
-}

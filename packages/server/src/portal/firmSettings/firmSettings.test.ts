@@ -246,8 +246,7 @@ describe('mails', () => {
     ['dueTask', 'Bank statements', 'Harbor Bakery LLC'],
     ['conversation', 'Bank statements', 'statement for March'],
     ['share', 'Tax return.pdf', 'statement for March'],
-    ['uploads', 'Harbor Bakery LLC', 'Tax return.pdf'],
-    ['news', 'Harbor Bakery LLC', 'Bank statements'],
+    ['digest', '2 new items', 'Harbor Bakery LLC'],
   ])('of the kind %s are shown as the portal writes them', async (kind, subject, text) => {
     const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, { kind });
     const preview = (await answer.json()) as MailPreview;

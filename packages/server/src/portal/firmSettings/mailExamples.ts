@@ -1,13 +1,12 @@
 import type { PreviewedMail } from '@anteroom/contract';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { threadMail } from '../conversation/threadMail.ts';
-import { newsMail } from '../firmNews/newsMail.ts';
+import { digestMail } from '../inbox/digestMail.ts';
 import { invitationMail } from '../invitations/invitationMail.ts';
 import { codeMail } from '../mailedCodes/passwordMails.ts';
 import { shareMail } from '../sharing/shareMail.ts';
 import { type TaskMailReason, taskMail } from '../taskMails/taskMail.ts';
 import { textsIn } from '../textsIn.ts';
-import { uploadMail } from '../uploads/uploadMail.ts';
 import { testMail } from './testMail.ts';
 
 /** Kinds of mails of which there is an example. */
@@ -20,8 +19,7 @@ export const mailKinds: readonly PreviewedMail[] = [
   'dueTask',
   'conversation',
   'share',
-  'uploads',
-  'news',
+  'digest',
 ];
 
 /** The owner who looks at an example, to whom it seems to be written, and the firm. */
@@ -93,14 +91,19 @@ export function mailExample(
         expiresAt: new Date(now.getTime() + 3 * 86_400_000),
         hasCode: false,
       }),
-    uploads: () => ({
-      ...to,
-      ...uploadMail(language, { sender, client, documents: [documentName], portal: origin }),
-    }),
-    news: () => ({
-      ...to,
-      ...newsMail(language, { sender, client, lines: [{ kind: 'done', about: label, text: '' }], link }),
-    }),
+    digest: () => {
+      const came = {
+        client: { clientId: '', name: client },
+        person: { userId: '', name: sender },
+        path: '/home',
+      };
+      const item = (words: string) => ({ ...came, words, text: null, at: now.toISOString() });
+      const items = [
+        item(t('inbox.uploadedOne', { name: documentName })),
+        item(t('inbox.done', { about: label })),
+      ];
+      return { ...to, ...digestMail(language, { firstName, firm, timeZone: 'UTC', items }) };
+    },
   };
   return examples[kind]();
 }

@@ -1,4 +1,4 @@
-import type { InboxKind } from '@anteroom/server-sdk';
+import type { InboxAction, InboxKind } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 
 interface Registered {
@@ -53,6 +53,22 @@ export class InboxKinds {
     } catch (error) {
       this.#log.error({ err: error, inboxKind: kind.kind }, 'a kind of inbox item has no words for one');
       return kind.label(language);
+    }
+  }
+
+  /** Returns what an item of a kind offers; nothing if the firm does not have the kind, or if it cannot tell, which is logged. */
+  actions(companyId: string, name: string, facts: object): readonly InboxAction[] {
+    const registered = this.#kinds.get(name);
+    if (!registered || (registered.plugin !== null && this.#isSwitchedOff(registered.plugin, companyId)))
+      return [];
+    try {
+      return registered.kind.actions?.(facts) ?? [];
+    } catch (error) {
+      this.#log.error(
+        { err: error, inboxKind: name },
+        'a kind of inbox item cannot tell what an item offers',
+      );
+      return [];
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { NewInboxItem } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../schema.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
 
 /** The parts of the server that adding to the inbox needs. */
 export interface InboxDeps extends Pick<Deps, 'clock' | 'ids'> {
@@ -10,6 +10,9 @@ export interface InboxDeps extends Pick<Deps, 'clock' | 'ids'> {
 
 /** Characters of a person's text that an item keeps: the whole is where the item leads. */
 const textAtMost = 500;
+
+/** Milliseconds for which nothing more comes in about a thing before digests tell of it: one e-mail for what belongs together. */
+export const quietMs = 2 * 60_000;
 
 interface Joining {
   /** Facts of an item that is joined by another about the same thing; the new ones unless given. */
@@ -45,6 +48,7 @@ export async function addToInbox(
     text: text ? text.slice(0, textAtMost) : null,
     at: now,
     shown_at: now,
+    ready_at: new Date(now.getTime() + quietMs),
   };
   await tx
     .insertInto('inbox_items')
@@ -97,6 +101,24 @@ export async function finishInInbox(
     .executeTakeFirst();
   if (done)
     await events.publish({ companyId, clientId: done.client_id }, { type: 'inbox-changed', data: {} }, tx);
+}
+
+/** Has digests tell of a person's uploads without waiting whether more come: the batch is whole. */
+export async function endUploads(
+  { clock }: Pick<InboxDeps, 'clock'>,
+  db: DbOrTx,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('inbox_items')
+    .set({ ready_at: now })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'uploads')
+    .where('user_id', '=', userId)
+    .where('done_at', 'is', null)
+    .where('ready_at', '>', now)
+    .execute();
 }
 
 /** Takes back the open item about a thing. Does nothing if there is none. */

@@ -6,6 +6,7 @@ import type { AreaServices } from '../AreaServices.ts';
 import { assignedOnly } from '../people/assignedOnly.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { selectItems, toItems } from './listInbox.ts';
+import { failChanged } from './staleItem.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -49,6 +50,9 @@ export function changeItem(
         ...(isDone === false && { done_at: null }),
         ...(assigneeId !== undefined && { assignee_id: assigneeId }),
         ...(snoozedUntil !== undefined && { shown_at: snoozedUntil ? new Date(snoozedUntil) : row.at }),
+        // Whoever has to look at it now, or again, hears of it.
+        ...(snoozedUntil && { ready_at: new Date(snoozedUntil) }),
+        ...(assigneeId && assigneeId !== scope.userId && { ready_at: now }),
         changed_by: scope.userId,
         version: row.version + 1,
       })
@@ -91,19 +95,6 @@ export async function listAssignees(
     .orderBy('name')
     .orderBy('u.user_id')
     .execute();
-}
-
-/** @param changer - who changed it last; null: more has come in. */
-function failChanged(changer: string | null, current: InboxItem | undefined): never {
-  const detail = changer
-    ? `${changer} has changed this in the meantime.`
-    : 'More has come in here in the meantime.';
-  fail('conflict', detail, {
-    errors: [
-      { path: 'body/version', message: detail, reason: changer ? 'changed-by-colleague' : 'more-came-in' },
-    ],
-    current,
-  });
 }
 
 function requireToCome(until: Date, now: Date): void {

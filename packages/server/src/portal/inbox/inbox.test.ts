@@ -206,6 +206,8 @@ test('staff see what they have taken on, their clients’, or all; assigned staf
   expect(await words(narrow, '?of=clients')).toEqual([theirs.words]);
   expect(await words(staff, '?of=clients')).toEqual([]);
   expect(await words(staff, '?kind=comment')).toEqual([]);
+  expect(await words(staff, '?clientId=us-001')).toEqual([mine.words]);
+  expect(await words(narrow, '?clientId=us-001')).toEqual([]);
   expect((await (await staff.fetch(`${api}/counts`)).json()) as InboxCounts).toEqual({
     mine: 1,
     clients: 0,

@@ -1,5 +1,12 @@
 import type { InboxCounts, InboxItem, InboxList, InboxOf, InboxQuery } from '@anteroom/contract';
-import { CursorTime, cutPage, decodeCursor, type InboxKind, type Scope } from '@anteroom/server-sdk';
+import {
+  CursorTime,
+  cutPage,
+  decodeCursor,
+  type InboxAction,
+  type InboxKind,
+  type Scope,
+} from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
@@ -8,6 +15,12 @@ import type { AreaServices } from '../AreaServices.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
+
+/** Person who reads the inbox: the part of a scope that decides what is shown, and how. */
+export type InboxReader = Pick<
+  Scope,
+  'companyId' | 'userId' | 'contactId' | 'role' | 'assignedOnly' | 'permissions' | 'controls' | 'language'
+>;
 
 /** The parts of the server that the inbox needs. */
 export interface ListDeps extends Pick<Deps, 'db' | 'clock' | 'plugins'>, Pick<AreaServices, 'inboxKinds'> {}
@@ -19,11 +32,12 @@ const countedAtMost = 100;
 export async function listInbox(
   deps: ListDeps,
   scope: Scope,
-  { state = 'open', of = 'all', kind, pageSize = 30, after }: InboxQuery,
+  { state = 'open', of = 'all', clientId, kind, pageSize = 30, after }: InboxQuery,
 ): Promise<InboxList> {
   const now = deps.clock.now();
   const rows = await selectItems(deps, deps.db, scope)
     .where(isOf(of, scope))
+    .$if(clientId !== undefined, (query) => query.where('i.client_id', '=', clientId as string))
     .$if(kind !== undefined, (query) => query.where('i.kind', '=', kind as string))
     .where('i.done_at', state === 'done' ? 'is not' : 'is', null)
     .$if(state !== 'done', (query) => query.where('i.shown_at', state === 'open' ? '<=' : '>', now))
@@ -69,7 +83,7 @@ export async function countInbox(deps: ListDeps, scope: Scope): Promise<InboxCou
 /** Returns the kinds whose items a person may see. */
 export function visibleKinds(
   { plugins, inboxKinds }: Pick<ListDeps, 'plugins' | 'inboxKinds'>,
-  scope: Scope,
+  scope: InboxReader,
 ): readonly InboxKind[] {
   const held = heldBy(scope);
   return inboxKinds
@@ -81,7 +95,7 @@ export function visibleKinds(
  * Returns the query of the items (`i`) that a person may see: of their clients and of kinds that they have the permission for. Staff who see
  * assigned clients only see none that is about no client.
  */
-function visibleItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx, scope: Scope) {
+function visibleItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx, scope: InboxReader) {
   const kinds = visibleKinds(deps, scope).map(({ kind }) => kind);
   return db
     .selectFrom('inbox_items as i')
@@ -90,7 +104,7 @@ function visibleItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx
 }
 
 /** Returns {@link visibleItems} with all columns for {@link toItems}. */
-export function selectItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx, scope: Scope) {
+export function selectItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx, scope: InboxReader) {
   return visibleItems(deps, db, scope)
     .leftJoin('clients as c', (join) =>
       join.onRef('c.company_id', '=', 'i.company_id').onRef('c.client_id', '=', 'i.client_id'),
@@ -100,6 +114,7 @@ export function selectItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: 
       'i.kind',
       'i.client_id',
       'i.user_id',
+      'i.key',
       'i.facts',
       'i.text',
       'i.path',
@@ -120,10 +135,12 @@ type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[nu
 
 /** Returns rows of {@link selectItems} as a person reads them. */
 export function toItems(
-  { inboxKinds }: Pick<ListDeps, 'inboxKinds'>,
-  { companyId, language }: Scope,
+  deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>,
+  scope: InboxReader,
   rows: readonly ItemRow[],
 ): InboxItem[] {
+  const { inboxKinds } = deps;
+  const { companyId, language } = scope;
   const kinds = new Map(inboxKinds.ofFirm(companyId).map((kind) => [kind.kind, kind]));
   return rows.flatMap((row) => {
     const kind = kinds.get(row.kind);
@@ -142,10 +159,29 @@ export function toItems(
         shownAt: row.shown_at.toISOString(),
         assignee: named(row.assignee_id, row.assignee),
         isDone: row.done_at !== null,
+        actions: actionsOf(deps, scope, row).map(({ id, icon, label, asks }) => ({
+          id,
+          icon,
+          label: label(language),
+          asks: asks?.(language) ?? null,
+        })),
         version: row.version,
       },
     ];
   });
+}
+
+/** Returns what a person may do about an item on its row. An item without a key is done, or more about the same has come in separately. */
+export function actionsOf(
+  { plugins, inboxKinds }: Pick<ListDeps, 'plugins' | 'inboxKinds'>,
+  scope: InboxReader,
+  { kind, key, facts }: Pick<ItemRow, 'kind' | 'key' | 'facts'>,
+): readonly InboxAction[] {
+  if (key === null) return [];
+  const held = heldBy(scope);
+  return inboxKinds
+    .actions(scope.companyId, kind, facts)
+    .filter(({ access }) => plugins.inUse.permissions.may(access, held));
 }
 
 function named(userId: string | null, name: string | null): InboxItem['person'] {

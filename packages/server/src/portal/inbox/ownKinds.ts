@@ -1,6 +1,6 @@
 import type { InboxKind } from '@anteroom/server-sdk';
-import type { AreaServices } from '../AreaServices.ts';
 import { textsIn } from '../textsIn.ts';
+import { type ActionDeps, replyAboutTask, replyInThread, reviewActions } from './ownActions.ts';
 
 /** Facts of items by the kinds of the portal's own areas. */
 export interface OwnFacts {
@@ -10,22 +10,30 @@ export interface OwnFacts {
     readonly names: readonly string[];
   };
   completed: { readonly about: string; readonly taskKind: string };
+  /** Something that was handed in or answered for a step of a task. */
+  step: { readonly about: string };
   'not-applicable': { readonly about: string };
   note: { readonly about: string };
   comment: { readonly about: string };
   /** Empty for a question about nothing in particular. */
   conversation: { readonly about: string };
   'refused-sign-in': { readonly email: string | null; readonly issuer: string };
+  /** An e-mail that a mail server refused for good; its words. */
+  undelivered: { readonly email: string; readonly name: string; readonly reply: string };
 }
 
 export type OwnKind = keyof OwnFacts;
 
-type Rules<Facts> = Pick<InboxKind, 'icon' | 'access'> & {
+type Rules<Facts> = Pick<InboxKind<Facts & object>, 'icon' | 'access' | 'actions'> & {
   words(t: ReturnType<typeof textsIn>, facts: Facts, language: string): string;
 };
 
 /** Returns the kinds of inbox items that areas of the portal add. */
-export function ownKinds({ taskKinds }: Pick<AreaServices, 'taskKinds'>): readonly InboxKind[] {
+export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
+  const { taskKinds } = deps;
+  const reviews = reviewActions(deps);
+  const reply = [replyInThread(deps)];
+  const answerNote = [replyAboutTask(deps)];
   const rules: { readonly [Kind in OwnKind]: Rules<OwnFacts[Kind]> } = {
     uploads: { icon: 'upload', access: 'documents.read', words: uploadWords },
     completed: {
@@ -33,40 +41,56 @@ export function ownKinds({ taskKinds }: Pick<AreaServices, 'taskKinds'>): readon
       access: 'tasks.read',
       words: (t, { about, taskKind }, language) =>
         taskKinds.doneWords(taskKind, language)?.replace('{about}', () => about) ??
-        t('newsMail.done', { about }),
+        t('inbox.done', { about }),
+      actions: ({ taskKind }) => taskKinds.doneActions(taskKind),
+    },
+    step: {
+      icon: 'file-check',
+      access: 'tasks.read',
+      words: (t, { about }) => t('inbox.handedIn', { about }),
+      actions: () => reviews,
     },
     'not-applicable': {
       icon: 'circle-x',
       access: 'tasks.read',
-      words: (t, { about }) => t('newsMail.removed', { about }),
+      words: (t, { about }) => t('inbox.removed', { about }),
     },
     note: {
       icon: 'square-pen',
       access: 'tasks.read',
-      words: (t, { about }) => t('newsMail.note', { about }),
+      words: (t, { about }) => t('inbox.note', { about }),
+      actions: () => answerNote,
     },
     comment: {
       icon: 'message-square',
       access: 'documents.read',
-      words: (t, { about }) => t('newsMail.comment', { about }),
+      words: (t, { about }) => t('inbox.comment', { about }),
+      actions: () => reply,
     },
     conversation: {
       icon: 'message-square',
       access: 'conversations.read',
-      words: (t, { about }) => (about === '' ? t('newsMail.asked') : t('newsMail.said', { about })),
+      words: (t, { about }) => (about === '' ? t('inbox.asked') : t('inbox.said', { about })),
+      actions: () => reply,
     },
     'refused-sign-in': {
       icon: 'shield',
       access: 'accounts.manage',
       words: (t, { email, issuer }) => t('inbox.refused', { account: email ?? issuer }),
     },
+    undelivered: {
+      icon: 'mail',
+      access: 'people.read',
+      words: (t, facts) => t('inbox.undelivered', { ...facts }),
+    },
   };
-  return Object.entries(rules).map(([kind, { icon, access, words }]) => ({
+  return Object.entries(rules).map(([kind, { icon, access, words, actions }]) => ({
     kind,
     icon,
     access,
     label: (language) => textsIn(language)(`inbox.kinds.${kind as OwnKind}`),
     words: (language, facts) => words(textsIn(language), facts as never, language),
+    ...(actions && { actions: (facts) => actions(facts as never) }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Inbox } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
-import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
+import { addToInbox, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 
 /** Returns the inbox for a plugin's server half, which adds items of its own kinds. */
 export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices, 'inboxKinds'>): Inbox {
@@ -16,6 +16,10 @@ export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices,
     async withdraw(tx, item) {
       requireOwn(item.kind);
       await withdrawFromInbox(deps, tx, item);
+    },
+    async finish(tx, item) {
+      requireOwn(item.kind);
+      await finishInInbox(deps, tx, item);
     },
   };
 }

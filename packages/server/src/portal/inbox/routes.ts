@@ -1,13 +1,17 @@
 import * as api from '@anteroom/contract/inbox';
 import { answer } from '../../kernel/http/answer.ts';
 import type { Area } from '../AreaServices.ts';
+import { actOnItem } from './actOnItem.ts';
 import { changeItem, listAssignees } from './changeItem.ts';
+import { chooseDigest, digestOf } from './digests.ts';
 import { countInbox, listInbox, visibleKinds } from './listInbox.ts';
 import { ownKinds } from './ownKinds.ts';
+import { digestTimes, sendDigests } from './sendDigests.ts';
 
-/** Routes of the staff's inbox. */
+/** Routes of the staff's inbox, and the e-mails about it. */
 export const inboxRoutes: Area<'inboxKinds' | 'taskKinds'> = (app, deps) => {
   for (const kind of ownKinds(deps)) deps.inboxKinds.add(kind);
+  deps.jobs.repeat('inbox-digests', digestTimes, () => sendDigests(deps));
 
   answer(app, api.listInbox, async ({ scope, query }) => listInbox(deps, scope, query));
 
@@ -20,5 +24,15 @@ export const inboxRoutes: Area<'inboxKinds' | 'taskKinds'> = (app, deps) => {
 
   answer(app, api.changeInboxItem, async ({ scope, params, body, id: requestId, ip: address }) =>
     changeItem(deps, scope, params.itemId, body, { requestId, address }),
+  );
+
+  answer(app, api.actOnInboxItem, async ({ scope, params, body, id: requestId, ip: address }) =>
+    actOnItem(deps, scope, params, body, { requestId, address }),
+  );
+
+  answer(app, api.getInboxDigest, async ({ scope }) => digestOf(deps.db, scope));
+
+  answer(app, api.chooseInboxDigest, async ({ scope, body: { frequency }, id: requestId, ip: address }) =>
+    chooseDigest(deps, scope, frequency, { requestId, address }),
   );
 };

@@ -1,3 +1,4 @@
+import type { InboxDigestFrequency } from '@anteroom/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface InboxTables {
@@ -19,10 +20,20 @@ export interface InboxTables {
     at: Date;
     /** Time from which it is listed: later than `at` when it was put off. */
     shown_at: Date;
+    /** Time from which digests tell of it. */
+    ready_at: Date;
     assignee_id: string | null;
     done_at: Date | null;
     /** Member of staff who changed it last. */
     changed_by: string | null;
     version: Generated<number>;
+  };
+  /** How often members of staff are e-mailed about the inbox. */
+  inbox_digests: {
+    company_id: string;
+    user_id: string;
+    frequency: InboxDigestFrequency;
+    /** Time until which everything that was ready is told. */
+    told_until: Date;
   };
 }

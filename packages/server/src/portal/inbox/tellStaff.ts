@@ -12,19 +12,24 @@ const quietMs = 10 * 60_000;
 const namesAtMost = 3;
 
 interface Uploaded {
-  readonly scope: Scope;
   readonly clientId: string;
   readonly documentId: string;
   readonly name: string;
+  /** Task for which it is. */
+  readonly taskId: string | null;
+  /** Number of the task's step; null for the task as a whole. */
+  readonly step: number | null;
 }
 
-/** Puts a client's upload into the staff's inbox; several of one go are one item. */
+/** Puts a client's upload into the staff's inbox: those for a step of a task are one item, and so are all others of one go. */
 export async function tellOfUpload(
   deps: InboxDeps,
   tx: Tx,
-  { scope: { role, companyId, userId }, clientId, documentId, name }: Uploaded,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  { clientId, documentId, name, taskId, step }: Uploaded,
 ): Promise<void> {
-  if (role !== 'client') return;
+  if (taskId !== null && step !== null)
+    return tellOfTask(deps, tx, { companyId, userId, kind: 'step', taskId, step });
   const facts: OwnFacts['uploads'] = { count: 1, names: [name] };
   const folder = `/documents?${new URLSearchParams({ client: clientId, view: 'all' })}`;
   await addToInbox(
@@ -55,7 +60,7 @@ export async function tellOfUpload(
 interface OfTask {
   readonly companyId: string;
   readonly userId: string;
-  readonly kind: Extract<OwnKind, 'completed' | 'not-applicable' | 'note'>;
+  readonly kind: Extract<OwnKind, 'completed' | 'step' | 'not-applicable' | 'note'>;
   readonly taskId: string;
   /** The number of the task's step; 0 for none. */
   readonly step: number;
@@ -84,7 +89,10 @@ export async function tellOfTask(
   const { clientId, taskKind, label, stepLabel } = task;
   const key = taskKey(taskId, step);
   if (kind === 'note' && step > 0) {
-    if (task.stepReason) return add('not-applicable', task.stepReason);
+    if (task.stepReason) {
+      await withdrawFromInbox(deps, tx, { companyId, kind: 'step', key });
+      return add('not-applicable', task.stepReason);
+    }
     await withdrawFromInbox(deps, tx, { companyId, kind: 'not-applicable', key });
     return say(task.stepComment);
   }
@@ -113,6 +121,12 @@ export async function tellOfTask(
 /** Returns the key of an item about a task or a step of it. */
 export function taskKey(taskId: string, step = 0): string {
   return step > 0 ? `${taskId}/${step}` : taskId;
+}
+
+/** Returns the task that a {@link taskKey} names, and the number of its step; 0 for none. */
+export function placeOfKey(key: string): { readonly taskId: string; readonly step: number } {
+  const [, taskId = key, step = '0'] = /^(.+)\/(\d+)$/.exec(key) ?? [];
+  return { taskId, step: Number(step) };
 }
 
 /** Puts what a client said in a conversation into the staff's inbox. All that is not answered yet is one item. */

@@ -1,3 +1,4 @@
+import { commandEvents } from '../../kernel/events/announce.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { openJobs } from '../../kernel/jobs/jobs.ts';
 import { createLog } from '../../kernel/log.ts';
@@ -18,7 +19,8 @@ export async function withMail<T>(
   const jobs = openJobs(db, { on: () => undefined }, log);
   const delivery = openDelivery(config, timeOrderedIds);
   const marks = new MailMarks({ db, secrets: await Secrets.open(config, db) });
-  const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log }, marks));
+  const follower = followMails({ db, clock, log, ids: timeOrderedIds, events: commandEvents(db) }, marks);
+  const mail = openMail(config, db, jobs, delivery, follower);
   jobs.start();
   try {
     return await work(mail);

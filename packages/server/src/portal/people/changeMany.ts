@@ -1,6 +1,6 @@
 import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/documents/maxCounted';
-import { cutPage, ServerError } from '@anteroom/server-sdk';
+import { cutPage, type Reader, ServerError } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { tryOut } from '../../kernel/database/tryOut.ts';
@@ -19,18 +19,33 @@ const batchSize = 100;
 type BatchDeps = PeopleDeps & Pick<Deps, 'db'>;
 
 /**
- * Changes chosen clients, or the next that match a filter, each as {@link changeClient} does and in a transaction of its own: when the server ends
- * midway, whatever was changed stays so, and the next call continues with the others.
+ * Changes chosen clients, or the next that match a filter, each as {@link changeClient} does.
  *
  * @throws ServerError `bad-request` for an `after` that no batch gave.
  */
-export async function changeClients(
+export function changeClients(
   deps: BatchDeps,
   author: Author,
   { chosen, change, dryRun }: ClientBatch,
 ): Promise<BatchReport> {
-  const { db } = deps;
-  const { reader } = author;
+  return forClients(deps.db, author.reader, { chosen, dryRun }, (tx, id) =>
+    changeClient(deps, tx, author, id, change),
+  );
+}
+
+/**
+ * Does something for chosen clients, or for the next that match a filter, each in a transaction of its own: when the server ends midway, whatever
+ * was done stays so, and the next call continues with the others. Whoever the reader does not see is refused, as is one who is not there.
+ *
+ * @param work - returns false where nothing was to be done.
+ * @throws ServerError `bad-request` for an `after` that no batch gave.
+ */
+export async function forClients(
+  db: Db,
+  reader: Reader,
+  { chosen, dryRun }: Pick<ClientBatch, 'chosen' | 'dryRun'>,
+  work: (tx: Tx, clientId: string) => Promise<boolean>,
+): Promise<BatchReport> {
   const where =
     'ids' in chosen
       ? sql<SqlBool>`${visibleClient(reader, 'c')} and c.client_id = any(${[...chosen.ids]}::text[])`
@@ -38,7 +53,7 @@ export async function changeClients(
   const clients = sql<Row>`
     select c.client_id as id, ${shownClientName} as name, c.sort_name as place from clients as c where ${where}`;
   const batch = await readBatch(db, clients, chosen);
-  return changeEach(db, batch, dryRun, (tx, id) => changeClient(deps, tx, author, id, change));
+  return changeEach(db, batch, dryRun, work);
 }
 
 /** Changes chosen people of the firm's clients, or the next that match a search, as {@link changeClients} does clients. */

@@ -1,5 +1,6 @@
 import type {
   ClientAttention,
+  ClientOrder,
   ClientRecord,
   ClientSummary,
   listClientRecords,
@@ -25,10 +26,10 @@ import { readClients } from './storedClients.ts';
 const Place = Type.Tuple([Type.String(), Type.String()]);
 const mostContacts = 200;
 
-type ClientFilter = Omit<QueryOf<typeof listClientRecords>, 'pageSize' | 'after'>;
+type ClientFilter = Omit<QueryOf<typeof listClientRecords>, 'pageSize' | 'after' | 'order'>;
 
 /**
- * Returns a page of the firm's clients, by name. A search that is a number of the firm's, or a tax identifier, finds the clients that have it.
+ * Returns a page of the firm's clients, by name unless another order is asked for. A search that is a number of the firm's, or a tax identifier, finds the clients that have it.
  *
  * @throws ServerError `bad-request` for an `after` that this list did not give.
  */
@@ -37,16 +38,14 @@ export async function listClients(
   reader: Reader,
   query: QueryOf<typeof listClientRecords>,
 ): Promise<{ clients: ClientSummary[]; next: string | null }> {
-  const { pageSize = 25, after, ...filter } = query;
-  const conditions = await clientConditions(db, reader, filter, after);
-  const { rows } = await sql<ClientSummary & { readonly sort_name: string }>`
-    with page as materialized (
-      select c.company_id, c.client_id from clients as c
-      where ${conditions}
-      order by c.sort_name, c.client_id
-      limit ${pageSize + 1}
-    )
-    select c.client_id as id, ${shownClientName} as name, c.kind, c.code, c.sort_name,
+  const { pageSize = 25, after, order = 'name', ...filter } = query;
+  const page =
+    order === 'name'
+      ? await pageByName(db, reader, filter, pageSize, after)
+      : await pageByNeed(db, reader, filter, order, pageSize, after);
+  const { rows } = await sql<ClientSummary & { readonly sort_name: string; readonly rank: number }>`
+    with page as materialized (${page})
+    select c.client_id as id, ${shownClientName} as name, c.kind, c.code, c.sort_name, page.rank,
       c.archived_at is not null as "isArchived",
       array(
         select g.tag from client_tags as g where g.company_id = c.company_id and g.client_id = c.client_id order by g.tag
@@ -60,10 +59,92 @@ export async function listClients(
     from page join clients as c using (company_id, client_id), lateral (
       select count(*)::int as open, (count(*) filter (where ${isOverdue}))::int as overdue from tasks as t where ${openTask}
     ) as tasks
-    order by c.sort_name, c.client_id
+    order by page.rank desc, c.sort_name, c.client_id
   `.execute(db);
-  const { shown, next } = cutPage(rows, pageSize, (last) => [last.sort_name, last.id]);
-  return { clients: shown.map(({ sort_name: _, ...client }) => client), next };
+  const { shown, next } = cutPage(rows, pageSize, ({ rank, sort_name, id }) =>
+    order === 'name' ? [sort_name, id] : [rank, sort_name, id],
+  );
+  return { clients: shown.map(({ sort_name: _, rank: __, ...client }) => client), next };
+}
+
+/** Returns the query of the clients of a page by name, which an index has in this order. */
+async function pageByName(
+  db: Db,
+  reader: Reader,
+  filter: ClientFilter,
+  pageSize: number,
+  after: string | undefined,
+): Promise<RawBuilder<unknown>> {
+  const conditions = await clientConditions(db, reader, filter, after);
+  return sql`
+    select c.company_id, c.client_id, 0 as rank from clients as c
+    where ${conditions}
+    order by c.sort_name, c.client_id
+    limit ${pageSize + 1}`;
+}
+
+const RankedPlace = Type.Tuple([Type.Number(), Type.String(), Type.String()]);
+
+/** Returns the query of the clients of a page by what ranks them: counted once for all of the firm's clients, and not for each. */
+async function pageByNeed(
+  db: Db,
+  reader: Reader,
+  filter: ClientFilter,
+  order: Exclude<ClientOrder, 'name'>,
+  pageSize: number,
+  after: string | undefined,
+): Promise<RawBuilder<unknown>> {
+  const conditions = await clientConditions(db, reader, filter, undefined);
+  const { ranks, rank } = ranking(reader.companyId)[order];
+  const place = after === undefined ? null : decodeCursor(RankedPlace, after);
+  const behind = place
+    ? sql`where (ranked.rank < ${place[0]} or (ranked.rank = ${place[0]} and (ranked.sort_name, ranked.client_id) > (${place[1]}, ${place[2]})))`
+    : sql``;
+  return sql`
+    select ranked.company_id, ranked.client_id, ranked.rank from (
+      select c.company_id, c.client_id, c.sort_name, ${rank} as rank
+      from clients as c left join (${ranks}) as ranks on ranks.client_id = c.client_id
+      where ${conditions}
+    ) as ranked
+    ${behind}
+    order by ranked.rank desc, ranked.sort_name, ranked.client_id
+    limit ${pageSize + 1}`;
+}
+
+interface Ranking {
+  /** Query of the values of a firm's clients, by `client_id`. Clients without any are left out. */
+  readonly ranks: RawBuilder<unknown>;
+  /** A client's rank, of which the highest is first. */
+  readonly rank: RawBuilder<number>;
+}
+
+function ranking(companyId: string): Readonly<Record<Exclude<ClientOrder, 'name'>, Ranking>> {
+  const tasks = (condition: RawBuilder<SqlBool>) => sql`
+    select t.client_id, count(*)::int as value from tasks as t
+    where t.company_id = ${companyId} and t.status in ('NEW', 'WIP') and t.deleted_at is null and ${condition}
+    group by t.client_id`;
+  const today = sql`(
+    select (now() at time zone f.time_zone)::date from companies as f where f.company_id = ${companyId}
+  )`;
+  const items = sql`
+    select i.client_id, count(*)::int as value from inbox_items as i
+    where i.company_id = ${companyId} and i.done_at is null
+    group by i.client_id`;
+  const seen = sql`
+    select k.client_id, extract(epoch from max(s.last_seen_at))::float8 as value
+    from client_contacts as k
+    join users as u on u.company_id = k.company_id and u.contact_id = k.contact_id
+    join sessions as s on s.company_id = u.company_id and s.user_id = u.user_id
+    where k.company_id = ${companyId}
+    group by k.client_id`;
+  const most = sql<number>`coalesce(ranks.value, 0)`;
+  return {
+    overdue: { ranks: tasks(sql`t.due_date < ${today}`), rank: most },
+    open: { ranks: tasks(sql`true`), rank: most },
+    inbox: { ranks: items, rank: most },
+    seen: { ranks: seen, rank: most },
+    unseen: { ranks: seen, rank: sql<number>`-coalesce(ranks.value, 0)` },
+  };
 }
 
 /** Condition that `tasks as t` wait for `clients as c`. */

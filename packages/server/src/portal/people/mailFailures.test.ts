@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import type { Person, StaffMember } from '@anteroom/contract';
+import type { InboxItem, InboxList, Person, StaffMember } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const { port } = mailServer.address() as AddressInfo;
   portal = await startTestPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` } });
   staff = await signIn(portal.url, 'staff@demo.test');
+  await portal.database.db.deleteFrom('inbox_items').execute();
 });
 afterAll(async () => {
   await portal.close();
@@ -70,10 +71,24 @@ test('a refused address is shown at the person until it is corrected or an e-mai
   expect(await failureOf(contactId)).toBeNull();
   await sendJson(staff, 'PATCH', `${contacts}/${contactId}`, { email: 'gone@clients.test' });
   expect(await failureOf(contactId)).not.toBeNull();
+  expect(await undelivered()).toMatchObject([
+    {
+      client: { clientId: 'us-001' },
+      words:
+        'An e-mail to Gus Gone (gone@clients.test) was refused: 550 5.1.1 <gone@clients.test>: No such user here',
+      path: `/staff/people#person/${contactId}`,
+    },
+  ]);
   delete refusals.gone;
   await invite(contactId);
   await expect.poll(() => failureOf(contactId)).toBeNull();
+  expect(await undelivered()).toEqual([]);
 });
+
+async function undelivered(): Promise<readonly InboxItem[]> {
+  const answer = await staff.fetch('/api/inbox/v1/items?kind=undelivered');
+  return ((await answer.json()) as InboxList).items;
+}
 
 test('a server that asks to try later is told apart; the staff’s own addresses are watched too', async () => {
   const draft = { firstName: 'Full', lastName: 'Box', email: 'full@firm.test', role: 'staff' };
@@ -88,4 +103,5 @@ test('a server that asks to try later is told apart; the staff’s own addresses
       reply: '452 4.2.2 Mailbox full',
       isTemporary: true,
     });
+  expect(await undelivered()).toEqual([]);
 });

@@ -3,8 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { MailMarks } from '../../kernel/mail/MailMarks.ts';
 import type { MailFollower } from '../../kernel/mail/mail.ts';
+import { addToInbox, type InboxDeps, withdrawFromInbox } from '../inbox/addToInbox.ts';
 import type { LetterHandler } from '../incomingMail/IncomingMail.ts';
-import type { DbOrTx } from '../schema.ts';
+import type { Tx } from '../schema.ts';
+
+/** The parts of the server that keeping failures needs. */
+type FailureDeps = InboxDeps & Pick<Deps, 'clock'>;
 
 /** Characters of a mail server's words that are kept. */
 const mostKept = 500;
@@ -16,23 +20,18 @@ const returnDays = 7;
  * Returns what keeps the refusals of mail servers for the firm's staff: by address, so that a corrected one has none. An e-mail that is taken
  * removes the one before. After one that came back it has to stay away for {@link returnDays} first.
  */
-export function followMails(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  marks: MailMarks,
-): MailFollower {
+export function followMails(deps: FailureDeps & Pick<Deps, 'db' | 'log'>, marks: MailMarks): MailFollower {
+  const { db, clock, log } = deps;
   return {
     headersOf: (companyId, to) => marks.headersOf(companyId, to),
     async hear({ companyId, to, refusal }) {
       const at = clock.now();
       try {
-        if (!refusal) await noteArrival(db, companyId, to, at);
-        else
-          await keepFailure(db, companyId, to, {
-            ...refusal,
-            isTemporary: refusal.code < 500,
-            cameBack: false,
-            at,
-          });
+        await db.transaction().execute(async (tx) => {
+          if (!refusal) return noteArrival(deps, tx, companyId, to, at);
+          const isTemporary = refusal.code < 500;
+          await keepFailure(deps, tx, companyId, to, { ...refusal, isTemporary, cameBack: false, at });
+        });
       } catch (error) {
         // The e-mail itself has been sent, or is tried again: that goes first.
         log.error({ err: error }, 'the outcome of an e-mail was not kept');
@@ -42,7 +41,8 @@ export function followMails(
 }
 
 /** Keeps what mail servers say of e-mails that they had taken: one that will not arrive is shown as if it had been refused. */
-export function keepReturnedMails({ clock }: Pick<Deps, 'clock'>, marks: MailMarks): LetterHandler {
+export function keepReturnedMails(deps: FailureDeps, marks: MailMarks): LetterHandler {
+  const { clock } = deps;
   return async ({ companyId, key, report }, tx) => {
     let isOurs = false;
     for (const { addresses, failed, reply } of report?.recipients ?? []) {
@@ -50,7 +50,7 @@ export function keepReturnedMails({ clock }: Pick<Deps, 'clock'>, marks: MailMar
         if (!(await marks.isOf({ companyId, proof: key }, to))) continue;
         isOurs = true;
         const failure = { reply, isTemporary: false, cameBack: true, at: clock.now() };
-        if (failed) await keepFailure(tx, companyId, to, failure);
+        if (failed) await keepFailure(deps, tx, companyId, to, failure);
       }
     }
     return isOurs;
@@ -63,15 +63,23 @@ export async function forgetMailFailures({ db, clock }: Pick<Deps, 'db' | 'clock
   await db.deleteFrom('mail_failures').where('tried_at', '<', before).execute();
 }
 
-async function noteArrival(db: DbOrTx, companyId: string, to: string, at: Date): Promise<void> {
+async function noteArrival(
+  deps: FailureDeps,
+  tx: Tx,
+  companyId: string,
+  to: string,
+  at: Date,
+): Promise<void> {
   const email = sql<string>`lower(${to})`;
-  await db
+  const { numDeletedRows } = await tx
     .deleteFrom('mail_failures')
     .where('company_id', '=', companyId)
     .where('email', '=', email)
     .where('came_back', '=', false)
-    .execute();
-  await db
+    .executeTakeFirst();
+  if (numDeletedRows > 0n)
+    await withdrawFromInbox(deps, tx, { companyId, kind: 'undelivered', key: to.toLowerCase() });
+  await tx
     .updateTable('mail_failures')
     .set({ tried_at: at })
     .where('company_id', '=', companyId)
@@ -88,7 +96,8 @@ interface Failure {
 }
 
 async function keepFailure(
-  db: DbOrTx,
+  deps: FailureDeps,
+  tx: Tx,
   companyId: string,
   to: string,
   { reply, isTemporary, cameBack, at }: Failure,
@@ -100,11 +109,53 @@ async function keepFailure(
     came_back: cameBack,
     tried_at: null,
   };
-  await db
+  await tx
     .insertInto('mail_failures')
     .values({ company_id: companyId, email: sql<string>`lower(${to})`, ...kept })
     .onConflict((conflict) => conflict.columns(['company_id', 'email']).doUpdateSet(kept))
     .execute();
+  if (!isTemporary)
+    await tellOfUndelivered(deps, tx, { companyId, email: to.toLowerCase(), reply: kept.reply });
+}
+
+interface Undelivered {
+  readonly companyId: string;
+  /** In small letters. */
+  readonly email: string;
+  readonly reply: string;
+}
+
+/** Puts a refused address into the staff's inbox, once for all e-mails to it. An address that nobody has now is no item. */
+async function tellOfUndelivered(
+  deps: FailureDeps,
+  tx: Tx,
+  { companyId, email, reply }: Undelivered,
+): Promise<void> {
+  const person = await tx
+    .selectFrom('contacts as p')
+    .select('p.contact_id')
+    .select(sql<string>`concat_ws(' ', p.given_name, p.family_name)`.as('name'))
+    .select((eb) =>
+      eb
+        .selectFrom('client_contacts as k')
+        .whereRef('k.company_id', '=', 'p.company_id')
+        .whereRef('k.contact_id', '=', 'p.contact_id')
+        .select(sql<string>`min(k.client_id)`.as('client_id'))
+        .as('clientId'),
+    )
+    .where('p.company_id', '=', companyId)
+    .where(sql<boolean>`lower(p.email) = ${email}`)
+    .executeTakeFirst();
+  if (!person) return;
+  await addToInbox(deps, tx, {
+    companyId,
+    kind: 'undelivered',
+    clientId: person.clientId,
+    userId: null,
+    key: email,
+    facts: { email, name: person.name, reply },
+    path: `/staff/people#person/${encodeURIComponent(person.contact_id)}`,
+  });
 }
 
 /** Returns why the last e-mail to the address of a row did not arrive, as JSON; null where it did. */

@@ -146,6 +146,28 @@ describe('clients', () => {
     expect(await idsOf('inbox')).toEqual(those(({ inboxItems }) => inboxItems > 0));
     expect(await idsOf('never-seen')).toEqual(those(({ lastSeenAt }) => lastSeenAt === null));
     expect(await idsOf('overdue')).toContain('us-001');
+
+    /** All clients in an order, read page by page. */
+    const inOrder = async (order: string) => {
+      const ids: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await clientsOf(manager, `?pageSize=7&order=${order}${after && `&after=${after}`}`);
+        ids.push(...page.clients.map(({ id }) => id));
+        after = page.next;
+      }
+      return ids;
+    };
+    // Array.prototype.toSorted keeps the order by name of those that are alike.
+    const by = (rank: (client: ClientSummary) => number) =>
+      all.toSorted((a, b) => rank(b) - rank(a)).map(({ id }) => id);
+    const seen = ({ lastSeenAt }: ClientSummary) => Date.parse(lastSeenAt ?? '1970-01-01');
+    expect(await inOrder('name')).toEqual(all.map(({ id }) => id));
+    expect(await inOrder('overdue')).toEqual(by(({ overdueTasks }) => overdueTasks));
+    expect(await inOrder('open')).toEqual(by(({ openTasks }) => openTasks));
+    expect(await inOrder('inbox')).toEqual(by(({ inboxItems }) => inboxItems));
+    expect(await inOrder('seen')).toEqual(by(seen));
+    expect(await inOrder('unseen')).toEqual(by((client) => -seen(client)));
+    expect((await manager.fetch(`${base}/clients?order=open&after=x`)).status).toBe(400);
   });
 
   test('a change that changes nothing is not written down', async () => {
@@ -688,7 +710,9 @@ test('a manager of one firm does not learn that another exists', async () => {
   const beatriz = await addStaff(portal, 'c2001', 'manager');
   expect((await clientsOf(beatriz)).clients.map(({ id }) => id)).not.toContain('us-001');
   const { staff } = await read<{ staff: StaffMember[] }>(beatriz, `${base}/staff`);
-  expect(staff.map(({ userId }) => userId).sort()).toEqual(['aurora-beatriz', beatriz.userId].sort());
+  expect(staff.map(({ userId }) => userId).sort()).toEqual(
+    ['aurora-beatriz', 'caio', 'livia', beatriz.userId].sort(),
+  );
   const foreign = [
     await beatriz.fetch(`${base}/clients/us-001`),
     await sendJson(beatriz, 'PATCH', `${base}/clients/us-001`, { name: 'Mine' }),

@@ -1,12 +1,11 @@
 import * as api from '@anteroom/contract/people';
 import type { Scope } from '@anteroom/server-sdk';
-import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
-import type { App } from '../../kernel/http/app.ts';
-import type { AreaServices } from '../AreaServices.ts';
+import type { Area } from '../AreaServices.ts';
 import { reports } from '../incomingMail/IncomingMail.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, authorOf } from './Author.ts';
+import { remindClients, writeToClients } from './addressMany.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { readExceptions } from './exceptions.ts';
 import { importFromBase64 } from './importClients.ts';
@@ -17,7 +16,7 @@ import { addPerson, changePerson } from './savePerson.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
 /** Routes by which a firm's staff manage its clients, their people and the staff. */
-export function peopleRoutes(app: App, deps: Deps & Pick<AreaServices, 'incomingMail' | 'marks'>): void {
+export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks'> = (app, deps) => {
   const { db, chores, incomingMail, marks } = deps;
   incomingMail.handle(reports, keepReturnedMails(deps, marks));
   chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
@@ -53,6 +52,14 @@ export function peopleRoutes(app: App, deps: Deps & Pick<AreaServices, 'incoming
     const author = authorOf(request.scope, { requestId: request.id, address: request.ip });
     return changeClients(deps, author, request.body);
   });
+
+  answer(app, api.remindClients, async ({ scope, body, id: requestId, ip: address }) =>
+    remindClients(deps, scope, body, { requestId, address }),
+  );
+
+  answer(app, api.writeToClients, async ({ scope, body, id: requestId, ip: address }) =>
+    writeToClients(deps, scope, body, { requestId, address }),
+  );
 
   answer(app, api.changePeople, async (request) => {
     const author = authorOf(request.scope, { requestId: request.id, address: request.ip });
@@ -101,4 +108,4 @@ export function peopleRoutes(app: App, deps: Deps & Pick<AreaServices, 'incoming
       return getStaffMember(tx, author.companyId, userId);
     }),
   );
-}
+};

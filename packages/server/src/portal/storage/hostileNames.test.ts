@@ -1,5 +1,4 @@
 import type { Container, Document, DocumentList, ExportJob } from '@anteroom/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { readZip } from '../../testing/readZip.ts';
@@ -43,7 +42,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('names of what is sent %s', (way, upload) => {
-  test('come back as they are: in the list, as files, in a zip and in an e-mail', async () => {
+  test('come back as they are: in the list, as files and in a zip', async () => {
     const folder = await addFolder(way);
     const documents: Document[] = [];
     for (const name of accepted) documents.push(await upload(name, folder.id));
@@ -59,13 +58,6 @@ describe.each(Object.entries(ways))('names of what is sent %s', (way, upload) =>
 
     const zip = await readZip(await zipOf(folder.id));
     expect(new Set(zip.keys())).toEqual(new Set(accepted.map((name) => `${way}/${name}`)));
-
-    await olivia.fetch('/api/storage/v1/notifications/documents/upload', { method: 'POST' });
-    const { rows } = await sql<{ text: string }>`
-      select data ->> 'text' as text from jobs.job where name = 'mail' order by created_on desc limit 1`.execute(
-      portal.database.db,
-    );
-    for (const name of accepted) expect(rows[0]?.text).toContain(`${way} / ${name}\n`);
   });
 });
 

@@ -9,14 +9,15 @@ import { holdContainer } from '../documents/containerAccess.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { insertDocument } from '../documents/insertDocument.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { tellOfUpload } from '../inbox/tellStaff.ts';
 import { requireRoom } from '../quota/storageUse.ts';
 import { scanStateOfNew } from '../scanning/scanContent.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { countStepFiles } from '../tasks/countStepFiles.ts';
 import { requireOpenStep } from '../tasks/openStep.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
+import { stepNumber } from '../tasks/stepFiles.ts';
 import { rememberUpload, type SentUpload } from '../uploads/sentUploads.ts';
-import { rememberUntold } from '../uploads/untoldUploads.ts';
 import type { Destination } from './destination.ts';
 import { agreesWithName } from './fileSignature.ts';
 import { firmTakesKind } from './takenKinds.ts';
@@ -200,7 +201,14 @@ export async function addDocument(
   if (documentId === null) failTaken(file.name);
   if (ccTask !== null) await countStepFiles(deps, scope.companyId, [{ taskId: ccTask, step: ccStep }], tx);
   await markAsRead(tx, scope, [documentId], now);
-  if (!to.isSilent) await rememberUntold(deps, tx, scope, { documentId, clientId, name: file.name });
+  if (!to.isSilent && scope.role === 'client')
+    await tellOfUpload(deps, tx, scope, {
+      clientId,
+      documentId,
+      name: file.name,
+      taskId: ccTask,
+      step: stepNumber(ccStep),
+    });
   await deps.audit.record(
     {
       action: 'document-uploaded',

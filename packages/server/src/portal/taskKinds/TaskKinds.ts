@@ -1,6 +1,6 @@
 import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/tasks/stepTransitions';
-import { fail, type KindIssue, type Scope, type TaskKind } from '@anteroom/server-sdk';
+import { fail, type InboxAction, type KindIssue, type Scope, type TaskKind } from '@anteroom/server-sdk';
 import type { JsonSchema, StepOfTask, UndoneStepsContext } from '@anteroom/server-sdk/portal';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
@@ -139,6 +139,11 @@ export class TaskKinds {
       this.#log.error({ err: error, taskKind: name }, 'a task kind has no words for a completed task');
       return undefined;
     }
+  }
+
+  /** Returns what staff can do, in their inbox, about a completed task of a kind. */
+  doneActions(name: string): readonly InboxAction[] {
+    return this.find(name)?.doneActions ?? [];
   }
 
   /** Returns the kinds of which a person has no tasks: a control hides them, or the firm's flag is off. */

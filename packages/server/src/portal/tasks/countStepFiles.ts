@@ -2,6 +2,8 @@ import type { KindJson, TaskStep } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
+import { withdrawFromInbox } from '../inbox/addToInbox.ts';
+import { taskKey } from '../inbox/tellStaff.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { announceTasks } from './announceTasks.ts';
 import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
@@ -77,6 +79,12 @@ async function countOne(deps: CountDeps, key: StepKey, tx: Tx): Promise<void> {
     .where('task_id', '=', key.taskId)
     .where('number', '=', key.number)
     .execute();
+  if (files === 0)
+    await withdrawFromInbox(deps, tx, {
+      companyId: key.companyId,
+      kind: 'step',
+      key: taskKey(key.taskId, key.number),
+    });
   await announceTasks(deps, key.companyId, [clientId], tx);
 }
 

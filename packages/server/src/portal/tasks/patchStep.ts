@@ -1,7 +1,8 @@
 import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
 import { changeStep } from '@anteroom/domain/tasks/stepTransitions';
 import { fail, type Scope } from '@anteroom/server-sdk';
-import { rememberNews } from '../firmNews/rememberNews.ts';
+import { withdrawFromInbox } from '../inbox/addToInbox.ts';
+import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { announceTasks } from './announceTasks.ts';
@@ -38,12 +39,39 @@ export function patchStep(
     const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
     await storeStep(deps, tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
     if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
-    if (result.step.comment !== step.comment || result.step.dnaComment !== step.dnaComment) {
-      await rememberNews(deps, tx, scope, { kind: 'step-note', subjectId: taskId, step: stepNumber });
-    }
+    if (scope.role === 'client')
+      await tellOfStep(deps, tx, scope, {
+        task,
+        before: step,
+        after: { ...step, ...result.step },
+        isGiven: result.given,
+      });
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
     return findTask(deps, tx, scope, taskId);
   });
+}
+
+interface ChangedStep {
+  readonly task: Task;
+  readonly before: TaskStep;
+  readonly after: TaskStep;
+  /** More than a comment. */
+  readonly isGiven: boolean;
+}
+
+/** Puts what a client has answered or said about a step into the staff's inbox; takes it back when the client did. */
+async function tellOfStep(
+  deps: TaskDeps,
+  tx: Tx,
+  { companyId, userId }: Scope,
+  { task: { taskId, kind: taskKind }, before, after, isGiven }: ChangedStep,
+): Promise<void> {
+  const tell = (kind: 'note' | 'step') =>
+    tellOfTask(deps, tx, { companyId, userId, kind, taskId, step: after.number });
+  if (after.comment !== before.comment || after.dnaComment !== before.dnaComment) await tell('note');
+  if (after.dnaComment !== null || !isGiven) return;
+  if (deps.taskKinds.isStepDone(taskKind, after)) await tell('step');
+  else await withdrawFromInbox(deps, tx, { companyId, kind: 'step', key: taskKey(taskId, after.number) });
 }
 
 function withJoinedData(

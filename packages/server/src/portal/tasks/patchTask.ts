@@ -4,9 +4,8 @@ import { openSteps } from '@anteroom/domain/tasks/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { actorOf, fail, type KeptFile, type Origin, type Scope, type TaskKind } from '@anteroom/server-sdk';
 import { type CompletionContext, heldBy } from '@anteroom/server-sdk/portal';
-import { rememberNews } from '../firmNews/rememberNews.ts';
 import { withdrawFromInbox } from '../inbox/addToInbox.ts';
-import { taskKey } from '../inbox/tellStaff.ts';
+import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
@@ -81,9 +80,14 @@ export async function patchTask(
         tx,
       );
     }
-    if (status === 'DONE') await rememberNews(deps, tx, scope, { kind: 'done', subjectId: taskId });
-    if (status === 'CANCELLED') await rememberNews(deps, tx, scope, { kind: 'removed', subjectId: taskId });
-    if (comment !== task.comment) await rememberNews(deps, tx, scope, { kind: 'note', subjectId: taskId });
+    if (scope.role === 'client') {
+      const { companyId, userId } = scope;
+      const tell = (kind: 'completed' | 'not-applicable' | 'note') =>
+        tellOfTask(deps, tx, { companyId, userId, kind, taskId, step: 0 });
+      if (status === 'DONE') await tell('completed');
+      if (status === 'CANCELLED') await tell('not-applicable');
+      if (comment !== task.comment) await tell('note');
+    }
     // Nothing is left for staff to look at.
     if (isPending(status) && !isPending(task.status)) {
       const { companyId } = scope;

@@ -3,8 +3,8 @@ import type { KindTask, Tasks } from '@anteroom/server-sdk';
 import type { TaskFilter } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AreaServices } from '../AreaServices.ts';
-import type { InboxDeps } from '../inbox/addToInbox.ts';
-import { tellOfTask } from '../inbox/tellStaff.ts';
+import { finishInInbox, type InboxDeps } from '../inbox/addToInbox.ts';
+import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
@@ -77,6 +77,9 @@ export function pluginTasks(plugin: string, deps: TaskDeps): Tasks {
         );
       await updateGroup(tx, { companyId }, task.taskGroupId, now);
       await announceTasks(deps, companyId, [task.clientId], tx);
+      // Whoever of the staff says that it has come has dealt with what the client reported.
+      if (userId !== null && change.status === 'RECEIVED')
+        await finishInInbox(deps, tx, { companyId, kind: 'completed', key: taskKey(taskId), userId });
       const told = { DONE: 'completed', CANCELLED: 'not-applicable' } as const;
       if (userId !== null && (change.status === 'DONE' || change.status === 'CANCELLED')) {
         const kind = told[change.status];

@@ -1,6 +1,9 @@
 import type { ReviewPatch, Task } from '@anteroom/contract';
 import { reviewStep } from '@anteroom/domain/tasks/stepTransitions';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { finishInInbox } from '../inbox/addToInbox.ts';
+import { taskKey } from '../inbox/tellStaff.ts';
+import type { Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
@@ -25,44 +28,61 @@ declare module '../../kernel/audit/audit.ts' {
 export function reviewTaskStep(
   deps: TaskDeps,
   scope: Scope,
+  step: { taskId: string; stepNumber: number },
+  patch: ReviewPatch,
+  origin: Origin,
+): Promise<Task> {
+  return deps.db.transaction().execute((tx) => reviewInTransaction(deps, tx, scope, step, patch, origin));
+}
+
+/**
+ * Does the same in the caller's transaction.
+ *
+ * @throws ServerError as {@link reviewTaskStep}
+ */
+export async function reviewInTransaction(
+  deps: TaskDeps,
+  tx: Tx,
+  scope: Scope,
   { taskId, stepNumber }: { taskId: string; stepNumber: number },
   { version, state, reason, sendNotification }: ReviewPatch,
   origin: Origin,
 ): Promise<Task> {
-  return deps.db.transaction().execute(async (tx) => {
-    await lockGroup(tx, scope, taskId);
-    const task = await findTask(deps, tx, scope, taskId);
-    const kind = deps.taskKinds.require(task.kind, scope.companyId);
-    const step = task.steps.find(({ number }) => number === stepNumber);
-    if (!step) fail('not-found', 'There is no such step.');
-    const result = reviewStep(task.status, step, { state, reason });
-    if (result.kind === 'unchanged') return task;
-    if (version !== step.version) failStale(task);
-    if (result.kind === 'refused') failRefused(result.reason);
+  await lockGroup(tx, scope, taskId);
+  const task = await findTask(deps, tx, scope, taskId);
+  const kind = deps.taskKinds.require(task.kind, scope.companyId);
+  const step = task.steps.find(({ number }) => number === stepNumber);
+  if (!step) fail('not-found', 'There is no such step.');
+  const result = reviewStep(task.status, step, { state, reason });
+  if (result.kind === 'unchanged') return task;
+  if (version !== step.version) failStale(task);
+  if (result.kind === 'refused') failRefused(result.reason);
 
-    const now = deps.clock.now();
-    const taskChange = result.reopens
-      ? ({ status: 'WIP', completed_at: null, version: task.version + 1 } as const)
-      : {};
-    await storeStep(deps, tx, scope, { task, step: { ...step, review: result.review }, taskChange, now });
-    if (result.reopens) {
-      await updateGroup(tx, scope, task.taskGroupId, now);
-      await kind.onReopened?.({ tx, scope, task: await findTask(deps, tx, scope, taskId), now });
-    }
-    await deps.audit.record(
-      {
-        action: 'step-reviewed',
-        ...actorOf(scope),
-        subject: `task:${taskId}`,
-        details: { step: stepNumber, state, clientId: task.clientId },
-        ...origin,
-      },
-      tx,
-    );
-    if (sendNotification && state === 'returned') {
-      await tellOfTasks(deps, tx, scope.companyId, 'returned', [task]);
-    }
-    await announceTasks(deps, scope.companyId, [task.clientId], tx);
-    return findTask(deps, tx, scope, taskId);
-  });
+  const now = deps.clock.now();
+  const taskChange = result.reopens
+    ? ({ status: 'WIP', completed_at: null, version: task.version + 1 } as const)
+    : {};
+  await storeStep(deps, tx, scope, { task, step: { ...step, review: result.review }, taskChange, now });
+  if (result.reopens) {
+    await updateGroup(tx, scope, task.taskGroupId, now);
+    await kind.onReopened?.({ tx, scope, task: await findTask(deps, tx, scope, taskId), now });
+  }
+  await deps.audit.record(
+    {
+      action: 'step-reviewed',
+      ...actorOf(scope),
+      subject: `task:${taskId}`,
+      details: { step: stepNumber, state, clientId: task.clientId },
+      ...origin,
+    },
+    tx,
+  );
+  if (sendNotification && state === 'returned') {
+    await tellOfTasks(deps, tx, scope.companyId, 'returned', [task]);
+  }
+  const { companyId, userId } = scope;
+  for (const kind of ['step', 'not-applicable'])
+    await finishInInbox(deps, tx, { companyId, kind, key: taskKey(taskId, stepNumber), userId });
+  await announceTasks(deps, companyId, [task.clientId], tx);
+  return findTask(deps, tx, scope, taskId);
 }

@@ -2,16 +2,15 @@ import type { Document } from '@anteroom/contract';
 import * as api from '@anteroom/contract/uploads';
 import { answer } from '../../kernel/http/answer.ts';
 import type { Area } from '../AreaServices.ts';
+import { endUploads } from '../inbox/addToInbox.ts';
 import { destinationOf } from '../storage/destination.ts';
 import { completeUpload } from './completeUpload.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
 import { removeExpiredUploads } from './removeExpiredUploads.ts';
 import { tusRoutes } from './tusRoutes.ts';
-import { tellOfQuietUploads, tellOfUploads, untoldUploadsTimes } from './untoldUploads.ts';
 
-/** Routes for resumable uploads (docs/adr/0019), and the firm's e-mail about a batch. */
+/** Routes for resumable uploads (docs/adr/0019), and the end of a batch, of which staff are told. */
 export const resumableUploadRoutes: Area<'scanner' | 'taskKinds'> = async (app, deps) => {
-  deps.jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
   deps.chores.add('uploads that were given up', () => removeExpiredUploads(deps));
   const uploads = new ResumableUploads(deps);
   /** Completions in progress by upload and name: concurrent requests for the same one share its result. */
@@ -31,7 +30,7 @@ export const resumableUploadRoutes: Area<'scanner' | 'taskKinds'> = async (app, 
   });
 
   answer(app, api.announceUploads, async ({ scope }) => {
-    await tellOfUploads(deps, scope);
+    await endUploads(deps, deps.db, scope);
   });
 
   await app.register(async (scoped: typeof app) => tusRoutes(scoped, deps, uploads));

@@ -27,6 +27,4 @@ export interface UploadTables {
     /** Time at which a piece last began to arrive, or ended. */
     touched_at: Date;
   };
-  /** Clients' documents, and who uploaded them, about which the firm has not been e-mailed yet. */
-  untold_uploads: { company_id: string; document_id: string; user_id: string; uploaded_at: Date };
 }

@@ -1,0 +1,24 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { AreaServices } from '../AreaServices.ts';
+import type { Tx } from '../schema.ts';
+import type { Thread } from './tellOfEntry.ts';
+import { failForThread, visibleThreads } from './threadStore.ts';
+
+/**
+ * Returns a conversation that the person may read, in which nobody else can write until the transaction ends.
+ *
+ * @throws ServerError `not-found`
+ */
+export async function holdThread(
+  deps: Pick<AreaServices, 'taskKinds'>,
+  tx: Tx,
+  scope: Scope,
+  threadId: string,
+): Promise<Thread> {
+  const found = await visibleThreads(deps, tx, scope)
+    .select(['t.client_id as clientId', 't.document_id as documentId'])
+    .where('t.thread_id', '=', threadId)
+    .forUpdate('t')
+    .executeTakeFirst();
+  return found ? { threadId, ...found } : failForThread();
+}

@@ -1,0 +1,224 @@
+import type { InboxDigest, InboxList, Task } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addStaff } from '../../testing/addStaff.ts';
+import { answerOf } from '../../testing/answerOf.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { uploadFile } from '../../testing/uploadFile.ts';
+import { writtenLetter } from '../../testing/writtenLetter.ts';
+import { quietMs } from './addToInbox.ts';
+import { digestMail } from './digestMail.ts';
+import { sendDigests } from './sendDigests.ts';
+
+const api = '/api/inbox/v1';
+let portal: TestPortal;
+let staff: SignedIn;
+let colleague: SignedIn & { readonly userId: string };
+let narrow: SignedIn & { readonly userId: string };
+let olivia: SignedIn;
+/** 7:00 in New York. */
+let now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    clock: { now: () => now },
+    env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
+  });
+  staff = await signIn(portal.url, 'staff@demo.test');
+  colleague = await addStaff(portal, 'c1001', 'manager');
+  narrow = await addStaff(portal, 'c1001', 'staff');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('inbox_items').execute();
+  await portal.database.db.deleteFrom('client_staff').execute();
+  for (const person of [staff, colleague, narrow]) await choose(person, 'none');
+});
+
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const minute = 60_000;
+
+/** Keeps everybody signed in, who is not after a day without a request. */
+async function stay(): Promise<void> {
+  for (const person of [staff, colleague, narrow, olivia]) await person.fetch(`${api}/digest`);
+}
+
+async function choose(person: SignedIn, frequency: string): Promise<InboxDigest> {
+  return answerOf<InboxDigest>(sendJson(person, 'PUT', `${api}/digest`, { frequency }));
+}
+
+/** E-mails that the digests send now, however many nodes ask. */
+async function sent(): Promise<readonly Mail[]> {
+  const before = (await mails()).length;
+  await Promise.all([1, 2, 3].map(() => sendDigests(portal.deps)));
+  return (await mails()).slice(before);
+}
+
+async function patchTask(fields: object): Promise<void> {
+  const path = '/api/tasks/v3/tasks/us-001-inventory';
+  const { version } = await answerOf<Task>(olivia.fetch(path));
+  await answerOf(sendJson(olivia, 'PATCH', path, { version, ...fields }));
+}
+
+test('who wants it at once gets one e-mail for what belongs together, with a link to each, and once', async () => {
+  await choose(staff, 'at-once');
+  const { id } = await uploadFile(olivia, 'Lease.pdf');
+  pass(minute);
+  await patchTask({ comment: 'Counted on\nNov 19' });
+  expect(await sent()).toEqual([]);
+  pass(quietMs);
+  const [mail, ...others] = await sent();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: 'staff@demo.test', subject: '2 new items in your inbox' });
+  const lines = mail?.text.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('  http'));
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^- Nov 20, 2026, 7:00\sAM · Bramble & Oak: Olivia Hartwell uploaded “Lease\.pdf”$/,
+    ),
+    `  ${portal.deps.origin}/documents?client=us-001&document=${id}`,
+    expect.stringMatching(
+      /^- Nov 20, 2026, 7:01\sAM · Bramble & Oak: Olivia Hartwell left a note on “.*”: Counted on Nov 19$/,
+    ),
+    `  ${portal.deps.origin}/tasks/clients/us-001/task/us-001-inventory`,
+  ]);
+  expect(mail?.text).toContain('/staff/inbox');
+  pass(quietMs);
+  expect(await sent()).toEqual([]);
+  await patchTask({ comment: '' });
+});
+
+test('a batch that its page ends is told without waiting for more', async () => {
+  await choose(staff, 'at-once');
+  pass(1);
+  await uploadFile(olivia, 'Batch.pdf');
+  expect((await olivia.fetch('/api/storage/v1/notifications/documents/upload', { method: 'POST' })).ok).toBe(
+    true,
+  );
+  pass(1);
+  expect(await sent()).toMatchObject([{ subject: 'Bramble & Oak: Olivia Hartwell uploaded “Batch.pdf”' }]);
+});
+
+test('each morning at eight where the firm is, who wants it daily gets what is still open', async () => {
+  await choose(staff, 'daily');
+  await uploadFile(olivia, 'Early.pdf');
+  pass(11 * minute);
+  await uploadFile(olivia, 'Dealt with.pdf');
+  const { items } = await answerOf<InboxList>(staff.fetch(`${api}/items`));
+  const dealtWith = items.find(({ words }) => words.includes('Dealt'));
+  await answerOf(
+    sendJson(colleague, 'PATCH', `${api}/items/${dealtWith?.id}`, {
+      version: dealtWith?.version,
+      isDone: true,
+    }),
+  );
+  now = new Date('2026-11-20T12:59:00Z');
+  expect(await sent()).toEqual([]);
+  await uploadFile(olivia, 'Too late for today.pdf');
+  now = new Date('2026-11-20T13:05:00Z');
+  expect(await sent()).toMatchObject([{ subject: 'Bramble & Oak: Olivia Hartwell uploaded “Early.pdf”' }]);
+  expect(await sent()).toEqual([]);
+  await stay();
+  now = new Date('2026-11-21T13:00:00Z');
+  expect(await sent()).toMatchObject([{ subject: expect.stringContaining('Too late for today.pdf') }]);
+});
+
+test('an item is told to those who look after the client, to whoever it is assigned to, or to all where nobody does', async () => {
+  for (const person of [staff, colleague, narrow]) await choose(person, 'at-once');
+  const to = async () => (await sent()).map((mail) => mail.to).toSorted();
+  const emailOf = async ({ userId }: { readonly userId: string }) => {
+    const { email } = await portal.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return email;
+  };
+  await uploadFile(olivia, 'All.pdf');
+  pass(quietMs);
+  expect(await to()).toEqual([await emailOf(colleague), 'staff@demo.test'].toSorted());
+
+  const { contact_id } = await portal.database.db
+    .selectFrom('users')
+    .select('contact_id')
+    .where('user_id', '=', narrow.userId)
+    .executeTakeFirstOrThrow();
+  await portal.database.db
+    .insertInto('client_staff')
+    .values({ company_id: 'c1001', contact_id, client_id: 'us-001' })
+    .execute();
+  pass(11 * minute);
+  await uploadFile(olivia, 'Theirs.pdf');
+  pass(quietMs);
+  expect(await to()).toEqual([await emailOf(narrow)]);
+
+  pass(1);
+  const [item] = (await answerOf<InboxList>(staff.fetch(`${api}/items`))).items;
+  const assigned = { version: item?.version, assigneeId: colleague.userId };
+  await answerOf(sendJson(staff, 'PATCH', `${api}/items/${item?.id}`, assigned));
+  pass(1);
+  expect(await to()).toEqual([await emailOf(colleague)]);
+});
+
+test('it is daily until somebody chooses, and what came in before begins no e-mail', async () => {
+  await portal.database.db.deleteFrom('inbox_digests').execute();
+  expect(await answerOf(staff.fetch(`${api}/digest`))).toEqual({ frequency: 'daily' });
+  await uploadFile(olivia, 'Before.pdf');
+  pass(quietMs + 1);
+  expect(await sent()).toEqual([]);
+  pass(12 * 60 * minute);
+  await stay();
+  pass(12 * 60 * minute);
+  expect(await sent()).toEqual([]);
+  await choose(staff, 'none');
+  await choose(staff, 'at-once');
+  expect(await sent()).toEqual([]);
+  await expectProblem(
+    await sendJson(staff, 'PUT', `${api}/digest`, { frequency: 'hourly' }),
+    400,
+    'bad-request',
+  );
+  await expectProblem(await olivia.fetch(`${api}/digest`), 403, 'forbidden');
+});
+
+test.each([
+  ['en-us', '50+ new items in your inbox'],
+  ['pt-br', '50+ novos itens na sua caixa de entrada'],
+  ['es-ar', '50+ novedades en tu bandeja de entrada'],
+  ['fr-ca', '50+ nouveaux éléments dans votre boîte de réception'],
+  ['nl-nl', '50+ nieuwe items in je inbox'],
+])('many items in %s are one e-mail of fifty that says that there are more', (language, subject) => {
+  const item = {
+    client: { clientId: 'c', name: 'A\r\nBcc: x@y.test' },
+    person: null,
+    words: 'x',
+    text: null,
+    path: null,
+    at: '2026-11-20T12:00:00Z',
+  };
+  const facts = { firstName: 'Ana', firm: 'Aurora', timeZone: 'America/Sao_Paulo' };
+  const many = writtenLetter(
+    digestMail(language, { ...facts, items: Array.from({ length: 51 }, () => item) }),
+  );
+  expect(many.subject).toBe(subject);
+  expect(many.text.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(50);
+  expect(writtenLetter(digestMail(language, { ...facts, items: [item] })).subject).toBe('A Bcc: x@y.test: x');
+});
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+async function mails(): Promise<readonly Mail[]> {
+  const { rows } = await sql<{ data: Mail }>`
+    select data from jobs.job where name = 'mail' and data->>'text' like '%/staff/inbox%' order by created_on
+  `.execute(portal.database.db);
+  return rows.map(({ data }) => data);
+}

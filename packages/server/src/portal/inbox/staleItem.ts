@@ -1,0 +1,19 @@
+import type { InboxItem } from '@anteroom/contract';
+import { fail } from '@anteroom/server-sdk';
+
+/**
+ * Tells whoever comes second that an item is no longer as they saw it.
+ *
+ * @param changer - name of the colleague who changed it last; null: more has come in.
+ */
+export function failChanged(changer: string | null, current: InboxItem | undefined): never {
+  const detail = changer
+    ? `${changer} has changed this in the meantime.`
+    : 'More has come in here in the meantime.';
+  fail('conflict', detail, {
+    errors: [
+      { path: 'body/version', message: detail, reason: changer ? 'changed-by-colleague' : 'more-came-in' },
+    ],
+    current,
+  });
+}

@@ -1,0 +1,32 @@
+import type { InboxDigestFrequency } from '@anteroom/contract/inbox';
+import { Button } from '@anteroom/ui/Button';
+import { Menu } from '@anteroom/ui/Menu';
+import { useTranslation } from 'react-i18next';
+import { useDigest } from './useInbox.ts';
+
+const frequencies: readonly InboxDigestFrequency[] = ['at-once', 'daily', 'none'];
+
+/** Chooses how often the person is e-mailed about what comes in. */
+export function DigestChoice() {
+  const { t } = useTranslation();
+  const { frequency, choose } = useDigest();
+  return (
+    <Menu
+      label={t('digest.label')}
+      align="end"
+      trigger={(trigger) => (
+        <Button {...trigger} icon="mail" variant="quiet" disabled={frequency === undefined}>
+          {t('digest.label')}
+          {frequency && `: ${t(`digest.names.${frequency}`)}`}
+        </Button>
+      )}
+      items={frequencies.map((each) => ({
+        id: each,
+        label: t(`digest.names.${each}`),
+        description: t(`digest.hints.${each}`),
+        selected: each === frequency,
+        onSelect: () => choose(each),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { listInbox } from '@anteroom/contract/inbox';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow } from '@anteroom/ui/List';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useOpenAsClient } from './useOpenAsClient.ts';
+
+/** Number of items that are shown; the inbox has all. */
+const shown = 10;
+
+/** Lists what came in from a client and is still open, newest first. Shows nothing while there is nothing. */
+export function ClientInbox({ clientId }: { readonly clientId: string }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const http = useService(Http);
+  const open = useOpenAsClient(clientId);
+  const items = useQuery({
+    queryKey: ['staff-people-inbox', clientId],
+    queryFn: ({ signal }) => http.call(listInbox, { query: { clientId, pageSize: shown }, signal }),
+  }).data?.items;
+  if (!items || items.length === 0) return null;
+  return (
+    <Card title={t('client.inbox')} flush>
+      <List aria-label={t('client.inbox')}>
+        {items.map(({ id, icon, person, words, text, path, at }) => (
+          <ListRow
+            key={id}
+            icon={icon as never}
+            title={person ? `${person.name} ${words}` : words}
+            subtitle={[date(at), text].filter(Boolean).join(' · ')}
+            {...(path !== null && { href: path, item: { onClickCapture: (event) => open(event, path) } })}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
