@@ -67,7 +67,7 @@ function Stored({
       <dl className="nfe-manifest-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="ar-muted">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -133,6 +133,11 @@ it('is tried once, and says what the authority answered', async () => {
   expect(await screen.findByText('The tax authority refused: 593 Rejeicao: CNPJ-Base difere')).toBeTruthy();
 });
 
+it('tells the client nothing about the client’s access', async () => {
+  await open({ taxId: '11444777000161', obstacle: null, certificate }, { isStaff: false });
+  expect(screen.getByText('Invoices are being read.')).toBeTruthy();
+});
+
 it('tells staff that the authority’s numbers went back', async () => {
   const synchronisation = {
     isRunning: false,

@@ -34,7 +34,7 @@ export default function SetUp({ client: named }: DetailProps) {
               {t(`setup.obstacles.${client.obstacle}`)}
             </Alert>
           ) : (
-            <Alert level="success">{t('setup.ready')}</Alert>
+            <Alert level="success">{t(isStaff ? 'setup.readyForStaff' : 'setup.ready')}</Alert>
           )}
           {isStaff && <UnreadCard clientId={id} />}
           {isStaff && <SettingsCard clientId={id} client={client} />}

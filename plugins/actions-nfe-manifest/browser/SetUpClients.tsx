@@ -1,3 +1,4 @@
+import './nfe-manifest.css';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { Clients, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
@@ -46,7 +47,9 @@ export default function SetUpClients() {
                 ))}
               </List>
               {total > clients.length && (
-                <p className="ar-muted">{t('setup.more', { count: total - clients.length })}</p>
+                <p className="ar-muted nfe-manifest-more">
+                  {t('setup.more', { count: total - clients.length })}
+                </p>
               )}
             </>
           )}

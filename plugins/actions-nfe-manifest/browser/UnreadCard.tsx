@@ -40,7 +40,7 @@ export function UnreadCard({ clientId }: { readonly clientId: string }) {
                 icon="file-question-mark"
                 title={t('unread.document', { nsu: Number(nsu), schema })}
                 subtitle={`${t(`unread.reasons.${reason}`)}${detail && ` (${detail})`} · ${moment(foundAt)}`}
-                actions={
+                meta={
                   <Button
                     size="sm"
                     icon="download"
