@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Inlines the only style sheet into the page, so that the first paint needs no second response. The server adds its
- * hash to the content security policy, and does not resend an unchanged page.
+ * Inlines the only style sheet into the page, so that the first paint needs no second response. It is the last of the head:
+ * the files that are named before it are requested while it arrives. The server adds its hash to the content security
+ * policy, and does not resend an unchanged page.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -15,7 +16,8 @@ export function inlineStyles(): Plugin {
         const sheet = link && bundle[link[1] ?? ''];
         if (!link || sheet?.type !== 'asset') throw new Error('The page names no style sheet.');
         delete bundle[sheet.fileName];
-        return html.replace(link[0], () => `<style>${String(sheet.source).trim()}</style>`);
+        const children = String(sheet.source).trim();
+        return { html: html.replace(link[0], ''), tags: [{ tag: 'style', children, injectTo: 'head' }] };
       },
     },
   };

@@ -1,4 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { compressAnswers, encodeContent, sendContent } from './encodedContent.ts';
@@ -26,6 +29,30 @@ test.each([
         : answer.rawPayload;
   expect(plain.toString()).toBe(text);
 });
+
+test.each([
+  ['br', createBrotliDecompress],
+  ['gzip', createGunzip],
+] as const)(
+  'the first part can be read from %s before the rest has arrived',
+  async (encoding, decompressor) => {
+    const [first, rest] = [
+      Buffer.from('<link href="/a.js">'),
+      Buffer.from(randomBytes(4_000).toString('base64')),
+    ];
+    const { [encoding]: compressed } = await encodeContent(
+      'text/html',
+      Buffer.concat([first, rest]),
+      first.length,
+    );
+    const stream = decompressor();
+    stream.write(compressed?.subarray(0, 32));
+    const [readable] = (await once(stream, 'data')) as [Buffer];
+    expect(readable.subarray(0, first.length).toString()).toBe(first.toString());
+    stream.end(compressed?.subarray(32));
+    expect(Buffer.concat([readable, await buffer(stream)])).toEqual(Buffer.concat([first, rest]));
+  },
+);
 
 test('what the browser has is not sent again', async () => {
   const headers = { 'accept-encoding': 'br' };

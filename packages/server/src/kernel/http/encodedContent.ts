@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type BrotliCompress,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+  gzip,
+} from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A content with its compressed forms, as it goes over the wire. */
@@ -14,19 +23,31 @@ export interface EncodedContent {
 
 /**
  * Compresses content that the build has not compressed. Quality 9 takes a tenth of the time of 11, for 2 % more bytes.
+ *
+ * @param first - number of bytes that can be read once their part of the compressed form has arrived. Those of a whole content
+ * begin with tables for all of it.
  */
-export async function encodeContent(type: string, plain: Buffer): Promise<EncodedContent> {
+export async function encodeContent(type: string, plain: Buffer, first = 0): Promise<EncodedContent> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_LGWIN]: 22,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    promisify(gzip)(plain, { level: 9 }),
+    compressInTwo(createBrotliCompress({ params }), plain, first),
+    compressInTwo(createGzip({ level: 9 }), plain, first),
   ]);
   return { type, etag: etagOf(plain), plain, br, gzip: gz };
+}
+
+async function compressInTwo(stream: BrotliCompress | Gzip, plain: Buffer, first: number): Promise<Buffer> {
+  const compressed = buffer(stream);
+  if (first > 0) {
+    stream.write(plain.subarray(0, first));
+    stream.flush();
+  }
+  stream.end(plain.subarray(first));
+  return compressed;
 }
 
 export function etagOf(content: Buffer): string {

@@ -7,9 +7,9 @@ import { createPage } from './page.ts';
 
 const style = 'p{color:red}';
 const early = 'fetch("/api")';
-const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script><style>${style}</style>
+const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
-<script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
+<script type="module" src="/assets/main.js"></script><style>${style}</style></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
 const host = { preload: { '/home': ['/assets/home.js'] }, typeface: '/assets/figtree.woff2' };
 const texts = {
@@ -115,6 +115,10 @@ describe('the page', () => {
     const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
     expect(preloaded.map(([, url]) => url)).toEqual(['/assets/home.js', '/plugins/docs/Widget.js']);
     expect(home).toContain('<html lang="pt-BR"');
+  });
+
+  test('names the files to fetch before its styles, which take a slow connection a while', () => {
+    expect(home).toMatch(/\/assets\/main\.js.*\/assets\/home\.js.*\/plugins\/docs\/Widget\.js.*<style>/s);
   });
 
   test('names what a plugin’s page needs where it is the first screen: its own files, its texts and the list of the others', async () => {

@@ -124,9 +124,8 @@ export function createPage(
         catalogueBlock,
       ].join('');
       const tail = after
-        // Placed behind what every page needs, above all the style sheet: a browser requests in this order, six at a
-        // time.
-        .replace('</head>', () => `${links.join('')}</head>`)
+        // Behind what every page needs, as a browser requests in this order, six at a time.
+        .replace('<style>', () => `${links.join('')}<style>`)
         .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
         .replace('</body>', () => `${data}</body>`);
       const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
