@@ -40,9 +40,13 @@ async function startServices(): Promise<Portal> {
   container.get(TextFiles).declare('host', locales);
   await textsReady(container.get<I18next>(I18next), 'host');
 
-  // The browser takes a while to make its first format: better now than when the screens' code has come.
+  // The browser takes a while to make its first formats: better now than when the screens' code has come.
   await nextTask();
-  portal.scope.get(I18n).date(new Date().toISOString());
+  const now = new Date().toISOString();
+  const i18n = portal.scope.get(I18n);
+  i18n.date(now);
+  i18n.relativeDay(now);
+  i18n.bytes(1024);
 
   if (development !== null) {
     // Its code is of use to those who write plugins only.

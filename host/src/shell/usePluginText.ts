@@ -1,8 +1,8 @@
-import { useKernel } from '@anteroom/kernel/react';
-import { I18n, type Language, type TextKey } from '@anteroom/sdk';
+import type { Language, TextKey } from '@anteroom/sdk';
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readText } from '../services/language/i18next.ts';
 
 const rendersAgain = { bindI18nStore: 'added' };
 
@@ -15,15 +15,15 @@ export function usePluginText(): (
   key: TextKey,
   built?: BuiltText,
 ) => string {
-  const { kernel } = useKernel();
   // Renders again in another language, and when a plugin's texts arrive after the screen.
   const { i18n } = useTranslation('host', rendersAgain);
   // They may arrive between the first rendering and the moment from which `useTranslation` listens. `useSyncExternalStore` would
   // see that too, but drops the rendering for it, and with it what the slots in it have begun.
   const [, setFiles] = useState(() => loadedFiles(i18n));
   useEffect(() => setFiles(loadedFiles(i18n)), [i18n]);
+  // Not by the plugin's own services: most plugins whose name is shown need none of them yet.
   return ({ pluginId }, key, built) =>
-    nearest(built, i18n.language) ?? kernel.scopeFor(pluginId).get(I18n).t(key);
+    nearest(built, i18n.language) ?? readText(i18n, `plugin:${pluginId}`, key);
 }
 
 /** Returns the text in the language, else in its variant for another country, else in English; undefined where the build gave none. */

@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/sdk';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { DevicePreferences } from '../page/Preferences.ts';
 import { LogQueue } from '../plugins/LogQueue.ts';
@@ -45,6 +45,15 @@ function serve(locales: Readonly<Record<string, object>>) {
     Object.keys(locales).map((language) => [language, `${server.origin}/${language}.json`]),
   );
 }
+
+it('makes a format once for the host and all plugins', () => {
+  const { i18n, i18next, person, store } = open();
+  const other = new BoundI18n(i18next, person, { get: noChoice }, 'plugin:other', store);
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  expect([i18n.bytes(2048), other.bytes(2048)]).toEqual(['2 kB', '2 kB']);
+  expect(made).toHaveBeenCalledOnce();
+  made.mockRestore();
+});
 
 describe('texts', () => {
   const english = { files_one: '{{count}} file', files_other: '{{count}} files', deep: { key: 'Deep' } };

@@ -1,7 +1,7 @@
-import { type DateStyle, LocaleFormats } from '@anteroom/domain/language/localeFormats';
+import type { DateStyle, LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
-import { type Atom, atom } from 'jotai';
+import type { Atom } from 'jotai';
 import { StateStore } from '../page/StateStore.ts';
 import { HostServices } from '../plugins/HostServices.ts';
 import { Owner } from '../plugins/Owner.ts';
@@ -17,13 +17,13 @@ export class BoundI18n implements I18n {
 
   constructor(
     @inject(I18next) private readonly i18next: I18next,
-    @inject(PersonLanguage) { current }: PersonLanguage,
+    @inject(PersonLanguage) { current, formats }: PersonLanguage,
     @inject(HostServices) private readonly host: HostServices,
     @inject(Owner) private readonly owner: Owner,
     @inject(StateStore) private readonly store: StateStore,
   ) {
     this.language = current;
-    this.formatsAtom = atom((get) => new LocaleFormats(get(current)));
+    this.formatsAtom = formats;
   }
 
   // The host's own, so that it does not call in a plugin's name.

@@ -1,3 +1,4 @@
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import type { Language } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
@@ -20,6 +21,8 @@ export function rememberedLanguage(preferences: DevicePreferences): Language {
 export class PersonLanguage {
   private readonly shown;
   readonly current;
+  /** The same for the host and all plugins: a browser takes milliseconds to make one. */
+  readonly formats;
 
   constructor(
     @inject(I18next) private readonly i18next: I18next,
@@ -29,6 +32,7 @@ export class PersonLanguage {
     const shown = atom(i18next.language as Language);
     this.shown = shown;
     this.current = atom((get) => get(shown));
+    this.formats = atom((get) => new LocaleFormats(get(shown)));
     this.labelPage();
     i18next.on('languageChanged', (language) => {
       store.set(this.shown, language as Language);
