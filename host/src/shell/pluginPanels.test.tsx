@@ -33,9 +33,11 @@ it('remembers on the device what is open, and ignores what no plugin has any mor
   const panels = first.portal.container.get<Panels>(Panels);
   panels.open('gone');
   panels.open('exports');
-  expect(JSON.parse(localStorage.getItem('panels') ?? '')).toEqual(['gone', 'exports']);
+  const remembered = localStorage.getItem('panels') ?? '';
+  expect(JSON.parse(remembered)).toEqual(['gone', 'exports']);
   first.unmount();
-  const { portal } = await openPortal('/notfound', server, { plugins });
+  const before = () => localStorage.setItem('panels', remembered);
+  const { portal } = await openPortal('/notfound', server, { plugins, before });
   act(() => portal.container.get(OpenPanels).restore());
   await screen.findByText('Two zips');
 });
