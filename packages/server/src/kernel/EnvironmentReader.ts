@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { hostUrls } from './database/DatabaseHosts.ts';
 import { type Environment, environmentVariable } from './environmentVariable.ts';
 import { isLoopback } from './isLoopback.ts';
 
@@ -59,6 +60,23 @@ export class EnvironmentReader {
     return this.refuse(
       name,
       `must be an address that starts with ${protocols.map((protocol) => (protocol === 'mailto:' ? protocol : `${protocol}//`)).join(' or ')}`,
+    );
+  }
+
+  /** Reads the URL of a PostgreSQL, which may name several hosts. Never repeats the value in a problem: it may hold a password. */
+  database(name: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const urls = hostUrls(value).map((url) => URL.parse(url));
+    const isHost = (url: URL | null) =>
+      /^postgres(ql)?:$/.test(url?.protocol ?? '') && (urls.length === 1 || url?.host);
+    if (!urls.every(isHost))
+      return this.refuse(name, 'must be an address that starts with postgres:// or postgresql://');
+    const [, wanted = 'read-write'] = /[?&]target_session_attrs=([^&]*)/.exec(value) ?? [];
+    if (wanted === 'read-write' || wanted === 'primary') return value;
+    return this.refuse(
+      name,
+      'must have target_session_attrs=read-write: the portal needs a host that takes writes',
     );
   }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import type { DatabaseHosts } from './DatabaseHosts.ts';
 
 /** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
 export const readOnlyDatabase = '25006';
@@ -7,14 +8,34 @@ export const readOnlyDatabase = '25006';
 /** PostgreSQL's code of a connection failure, with which a connection that was given up answers what waits for it. */
 const connectionFailure = '08006';
 
-/** A connection of a pool that knows how long its statement has been waiting for an answer. */
+/** Settings of the connections of a pool. */
+export interface WatchedClientConfig extends ClientConfig {
+  readonly hosts: DatabaseHosts;
+}
+
+/** A connection of a pool that leads to the host that takes writes, and knows how long its statement has been waiting for an answer. */
 export class WatchedClient extends Client {
+  readonly #hosts: DatabaseHosts;
   /** When the statement that is under way was sent (`performance.now()`); null between statements. */
   waitingSince: number | null = null;
   /** When the database was last heard on this connection. */
   heardAt = performance.now();
   /** Whether the database turned out to be read-only: the next request needs another connection, which may lead elsewhere. */
   isReadOnly = false;
+
+  constructor(config: WatchedClientConfig) {
+    super(config);
+    this.#hosts = config.hosts;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: The driver has a signature with a promise and two with a callback.
+  override connect(...args: any[]): any {
+    const connected = this.#hosts.areSeveral ? this.#connectToChosen() : super.connect();
+    connected.catch(() => this.#hosts.doubt());
+    const [callback] = args;
+    if (!callback) return connected;
+    connected.then(() => callback(null), callback);
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: The driver has ten signatures for it.
   override query(...args: any[]): any {
@@ -26,7 +47,14 @@ export class WatchedClient extends Client {
 
   /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */
   giveUp(reason: string): void {
+    this.#hosts.doubt();
     dropConnection(this, Object.assign(new Error(reason), { code: connectionFailure }));
+  }
+
+  async #connectToChosen(): Promise<Client> {
+    const { hostname, port } = new URL(await this.#hosts.choose());
+    Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 5432 });
+    return super.connect();
   }
 
   #watch(answer: Promise<unknown>): void {
@@ -38,7 +66,9 @@ export class WatchedClient extends Client {
     };
     answer.then(heard, (error: { code?: string }) => {
       heard();
-      if (error.code === readOnlyDatabase) this.isReadOnly = true;
+      if (error.code !== readOnlyDatabase) return;
+      this.isReadOnly = true;
+      this.#hosts.doubt();
     });
   }
 }

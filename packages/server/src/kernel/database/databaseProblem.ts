@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
+import { hostUrls } from './DatabaseHosts.ts';
 import { DatabaseOfBefore } from './migrate.ts';
+import { readOnlyDatabase } from './WatchedClient.ts';
 
 /**
  * Returns an error that says in one line why a database cannot be used and what to do; other errors are returned as
@@ -13,17 +15,15 @@ export function databaseProblem(
   if (thrown instanceof DatabaseOfBefore) return new DatabaseOfBefore(howToRemove(databaseUrl, dataDir));
   if (thrown instanceof StartError) return thrown;
   const cause = rootOf(thrown);
-  const why = describe(cause, URL.parse(databaseUrl ?? ''));
+  const why = describe(cause, databaseUrl ?? '');
   return why === null ? thrown : new StartError(why, { cause });
 }
 
 function howToRemove(databaseUrl: string | null, dataDir: string): string {
   if (databaseUrl === null)
     return `Remove the folder ${dataDir} with all that is in it, or set DATA_DIR to another one.`;
-  const url = URL.parse(databaseUrl);
-  const name = decodeURIComponent(url?.pathname.slice(1) ?? '');
-  const at = url?.host ? ` at ${url.host}` : '';
-  return `Remove the database "${name}"${at} and make it anew (dropdb ${name}; createdb ${name}), or set DATABASE_URL to an empty one.`;
+  const { name, at } = placeOf(databaseUrl);
+  return `Remove the database "${name}" ${at} and make it anew (dropdb ${name}; createdb ${name}), or set DATABASE_URL to an empty one.`;
 }
 
 interface DatabaseError {
@@ -37,16 +37,16 @@ function rootOf(thrown: unknown): DatabaseError {
   return error;
 }
 
-function describe({ code = '', message = '' }: DatabaseError, url: URL | null): string | null {
-  const at = url?.host ? `at ${url.host}` : 'of DATABASE_URL';
-  const name = decodeURIComponent(url?.pathname.slice(1) ?? '');
-  const user = decodeURIComponent(url?.username ?? '');
+function describe({ code = '', message = '' }: DatabaseError, databaseUrl: string): string | null {
+  const { at, name, user } = placeOf(databaseUrl);
   if (code === '28P01' || message.startsWith('SASL'))
     return `The database ${at} does not take the user "${user}" with this password. Correct DATABASE_URL.`;
   if (code === '28000')
     return `The database ${at} does not let the user "${user}" in (${message}). Correct its pg_hba.conf or DATABASE_URL.`;
   if (code === '3D000')
     return `There is no database "${name}" ${at}. Create it (createdb ${name}), or correct DATABASE_URL.`;
+  if (code === readOnlyDatabase)
+    return `The database ${at} takes no writes. Name its primary in DATABASE_URL.`;
   if (code === '42501')
     return `The user "${user}" may not make tables in the database "${name}" ${at} (${message}). Make it the database's owner.`;
   if (code === '57P03' || code === '53300')
@@ -56,6 +56,16 @@ function describe({ code = '', message = '' }: DatabaseError, url: URL | null): 
   if (/SSL|certificate/i.test(message))
     return `The database ${at} cannot be reached by TLS as DATABASE_URL says: ${message}.`;
   return null;
+}
+
+function placeOf(databaseUrl: string) {
+  const urls = hostUrls(databaseUrl).map((url) => URL.parse(url));
+  const hosts = urls.flatMap((url) => url?.host || []).join(' and ');
+  return {
+    at: hosts ? `at ${hosts}` : 'of DATABASE_URL',
+    name: decodeURIComponent(urls[0]?.pathname.slice(1) ?? ''),
+    user: decodeURIComponent(urls[0]?.username ?? ''),
+  };
 }
 
 const unreachable = new Set([

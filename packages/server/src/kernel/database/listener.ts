@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { within } from '../within.ts';
+import { DatabaseHosts } from './DatabaseHosts.ts';
 import { dropConnection } from './WatchedClient.ts';
 
 const reconnectMs = 1000;
@@ -21,7 +22,7 @@ const connectMs = 3000;
  * the connection is away is never heard. It announces a heartbeat to itself, and is lost when that does not come back.
  */
 export class Listener {
-  readonly #databaseUrl: string;
+  readonly #hosts: DatabaseHosts;
   readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, ((payload: string) => void)[]>();
   readonly #onConnected: (() => void)[] = [];
@@ -33,7 +34,7 @@ export class Listener {
   readonly #ownChannel = `heartbeat_${randomUUID().replaceAll('-', '')}`;
 
   constructor(databaseUrl: string, log: FastifyBaseLogger) {
-    this.#databaseUrl = databaseUrl;
+    this.#hosts = new DatabaseHosts(databaseUrl);
     this.#log = log;
   }
 
@@ -62,8 +63,10 @@ export class Listener {
 
   /** Resolves when it listens, or has failed for the first time. */
   async start(): Promise<void> {
+    const url = await this.#hosts.choose().catch((error: Error) => this.#again(error));
+    if (url === undefined) return;
     const client = new Client({
-      connectionString: this.#databaseUrl,
+      connectionString: url,
       application_name: 'anteroom listener',
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
@@ -76,12 +79,8 @@ export class Listener {
       for (const handler of this.#onLost) handler();
       client.removeAllListeners('end');
       dropConnection(client);
-      if (this.#closed || this.#retry) return;
-      if (error) this.#log.warn({ err: error }, 'not listening for changes');
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
-        void this.start();
-      }, reconnectMs);
+      this.#hosts.doubt();
+      this.#again(error);
     };
     client.on('error', lost);
     client.on('end', () => lost());
@@ -127,6 +126,15 @@ export class Listener {
       );
     }, heartbeatMs);
     for (const handler of this.#onConnected) handler();
+  }
+
+  #again(error?: Error): void {
+    if (this.#closed || this.#retry) return;
+    if (error) this.#log.warn({ err: error }, 'not listening for changes');
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      void this.start();
+    }, reconnectMs);
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
 import type { KernelTables } from './schema.ts';
-import { WatchedClient } from './WatchedClient.ts';
+import { WatchedClient, type WatchedClientConfig } from './WatchedClient.ts';
 import { watchPool } from './watchPool.ts';
 
 const INT8 = 20;
@@ -20,9 +21,12 @@ export function openDatabase<Tables = KernelTables>(
   pool: number,
   log: FastifyBaseLogger,
 ): Kysely<Tables> {
-  const connections = new Pool({
-    connectionString: url,
-    Client: WatchedClient,
+  const hosts = new DatabaseHosts(url);
+  const settings: PoolConfig & WatchedClientConfig = {
+    hosts,
+    connectionString: hostUrls(url)[0],
+    // The pool gives each connection these settings, which its type does not say.
+    Client: WatchedClient as unknown as new () => ClientBase,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     max: pool,
@@ -36,7 +40,8 @@ export function openDatabase<Tables = KernelTables>(
         return types.getTypeParser(oid, format);
       },
     },
-  });
+  };
+  const connections = new Pool(settings);
   // A connection that breaks is replaced at the next query. Without listeners its error would end the process: the pool's
   // own hears of idle connections only, not of one that is in a transaction.
   connections.on('error', () => undefined);
@@ -46,6 +51,6 @@ export function openDatabase<Tables = KernelTables>(
       if (!connections.ending) log.warn({ err: error }, 'database connection lost');
     });
   });
-  watchPool(connections, url, log);
+  watchPool(connections, hosts, log);
   return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
 }

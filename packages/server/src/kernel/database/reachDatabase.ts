@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { DataDirInUse, takeDataDir } from '../dataDir.ts';
 import { StartError } from '../startError.ts';
+import { hostUrls } from './DatabaseHosts.ts';
 import { startEmbeddedPostgres, urlOfRunning } from './embedded.ts';
 
 /** A database that a command may use beside a server. */
@@ -52,10 +53,13 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   }
 }
 
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  url.password = '';
-  // Settings of the connection, a password among them.
-  url.search = '';
-  return url.href;
+function withoutPassword(databaseUrl: string): string {
+  const named = hostUrls(databaseUrl).map((address) => {
+    const url = new URL(address);
+    url.password = '';
+    // Settings of the connection, a password among them.
+    url.search = '';
+    return url.href;
+  });
+  return named.join(' or ');
 }

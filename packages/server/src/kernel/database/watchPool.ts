@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
+import type { DatabaseHosts } from './DatabaseHosts.ts';
 import { dropConnection, type WatchedClient } from './WatchedClient.ts';
 
 /** Milliseconds without an answer after which it is asked whether the database still works on a statement. */
@@ -14,7 +15,7 @@ const intervalMs = 500;
  * Gives up connections that will never answer: of a database that is frozen, or behind a network that dropped them without a word. A slow
  * statement is left alone: a second connection sees that the database is at work on it. Costs no round trip while answers come.
  */
-export function watchPool(pool: Pool, databaseUrl: string, log: FastifyBaseLogger): void {
+export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogger): void {
   const idle = new Set<WatchedClient>();
   const busy = new Set<WatchedClient>();
   const probed = new WeakMap<WatchedClient, number>();
@@ -36,7 +37,7 @@ export function watchPool(pool: Pool, databaseUrl: string, log: FastifyBaseLogge
 
   const check = async (client: WatchedClient, since: number) => {
     probed.set(client, performance.now());
-    const fault = await faultOf(client, databaseUrl);
+    const fault = await faultOf(client, hosts);
     if (fault === null || client.waitingSince !== since) return;
     log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, fault);
     client.giveUp(fault);
@@ -56,9 +57,9 @@ export function watchPool(pool: Pool, databaseUrl: string, log: FastifyBaseLogge
 }
 
 /** Returns why a statement will not be answered; null when the database is at work on it. */
-async function faultOf(client: WatchedClient, databaseUrl: string): Promise<string | null> {
+async function faultOf(client: WatchedClient, hosts: DatabaseHosts): Promise<string | null> {
   const probe = new Client({
-    connectionString: databaseUrl,
+    connectionString: await hosts.choose(),
     connectionTimeoutMillis: probeMs,
     query_timeout: probeMs,
     application_name: 'anteroom probe',
