@@ -36,7 +36,7 @@ it('remembers on the device what is open, and ignores what no plugin has any mor
   const remembered = localStorage.getItem('panels') ?? '';
   expect(JSON.parse(remembered)).toEqual(['gone', 'exports']);
   first.unmount();
-  const before = () => localStorage.setItem('panels', remembered);
+  const before = async () => localStorage.setItem('panels', remembered);
   const { portal } = await openPortal('/notfound', server, { plugins, before });
   act(() => portal.container.get(OpenPanels).restore());
   await screen.findByText('Two zips');
