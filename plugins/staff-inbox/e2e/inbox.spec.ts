@@ -88,7 +88,7 @@ test('an upload is sent back on its row with a reason, uploaded again, and accep
   const step = client.getByRole('region', { name: 'Lease' });
   const give = (name: string) =>
     step
-      .locator('input[type=file]')
+      .locator('input[type=file][multiple]')
       .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOfSize(1000) });
 
   await openAs(page, 'staff@demo.test', '/staff/inbox');
