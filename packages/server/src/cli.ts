@@ -8,6 +8,7 @@ import { StartError } from './kernel/startError.ts';
 import { accountCommand, accountUsage } from './portal/accounts/accountCommand.ts';
 import { AccountFault } from './portal/accounts/findPeople.ts';
 import { auditCommand, auditUsage } from './portal/firmSettings/auditCommand.ts';
+import { featuresCommand, featuresUsage } from './portal/firmSettings/featuresCommand.ts';
 import { settingsCommand, settingsUsage } from './portal/firmSettings/settingsCommand.ts';
 import { foldersCommand, foldersUsage } from './portal/folderTemplates/foldersCommand.ts';
 import { helpCommand, helpUsage } from './portal/help/helpCommand.ts';
@@ -87,6 +88,7 @@ const areas: Readonly<Record<string, Area>> = {
     },
   },
   settings: { carryOut: settingsCommand, usage: settingsUsage },
+  features: { carryOut: featuresCommand, usage: featuresUsage },
   notices: { carryOut: noticeCommand, usage: noticeUsage },
   terms: { carryOut: termsCommand, usage: termsUsage, options: { from: text } },
   articles: { carryOut: helpCommand, usage: helpUsage, options: { language: text } },

@@ -64,12 +64,24 @@ test.describe('1280 px', () => {
       await faultlessInBothThemes(page, 'who can see a folder');
     });
 
+    const file = page.getByRole('button', { name: /^Actions for .+\.pdf$/ }).first();
+    const fileName = ((await file.getAttribute('aria-label')) ?? '').replace('Actions for ', '');
+    await test.step('and of a single document', async () => {
+      await page.keyboard.press('Escape');
+      await file.click();
+      await page.getByRole('menuitem', { name: 'Who can see this' }).click();
+      await expect(page.getByText('What you set here counts for this document alone.')).toBeVisible();
+      await chooseNoAccess(page, fileName);
+      await faultlessInBothThemes(page, 'who can see a document');
+    });
+
     const other = await browser.newContext({ baseURL: portal.url });
     const marco = await other.newPage();
     await openAs(marco, 'marco@demo.test', '/documents?client=us-101');
     await expect(marco.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible();
     await expect(marco.getByRole('searchbox')).toBeVisible();
     await expect(marco.getByText(name)).toHaveCount(0);
+    await expect(marco.getByText(fileName)).toHaveCount(0);
     await other.close();
   });
 });

@@ -50,12 +50,16 @@ export function PersonView({ contactId }: { readonly contactId: string }) {
   return <Shown person={person.data} />;
 }
 
+/** Clients that are listed before the rest is asked for. */
+const firstClients = 8;
+
 function Shown({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const alerts = useService(Alerts);
   const rights = useRights();
   const [isEditing, setEditing] = useState(false);
+  const [isWhole, setWhole] = useState(person.clients.length <= firstClients + 1);
   const name = nameOf(person);
   const leave = useChange((http, clientId: string) =>
     http.call(changePerson, {
@@ -96,10 +100,20 @@ function Shown({ person }: { readonly person: Person }) {
           <EditForm person={person} onClose={() => setEditing(false)} />
         </Card>
       )}
-      <Card title={t('clients.title')} flush>
+      <Card
+        title={t('clients.title')}
+        flush
+        footer={
+          !isWhole && (
+            <Button wide onClick={() => setWhole(true)}>
+              {t('person.allClients', { total: person.clients.length })}
+            </Button>
+          )
+        }
+      >
         {person.clients.length > 0 ? (
           <List aria-label={t('clients.title')}>
-            {person.clients.map((client) => (
+            {person.clients.slice(0, isWhole ? undefined : firstClients).map((client) => (
               <ListRow
                 key={client.id}
                 icon="briefcase"

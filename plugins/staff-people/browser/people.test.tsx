@@ -496,6 +496,18 @@ it('requires a second step of a person, and resets a lost one after a warning ab
   await waitFor(() => expect(alerts.shown.at(-1)?.msg).toBe('Ada Byron can set up a new second step'));
 });
 
+it('lists the first clients of a person with many, and all of them on request', async () => {
+  const clients = Array.from({ length: 40 }, (_, index) => ({ id: `c-${index}`, name: `Client ${index}` }));
+  const portal = createTestPortal({ permissions: owner, location: '/staff/people#person/p-1' });
+  portal.http.on(`GET ${api}/contacts/p-1`, () => ({ ...ada, clients, clientCount: 40 }));
+  portal.http.on(`GET ${api}/contacts/p-1/exceptions`, () => exceptions);
+  await portal.show('staff page people');
+  const list = await screen.findByRole('list', { name: 'Clients' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  await portal.user.click(screen.getByRole('button', { name: 'Show all 40 clients' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(40);
+});
+
 it('shows a person’s exceptions in plain words, and warns before previews take the upload button away', async () => {
   const { user, http, dialogs } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ada);

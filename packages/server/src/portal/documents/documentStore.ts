@@ -83,8 +83,8 @@ export interface DocumentRow extends HistoryRow {
 
 /**
  * Returns the query of the documents (`d`) that the person may read: those outside the recycle bin in which they have a
- * role, by the container or by the document itself, but for other people's uploads that the virus scanner refused. Staff read all documents of
- * their firm. All code that reads documents for a person starts here.
+ * role, by the container or by the document itself, but for other people's uploads that the virus scanner refused. Staff
+ * read all documents of their firm. All code that reads documents for a person starts here.
  */
 export function readableDocuments(db: DbOrTx, scope: Reader) {
   return memberDocuments(db, scope).where('d.deleted_at', 'is', null);

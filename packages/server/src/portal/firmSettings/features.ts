@@ -2,11 +2,12 @@ import type { FirmFeature } from '@anteroom/contract';
 import { firmFeatures, type FirmFeature as PortalFeature } from '@anteroom/domain/people/firmFeatures';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import type { EventPublisher } from '../../kernel/events/announce.ts';
 import { pluginFlagTexts } from '../../kernel/plugins/pluginFlagTexts.ts';
 import { operatorLock, readFlags } from '../flags/flagStore.ts';
 import { setFlag } from '../flags/setFlag.ts';
 import type { Author } from '../people/Author.ts';
-import type { Tx } from '../schema.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -24,15 +25,13 @@ export async function listFeatures(
   language: string,
 ): Promise<FirmFeature[]> {
   const { db, config, plugins, log } = deps;
-  const [flags, controls, texts] = await Promise.all([
+  const [flags, texts] = await Promise.all([
     readFlags(deps, companyId),
-    db.selectFrom('company_controls').select('control').where('company_id', '=', companyId).execute(),
     pluginFlagTexts(plugins.inUse, language, log),
   ]);
-  const held = new Set(controls.map(({ control }) => control));
-  const own = firmFeatures.map(({ id, by }) => ({
+  const own = (await ownFeatures(db, companyId, flags)).map(({ id, by, isOn }) => ({
     id,
-    isOn: 'flag' in by ? flags[by.flag] === true : held.has(by.control) === (by.turns === 'on'),
+    isOn,
     isFixed: 'flag' in by && by.flag in config.flags,
     words: null,
   }));
@@ -46,17 +45,45 @@ export async function listFeatures(
 }
 
 /**
+ * Returns the portal's own features, and whether each is on for a firm.
+ *
+ * @param flags - values of the firm's flags
+ */
+export async function ownFeatures(
+  db: DbOrTx,
+  companyId: string,
+  flags: Readonly<Record<string, boolean>>,
+): Promise<readonly (PortalFeature & { readonly isOn: boolean })[]> {
+  const controls = await db
+    .selectFrom('company_controls')
+    .select('control')
+    .where('company_id', '=', companyId)
+    .execute();
+  const held = new Set(controls.map(({ control }) => control));
+  return firmFeatures.map(({ id, by }) => ({
+    id,
+    by,
+    isOn: 'flag' in by ? flags[by.flag] === true : held.has(by.control) === (by.turns === 'on'),
+  }));
+}
+
+/**
  * Turns a feature on or off, which counts at once.
  *
  * @throws ServerError `not-found` for one that the firm does not have, `conflict` for one that the operator has fixed.
  */
 export async function changeFeature(
-  deps: FeatureDeps & Pick<Deps, 'audit' | 'events'>,
+  deps: Pick<Deps, 'audit'> & {
+    readonly config: Pick<Deps['config'], 'flags'>;
+    readonly events: EventPublisher;
+    /** Flags of the plugins that the firm has. */
+    readonly brought: readonly string[];
+  },
   tx: Tx,
   { companyId, entry }: Author,
   { id, isOn }: { readonly id: string; readonly isOn: boolean },
 ): Promise<void> {
-  const by = storedAs(deps, companyId, id) ?? fail('not-found', 'There is no such feature.');
+  const by = storedAs(deps.brought, id) ?? fail('not-found', 'There is no such feature.');
   if ('flag' in by && by.flag in deps.config.flags)
     fail('conflict', `${by.flag} is fixed by the operator.`, {
       errors: [{ path: 'params/featureId', message: `is locked by ${operatorLock}`, reason: 'flag-locked' }],
@@ -68,14 +95,14 @@ export async function changeFeature(
   await deps.events.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
 }
 
-function storedAs(deps: FeatureDeps, companyId: string, id: string): PortalFeature['by'] | null {
+function storedAs(brought: readonly string[], id: string): PortalFeature['by'] | null {
   const own = firmFeatures.find((feature) => feature.id === id);
   if (own) return own.by;
-  return flagsOfPlugins(deps, companyId).includes(id) ? { flag: id } : null;
+  return brought.includes(id) ? { flag: id } : null;
 }
 
 /** Returns the flags that the firm's plugins declare. */
-function flagsOfPlugins({ plugins }: FeatureDeps, companyId: string): readonly string[] {
+export function flagsOfPlugins({ plugins }: Pick<Deps, 'plugins'>, companyId: string): readonly string[] {
   return plugins.inUse.catalogue.plugins
     .filter(({ id }) => plugins.findFor(id, companyId))
     .flatMap(({ flags = [] }) => flags.map(({ id }) => id));

@@ -22,6 +22,7 @@ import { pluginFiles, writeEntries } from '../../testing/pluginArchive.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { featuresCommand } from './featuresCommand.ts';
 
 let pluginsDir: string;
 let portal: TestPortal;
@@ -355,6 +356,25 @@ describe('features', () => {
     const problem = await expectProblem(await put(stella, 'feedbackRequest', true), 409, 'conflict');
     expect(problem.errors).toMatchObject([{ reason: 'flag-locked' }]);
   });
+});
+
+test('features are listed and turned by a command, with the same rule', async () => {
+  const env = {
+    DATABASE_URL: portal.database.url,
+    DATA_DIR: portal.deps.config.dataDir,
+    PLUGINS_DIR: pluginsDir,
+    FLAGS: 'feedbackRequest=off',
+  };
+  const run = (command: string, ...operands: string[]) =>
+    featuresCommand({ command, operands, firm: 'c1001', env });
+  expect(await run('list')).toMatch(/^tasks +on$/m);
+  expect(await run('list')).toMatch(/^trips +on$/m);
+  expect(await run('off', 'trips')).toBe('trips is off.\n');
+  expect(await run('list')).toMatch(/^trips +off$/m);
+  expect(await run('on', 'trips')).toBe('trips is on.\n');
+  await expect(run('off', 'HideTasks')).rejects.toThrow('There is no such feature.');
+  await expect(run('on', 'feedbackRequest')).rejects.toThrow('is fixed by the operator');
+  expect(await run('on')).toBeNull();
 });
 
 describe('the audit log', () => {

@@ -1,4 +1,4 @@
-import type { PreviewedMail } from '@anteroom/contract';
+import { PreviewedMail } from '@anteroom/contract/firmSettings';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { threadMail } from '../conversation/threadMail.ts';
 import { digestMail } from '../inbox/digestMail.ts';
@@ -10,17 +10,7 @@ import { textsIn } from '../textsIn.ts';
 import { testMail } from './testMail.ts';
 
 /** Kinds of mails of which there is an example. */
-export const mailKinds: readonly PreviewedMail[] = [
-  'test',
-  'invitation',
-  'code',
-  'newTask',
-  'returnedTask',
-  'dueTask',
-  'conversation',
-  'share',
-  'digest',
-];
+export const mailKinds = PreviewedMail.anyOf.map((kind) => kind.const);
 
 /** The owner who looks at an example, to whom it seems to be written, and the firm. */
 export interface ExampleReader {

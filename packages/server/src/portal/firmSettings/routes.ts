@@ -16,7 +16,7 @@ import { waysToSignIn } from '../security/waysToSignIn.ts';
 import { auditCsv } from './auditCsv.ts';
 import { listAuditLog } from './auditLog.ts';
 import { documentRules } from './documentRules.ts';
-import { changeFeature, listFeatures } from './features.ts';
+import { changeFeature, flagsOfPlugins, listFeatures } from './features.ts';
 import { languages } from './languages.ts';
 import { look } from './look.ts';
 import { mailExample } from './mailExamples.ts';
@@ -129,7 +129,10 @@ export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'se
     api.changeFirmFeature,
     async ({ scope, params: { featureId: id }, body, id: requestId, ip }) => {
       const author = authorOf(scope, { requestId, address: ip });
-      await db.transaction().execute((tx) => changeFeature(deps, tx, author, { id, isOn: body.isOn }));
+      const brought = flagsOfPlugins(deps, scope.companyId);
+      await db
+        .transaction()
+        .execute((tx) => changeFeature({ ...deps, brought }, tx, author, { id, isOn: body.isOn }));
       deps.sessionCache.forget(scope.companyId);
       const features = await listFeatures(deps, scope.companyId, scope.language);
       return features.find((feature) => feature.id === id) ?? fail('not-found', 'There is no such feature.');

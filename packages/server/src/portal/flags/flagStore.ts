@@ -31,7 +31,7 @@ export async function listFlags(
 
 /** Returns the values of all flags that are known or set, by ID. */
 export async function readFlags(
-  deps: Pick<Deps, 'db' | 'config' | 'plugins'>,
+  deps: Pick<Deps, 'db'> & Parameters<typeof flagRules>[0],
   companyId: string,
 ): Promise<Readonly<Record<string, boolean>>> {
   const rows = await deps.db

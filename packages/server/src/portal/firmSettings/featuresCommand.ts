@@ -1,0 +1,81 @@
+import { firmFeatures } from '@anteroom/domain/people/firmFeatures';
+import { commandEvents } from '../../kernel/events/announce.ts';
+import { disabledFor, readSwitches } from '../../kernel/plugins/switches.ts';
+import { readFlags } from '../flags/flagStore.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { installedPlugins } from '../operator/installedPlugins.ts';
+import { reportFaults } from '../people/PeopleFault.ts';
+import { changeFeature, ownFeatures } from './features.ts';
+
+export const featuresUsage = `anteroom features <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           show what the firm has turned on and off: the portal’s features, and those of its plugins
+  on <feature>, off <feature>    turn one on or off for all of the firm’s people
+`;
+
+interface FeaturesCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function featuresCommand({
+  command,
+  operands: [id, ...more],
+  firm,
+  env,
+}: FeaturesCommandLine): Promise<string | null> {
+  if (firm === undefined || more.length > 0) return null;
+  if (command === 'list' && id === undefined)
+    return asOperator(env, async (deps) => {
+      await authorIn(deps, firm);
+      return list(deps, firm);
+    });
+  if ((command !== 'on' && command !== 'off') || id === undefined) return null;
+  const isOn = command === 'on';
+  return asOperator(env, async (deps) => {
+    const author = await authorIn(deps, firm);
+    const brought = Object.keys(await pluginFlags(deps, firm));
+    await reportFaults(() =>
+      deps.db
+        .transaction()
+        .execute((tx) =>
+          changeFeature({ ...deps, events: commandEvents(tx), brought }, tx, author, { id, isOn }),
+        ),
+    );
+    return `${id} is ${command}.\n`;
+  });
+}
+
+async function list(deps: OperatorDeps, companyId: string): Promise<string> {
+  const brought = await pluginFlags(deps, companyId);
+  const flags = await readFlags({ ...deps, plugins: { flagDefaults: brought } }, companyId);
+  const own = await ownFeatures(deps.db, companyId, flags);
+  const width = Math.max(...firmFeatures.map((feature) => feature.id.length));
+  return [...own, ...Object.keys(brought).map((id) => ({ id, isOn: flags[id] === true }))]
+    .map((feature) => `${feature.id.padEnd(width)}  ${feature.isOn ? 'on' : 'off'}\n`)
+    .join('');
+}
+
+/** Returns the flags of the plugins that the firm has, with their usual values. */
+async function pluginFlags(
+  deps: OperatorDeps,
+  companyId: string,
+): Promise<Readonly<Record<string, boolean>>> {
+  const switches = await readSwitches(deps.db);
+  const manifests = (await installedPlugins(deps)).flatMap((plugin) =>
+    'manifest' in plugin ? [plugin.manifest] : [],
+  );
+  return Object.fromEntries(
+    manifests
+      .filter(({ id }) => disabledFor(switches, companyId, [id]).length === 0)
+      .flatMap(({ flags = [] }) => flags.map((flag) => [flag.id, flag.default])),
+  );
+}
