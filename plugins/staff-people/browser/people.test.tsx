@@ -312,7 +312,7 @@ it('lets a member of the staff see all clients by an exception, where the role d
   http.on(`GET ${api}/staff`, () => ({ staff: [member], next: null }));
   http.on(`PATCH ${api}/staff/s-2`, () => ({ ...member, seesAllClients: true }));
   await user.type(screen.getByRole('searchbox'), 'st');
-  await screen.findByText(/assigned to 3|3 clients|3/i);
+  await screen.findByText(/3 assigned clients/);
   await user.click(await screen.findByRole('button', { name: /^Change.*: Stella Finch/ }));
   await user.click(await screen.findByRole('switch', { name: /^Sees all clients/ }));
   await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Manager');

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { DbOrTx } from '../schema.ts';
 import { ownContainer } from './containerAccess.ts';
 import { getContainer } from './containerStore.ts';
-import { isSeen } from './isSeen.ts';
+import { roleIn } from './viewer.ts';
 
 /** Returns the folder that {@link defaultFolderId} names, as the person sees it; the client's root where it is not there for the person. */
 export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string): Promise<Container> {
@@ -15,7 +15,7 @@ export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string):
  * Returns where a client's uploads go that name no folder: the one that the firm has chosen, else, and once that is deleted, the
  * client's root.
  *
- * @param reader Person for whom a folder that is not there is not named.
+ * @param reader Person for whom a folder is not named in which they have no role, whether they are shown its name or not.
  */
 export async function defaultFolderId(
   db: DbOrTx,
@@ -32,7 +32,9 @@ export async function defaultFolderId(
     .where('u.company_id', '=', companyId)
     .where('u.client_id', '=', clientId)
     .where('k.deleted_at', 'is', null)
-    .$if(reader !== undefined, (query) => query.where(isSeen(reader as Reader, 'k')))
+    .$if(reader?.role === 'client', (query) =>
+      query.where(roleIn(reader as Reader, 'k.container_id'), 'is not', null),
+    )
     .executeTakeFirst();
   return chosen?.container_id ?? clientId;
 }

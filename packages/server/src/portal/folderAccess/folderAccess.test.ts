@@ -612,6 +612,10 @@ describe('roles', () => {
     await give(id, 'owen', 'None');
     expect((await read<{ data: Container }>(olivia, path)).data.id).toBe(id);
     expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);
+    // A single document in it shows its name, and lets nobody add to it.
+    const one = await uploadFile(staff, 'one.pdf', somePdf(), `folders/${id}`);
+    await giveIn(one.id, 'owen', 'Owner');
+    expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);
   });
 
   test('a contributor who sees previews cannot add to what others made', async () => {
