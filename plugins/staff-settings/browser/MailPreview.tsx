@@ -97,7 +97,8 @@ function Page({ html }: { readonly html: string }) {
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
     const styles = [...page.querySelectorAll('style')].map((style) => document.importNode(style, true));
     document.head.append(...styles);
-    document.body.style.cssText = page.body.style.cssText;
+    // This page's policy keeps inline styles from being read here; the frame's lets them apply there.
+    document.body.setAttribute('style', page.body.getAttribute('style') ?? '');
     document.body.replaceChildren(
       ...[...page.body.childNodes].map((node) => document.importNode(node, true)),
     );
