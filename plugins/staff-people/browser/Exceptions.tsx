@@ -15,7 +15,7 @@ interface ExceptionsProps {
   readonly mayChange: boolean;
 }
 
-/** What a person has otherwise than others of the firm, in plain words; and each of it as a switch. */
+/** Shows a person's exceptions in plain words, and each that there is as a switch. */
 export function Exceptions({ person, mayChange }: ExceptionsProps) {
   const { t } = useTranslation();
   const query = useExceptions(person.contactId);

@@ -100,7 +100,7 @@ export function usePerson(contactId: string) {
   });
 }
 
-/** What a person has by exception. */
+/** The exceptions of a person. */
 export function useExceptions(contactId: string) {
   const http = useService(Http);
   return useQuery({

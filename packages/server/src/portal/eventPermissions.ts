@@ -10,7 +10,7 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'clients-changed': 'people.read',
-  // Of all people: for those who see all clients.
+  // It tells of everybody, so it is for those who see all clients.
   'people-changed': 'people.manage',
   'firm-changed': 'events.read',
   'messages-changed': 'dashboards.read',

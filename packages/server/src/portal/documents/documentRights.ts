@@ -3,7 +3,7 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentException, Membership } from './memberships.ts';
 
-/** What a person is in containers, and in documents where that is something else. */
+/** Roles of a person in containers, and in the documents where they have another one. */
 export interface Roles {
   readonly memberships: readonly Membership[];
   readonly exceptions: readonly DocumentException[];

@@ -358,25 +358,6 @@ describe('features', () => {
   });
 });
 
-test('features are listed and turned by a command, with the same rule', async () => {
-  const env = {
-    DATABASE_URL: portal.database.url,
-    DATA_DIR: portal.deps.config.dataDir,
-    PLUGINS_DIR: pluginsDir,
-    FLAGS: 'feedbackRequest=off',
-  };
-  const run = (command: string, ...operands: string[]) =>
-    featuresCommand({ command, operands, firm: 'c1001', env });
-  expect(await run('list')).toMatch(/^tasks +on$/m);
-  expect(await run('list')).toMatch(/^trips +on$/m);
-  expect(await run('off', 'trips')).toBe('trips is off.\n');
-  expect(await run('list')).toMatch(/^trips +off$/m);
-  expect(await run('on', 'trips')).toBe('trips is on.\n');
-  await expect(run('off', 'HideTasks')).rejects.toThrow('There is no such feature.');
-  await expect(run('on', 'feedbackRequest')).rejects.toThrow('is fixed by the operator');
-  expect(await run('on')).toBeNull();
-});
-
 describe('the audit log', () => {
   interface Found {
     readonly entries: readonly AuditLogEntry[];
@@ -501,3 +482,22 @@ test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/e
       await expectProblem(await person.fetch(`${api}/${path}`), 403, 'forbidden');
   },
 );
+
+test('features are listed and turned by a command, with the same rule', async () => {
+  const env = {
+    DATABASE_URL: portal.database.url,
+    DATA_DIR: portal.deps.config.dataDir,
+    PLUGINS_DIR: pluginsDir,
+    FLAGS: 'feedbackRequest=off',
+  };
+  const run = (command: string, ...operands: string[]) =>
+    featuresCommand({ command, operands, firm: 'c1001', env });
+  expect(await run('list')).toMatch(/^tasks +on$/m);
+  expect(await run('list')).toMatch(/^trips +on$/m);
+  expect(await run('off', 'trips')).toBe('trips is off.\n');
+  expect(await run('list')).toMatch(/^trips +off$/m);
+  expect(await run('on', 'trips')).toBe('trips is on.\n');
+  await expect(run('off', 'HideTasks')).rejects.toThrow('There is no such feature.');
+  await expect(run('on', 'feedbackRequest')).rejects.toThrow('is fixed by the operator');
+  expect(await run('on')).toBeNull();
+});

@@ -332,7 +332,7 @@ describe('a contact who has nothing in a single document', () => {
       const about = JSON.stringify([endpoint?.example, url]);
       if (!endpoint || permission === 'public' || !/\{documentId\}|:documentId/.test(about)) continue;
       const { path, body, headers } = exampleRequest(endpoint, target, `apart-${asked.length}`);
-      // What is moved is answered one by one: see below.
+      // A move is answered for each document: see below.
       if (!`${path} ${String(body)}`.includes(document.id) || url.endsWith('/batch-move')) continue;
       const name = `${method} ${url}`;
       asked.push(name);

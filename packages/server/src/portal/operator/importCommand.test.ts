@@ -107,7 +107,9 @@ test('invites the people of the file who were not, and says before whom it would
     'I-3;Padaria Tres;;;',
   ].join('\n');
   await writeFile(join(folder, 'clients.csv'), file);
-  const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
+  // The command sends e-mails, which are encrypted with the portal's key.
+  const { dataDir } = portal.deps.config;
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: dataDir, INIT_CWD: folder };
   const line = {
     command: 'clients',
     operands: ['clients.csv'],

@@ -2,7 +2,7 @@ import type { PortalEventData } from '@anteroom/contract';
 import { commandEvents, type EventPublisher } from '../../kernel/events/announce.ts';
 import type { Tx } from '../schema.ts';
 
-/** What announcing needs: the server's events, or nothing in a command. */
+/** The server's events. A command has none: servers hear of its changes by the database. */
 export interface PeopleEvents {
   readonly events?: EventPublisher | undefined;
 }
