@@ -164,6 +164,16 @@ export const setUpFirm = endpoint({
   problems: { ...problems, 'bad-request': [...faulty, 'short', 'common', 'personal'] },
 });
 
+export const signInOwner = endpoint({
+  method: 'POST',
+  path: '/api/setup/v1/sign-in',
+  access: 'public',
+  summary:
+    'Ends the first run. Within a minute, the browser’s next sign-in is the new owner’s and asks for nothing.',
+  answers: { 204: Nothing },
+  problems,
+});
+
 export const sendSetupMail = endpoint({
   method: 'POST',
   path: '/api/setup/v1/test-mail',

@@ -1,5 +1,8 @@
 import type { SetupState } from '@anteroom/contract/setup';
+import { signInOwner } from '@anteroom/contract/setup';
+import { Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SetupFrame, type SetupStepProps } from './SetupFrame.tsx';
 
@@ -7,10 +10,17 @@ interface ClientsStepProps extends SetupStepProps {
   readonly done: NonNullable<SetupState['done']>;
 }
 
-/** The last step: what to do next, as the owner who signs in now. Clients are imported in the staff center, which asks for a session. */
+/** The last step: the firm's clients, now or later. It signs the owner in, since the staff center imports them. */
 export function ClientsStep({ done: { companyId, ownerEmail }, focused }: ClientsStepProps) {
   const { t } = useTranslation();
-  const address = `/company/${encodeURIComponent(companyId)}?${new URLSearchParams({ r: '/staff' })}`;
+  const http = useService(Http);
+  const signIn = useMutation({
+    mutationFn: (_path: string) => http.call(signInOwner),
+    // The hour may be over: then the sign-in page asks for the password, and leads to the same place. It is loaded anew, in the firm's look.
+    onSettled: (_answer, _error, path) =>
+      location.assign(`/company/${encodeURIComponent(companyId)}?${new URLSearchParams({ r: path })}`),
+  });
+  const isOnItsWay = signIn.isPending || signIn.isSuccess;
   return (
     <SetupFrame
       title={t('ready.title')}
@@ -18,15 +28,25 @@ export function ClientsStep({ done: { companyId, ownerEmail }, focused }: Client
       step={4}
       focused={focused}
     >
-      <ol className="setup-next">
-        <li>{t('ready.import')}</li>
-        <li>{t('ready.staff')}</li>
-        <li>{t('ready.invite')}</li>
-      </ol>
-      {/* Loaded anew, so that the page is in the firm's look from the start. */}
-      <Button variant="primary" size="lg" wide onClick={() => location.assign(address)}>
-        {t('ready.signIn')}
+      <p>{t('ready.import')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        loading={isOnItsWay && signIn.variables !== '/staff'}
+        onClick={() => signIn.mutate('/staff/clients#import')}
+      >
+        {t('ready.now')}
       </Button>
+      <Button
+        size="lg"
+        wide
+        loading={isOnItsWay && signIn.variables === '/staff'}
+        onClick={() => signIn.mutate('/staff')}
+      >
+        {t('ready.later')}
+      </Button>
+      <p className="ar-muted">{t('ready.next')}</p>
     </SetupFrame>
   );
 }

@@ -22,7 +22,7 @@ afterEach(() => sessionStorage.clear());
 
 async function open(hash = '#secret') {
   location.hash = hash;
-  await portal.show('page path /setup');
+  return portal.show('page path /setup');
 }
 
 it('exchanges the secret once, takes it out of the address, and asks for no session', async () => {
@@ -134,11 +134,35 @@ it.each(trials)('says how the test e-mail went: %o', async (trial, title) => {
   await screen.findByText(title);
   if (trial.reply && trial.outcome !== 'written') screen.getByText(`Answer: ${trial.reply}`);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'You’re ready' });
+  await screen.findByRole('heading', { name: 'Your clients' });
 });
 
 it('says where e-mails are written without a mail server', async () => {
   state = { done, mail: { server: null, folder: '/srv/mail' }, offersPasskeys: true };
   await open('');
   await screen.findByText('/srv/mail');
+});
+
+it.each([
+  ['Import clients', '/company/lumen?r=%2Fstaff%2Fclients%23import'],
+  ['Later: go to the staff center', '/company/lumen?r=%2Fstaff'],
+])('%s: signs the owner in, who can go on even where the hour is over', async (name, address) => {
+  onTestFinished(() => vi.unstubAllGlobals());
+  for (const outcome of [
+    () => undefined,
+    () => {
+      throw problem('not-found', 404, 'link-used');
+    },
+  ]) {
+    state = { done, mail, offersPasskeys: true };
+    portal.http.on(`POST ${path}/sign-in`, outcome);
+    const shown = await open('');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    const assign = vi.fn();
+    vi.stubGlobal('location', { origin: location.origin, assign });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+    vi.unstubAllGlobals();
+    shown.unmount();
+  }
 });

@@ -38,6 +38,7 @@ import { incomingMail } from './migrations/0060_incoming_mail.ts';
 import { inboxDigests } from './migrations/0065_inbox_digests.ts';
 import { clientReminders } from './migrations/0066_client_reminders.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
+import { setupSession } from './migrations/0061_setup_session.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065_inbox_digests': inboxDigests,
   '0066_client_reminders': clientReminders,
   '0075_shared_facts': sharedFacts,
+  '0061_setup_session': setupSession,
 };

@@ -288,6 +288,7 @@ describe('access', () => {
       '/api/setup/v1/passkey',
       '/api/setup/v1/firm',
       '/api/setup/v1/test-mail',
+      '/api/setup/v1/sign-in',
       // Keys that verify the tokens of calls to backends.
       '/api/plugins/v1/keys',
     ]);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { newSecret } from '../security/secrets.ts';
 import type { BeginSignIn, SignIn } from '../security/signIn.ts';
-import { passCookie } from './passes.ts';
+import { setPass } from './passes.ts';
 
 interface HandedOn extends Pick<BeginSignIn, 'way' | 'language' | 'invitation'> {
   /** The firm to sign in at; left out: that of the browser's last sign-in. */
@@ -14,19 +14,17 @@ interface HandedOn extends Pick<BeginSignIn, 'way' | 'language' | 'invitation'> 
 
 /** Sends the browser from a page to a sign-in. The account is asked for, whoever was signed in before. */
 export async function handOnToSignIn(
-  { origin }: Pick<Deps, 'origin'>,
+  deps: Pick<Deps, 'origin'>,
   signIn: SignIn,
   reply: FastifyReply,
   { companyId, pass, ...request }: HandedOn,
 ): Promise<FastifyReply> {
+  const { origin } = deps;
   const cookies = cookiesOf(origin);
   const browser = newSecret();
   const redirectUri = `${origin}/auth`;
   const location = await signIn.begin({ ...request, browser, redirectUri, askAgain: true });
-  if (pass !== undefined) {
-    const secure = origin.startsWith('https:');
-    reply.setCookie(passCookie, pass, { path: '/idp', httpOnly: true, sameSite: 'lax', secure, maxAge: 60 });
-  }
+  if (pass !== undefined) setPass(reply, deps, pass);
   if (companyId !== undefined) reply.setCookie(cookies.theme.name, companyId, cookies.theme.options);
   return reply
     .setCookie(cookies.signIn.name, browser, cookies.signIn.options)

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DbOrTx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
@@ -30,6 +31,18 @@ export async function issuePass(
     .values({ secret_hash: hashOf(secret), subject, methods: [...methods], expires_at })
     .execute();
   return secret;
+}
+
+/** Gives a pass to the browser. */
+export function setPass(reply: FastifyReply, { origin }: Pick<Deps, 'origin'>, secret: string): void {
+  const secure = origin.startsWith('https:');
+  reply.setCookie(passCookie, secret, {
+    path: '/idp',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: lifeSeconds,
+  });
 }
 
 /** Uses up a pass; undefined for one that is unknown, used or too old. */

@@ -21,7 +21,15 @@ import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
 import { SoftAuthenticator } from '../../testing/SoftAuthenticator.ts';
 import { ScriptedProvider } from '../../testing/scriptedProvider.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { beginSignIn, CookieJar, openForm, redeem, type SignedIn, withToken } from '../../testing/signIn.ts';
+import {
+  beginSignIn,
+  CookieJar,
+  openForm,
+  passProvider,
+  redeem,
+  type SignedIn,
+  withToken,
+} from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { foldersCommand } from '../folderTemplates/foldersCommand.ts';
@@ -187,7 +195,7 @@ test('an empty portal goes live by endpoints', async () => {
   expect(await clientNames(lia)).toHaveLength(100);
 });
 
-/** Sets the firm up by the link that the start printed. Returns its owner, signed in with their passkey. */
+/** Sets the firm up by the link that the start printed. Returns its owner, signed in at the end of it. */
 async function setUp(): Promise<SignedIn> {
   const secret = (portal.firstRun.kind === 'no-firm' ? portal.firstRun.link : '').split('#')[1] ?? '';
   const jar = new CookieJar();
@@ -210,7 +218,9 @@ async function setUp(): Promise<SignedIn> {
   const key = new SoftAuthenticator();
   await send('firm', { firm, owner: { ...owner, passkey: key.create(portal.url, offered.options) } });
   expect(await (await send('test-mail', {})).json()).toMatchObject({ outcome: 'accepted' });
-  return signInWithPasskey(key);
+  await send('sign-in', {});
+  const { code, state } = await passProvider(portal.url, await beginSignIn(portal.url, jar), jar, {});
+  return enter(code, state, jar);
 }
 
 /** People of the firm that is set up come in by the links that were mailed to them, each in their own way. */

@@ -9,12 +9,13 @@ import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { mailFolder } from '../../kernel/mail/delivery.ts';
 import { tryMail } from '../../kernel/mail/tryMail.ts';
 import { Accounts } from '../idp/accounts.ts';
+import { setPass } from '../idp/passes.ts';
 import { Passkeys } from '../passkeys/Passkeys.ts';
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { refuseFaults } from '../people/Faults.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { checkFirm } from './addFirm.ts';
-import { offerOwnerPasskey, setUpFirm } from './setUpFirm.ts';
+import { offerOwnerPasskey, passOwner, setUpFirm } from './setUpFirm.ts';
 import { requireOpenLink, requireSetup, type SetupLink } from './setupLink.ts';
 import { setupMail } from './setupMail.ts';
 
@@ -87,12 +88,14 @@ export function setupRoutes(app: App, deps: Deps): void {
   answer(
     app,
     api.setUpFirm,
-    async (request) => {
+    async (request, reply) => {
       const link = await requireOpenLink(deps, secretOf(request));
       const from = { requestId: request.id, address: request.ip };
       const userAgent = request.headers['user-agent'] ?? '';
-      await setUpFirm(deps, { accounts, passkeys }, link, request.body, { ...from, userAgent });
-      return stateOf(await requireSetup(deps, secretOf(request)));
+      const origins = { ...from, userAgent };
+      const session = await setUpFirm(deps, { accounts, passkeys }, link, request.body, origins);
+      reply.setCookie(name, session, options);
+      return stateOf(await requireSetup(deps, session));
     },
     forOpenLink,
   );
@@ -108,6 +111,18 @@ export function setupRoutes(app: App, deps: Deps): void {
       const { companyId, email, language, firm, firstName } = owner;
       const letter = setupMail(language, { firm, firstName, link: `${origin}/company/${companyId}` });
       return tryMail(deps, companyId, { to: email, ...letter });
+    },
+    limited,
+  );
+
+  answer(
+    app,
+    api.signInOwner,
+    async (request, reply) => {
+      const link = await requireSetup(deps, secretOf(request));
+      if (link.ownerId === null) fail('not-found', 'There is no owner yet who could sign in.');
+      setPass(reply, deps, await passOwner(deps, link));
+      reply.clearCookie(name, options);
     },
     limited,
   );

@@ -4,7 +4,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { SoftAuthenticator } from '../../testing/SoftAuthenticator.ts';
-import { beginSignIn, CookieJar, openForm, signIn, submitForm } from '../../testing/signIn.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import {
+  beginSignIn,
+  CookieJar,
+  openForm,
+  passProvider,
+  redeem,
+  signIn,
+  submitForm,
+  withToken,
+} from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { firmCommand } from './firmCommand.ts';
 import { setupCommand } from './setupCommand.ts';
@@ -39,8 +49,10 @@ function send(path: string, body?: object, cookie = ''): Promise<Response> {
 async function open(link: string): Promise<string> {
   const opened = await send('session', { secret: secretOf(link) });
   expect(opened.status).toBe(200);
-  return opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return cookieOf(opened);
 }
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 const secretOf = (link: string) => link.split('#')[1] ?? '';
 const newLink = () => makeSetupLink(portal.deps, portal.database.db, {});
@@ -64,8 +76,10 @@ test('the link that the start prints makes a firm and its owner, who signs in', 
     offersPasskeys: true,
   });
   expect((await send('firm/check', firm, cookie)).status).toBe(204);
+  expect((await send('sign-in', undefined, cookie)).status).toBe(404);
   const done = await send('firm', { firm, owner }, cookie);
   expect(done.status).toBe(201);
+  const goingOn = cookieOf(done);
   const { companyId, ownerEmail } = ((await done.json()) as SetupState).done ?? {};
   expect(ownerEmail).toBe('lia@lumen.test');
 
@@ -89,13 +103,38 @@ test('the link that the start prints makes a firm and its owner, who signs in', 
   });
 
   // The browser that used the link goes on, and sends itself an e-mail.
-  expect(await (await send('state', undefined, cookie)).json()).toMatchObject({ done: { companyId } });
-  expect(await (await send('test-mail', undefined, cookie)).json()).toEqual({
+  expect(await (await send('state', undefined, goingOn)).json()).toMatchObject({ done: { companyId } });
+  expect(await (await send('test-mail', undefined, goingOn)).json()).toEqual({
     outcome: 'written',
     reply: null,
   });
   now = new Date(now.getTime() + setupMinutes * 60_000);
-  expect(await refusalOf(await send('test-mail', undefined, cookie))).toBe('link-used');
+  for (const path of ['test-mail', 'sign-in'])
+    expect(await refusalOf(await send(path, undefined, goingOn))).toBe('link-used');
+});
+
+test('at the end the owner is signed in, once, in the browser that used the link, and by no one who has read it', async () => {
+  const link = await newLink();
+  const cookie = await open(link);
+  const goingOn = cookieOf(await send('firm', { firm, owner }, cookie));
+  expect(goingOn).not.toBe(cookie);
+  // The link's secret is all that a log or a shared terminal shows.
+  for (const path of ['state', 'test-mail', 'sign-in'])
+    expect(await refusalOf(await send(path, undefined, cookie))).toBe('link-used');
+
+  const answers = await Promise.all([1, 2].map(() => send('sign-in', undefined, goingOn)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  const jar = new CookieJar();
+  for (const answer of answers) jar.keep(answer);
+  const { code, state } = await passProvider(portal.url, await beginSignIn(portal.url, jar), jar, {});
+  const { tokenValue } = (await (await redeem(portal.url, code, state, jar)).json()) as {
+    tokenValue: string;
+  };
+  const lia = withToken(portal.url, tokenValue, jar);
+  const draft = { file: Buffer.from('client,name\n1,Padaria').toString('base64'), dryRun: false };
+  const imported = await sendJson(lia, 'POST', '/api/people/v1/clients/import', draft);
+  expect(await imported.json()).toMatchObject({ isDone: true, added: 1 });
+  expect(await refusalOf(await send('state', undefined, goingOn))).toBe('no-setup');
 });
 
 test('the owner signs in with a passkey instead of a password, if they made one', async () => {

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 import type { Accounts } from '../idp/accounts.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import { issuePass } from '../idp/passes.ts';
 import { faultOfPassword, leastPasswordLength, type PasswordFault } from '../idp/passwordRules.ts';
-import type { NewPasskey, Passkeys } from '../passkeys/Passkeys.ts';
+import { type NewPasskey, type Passkeys, passkeyMethods } from '../passkeys/Passkeys.ts';
 import { type Author, operatorAsAuthor } from '../people/Author.ts';
 import { type Fault, faultsBelow, refuseFaults, tidy } from '../people/Faults.ts';
 import { nameFaults } from '../people/savePerson.ts';
@@ -13,7 +14,7 @@ import { addStaffMember } from '../people/saveStaff.ts';
 import type { Tx } from '../schema.ts';
 import { bindIdentity } from '../security/bindIdentity.ts';
 import { addFirm } from './addFirm.ts';
-import { type SetupLink, takeSetupLink } from './setupLink.ts';
+import { endSetup, type SetupLink, takeSetupLink } from './setupLink.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -74,6 +75,7 @@ const operator = 'set-up link';
 /**
  * Adds the first firm of the portal and its owner, who can sign in with their password or passkey from then on: both or neither. Uses up the link.
  *
+ * @returns Secret of the cookie with which the browser goes on.
  * @throws ServerError `bad-request` with what is wrong with the firm or the owner; `not-found` when another link or a command was faster.
  */
 export async function setUpFirm(
@@ -82,11 +84,11 @@ export async function setUpFirm(
   link: SetupLink,
   { firm, owner }: FirmSetup,
   { userAgent, ...from }: From,
-): Promise<void> {
+): Promise<string> {
   const { plugins } = deps.plugins.inUse.catalogue;
   const passkey = owner.passkey && (await keepers.passkeys.checkNew(purposeOf(link), owner.passkey));
-  await deps.db.transaction().execute(async (tx) => {
-    await takeSetupLink(deps, tx, link);
+  return deps.db.transaction().execute(async (tx) => {
+    const session = await takeSetupLink(deps, tx, link);
     const companyId = await faultsBelow('firm', () =>
       addFirm(deps, tx, { ...from, details: { operator } }, firm, plugins),
     );
@@ -102,6 +104,30 @@ export async function setUpFirm(
       .set({ firm_id: companyId, owner_id: ownerId })
       .where('secret_hash', '=', link.secretHash)
       .execute();
+    return session;
+  });
+}
+
+/**
+ * Ends the first run: lets its browser sign in as the owner, who has just chosen how to, without asking again.
+ *
+ * @returns Secret of the pass. @throws ServerError `not-found` when the first run has ended already.
+ */
+export async function passOwner(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { firmId, ownerId, secretHash }: SetupLink,
+): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    await endSetup(tx, { secretHash });
+    const { subject, password_hash } = await tx
+      .selectFrom('user_identities as i')
+      .innerJoin('idp.accounts as a', 'a.subject', 'i.subject')
+      .select(['a.subject', 'a.password_hash'])
+      .where('i.company_id', '=', firmId)
+      .where('i.user_id', '=', ownerId)
+      .where('i.issuer', '=', embeddedIssuer)
+      .executeTakeFirstOrThrow();
+    return issuePass(deps, tx, { subject, methods: password_hash ? ['pwd'] : passkeyMethods });
   });
 }
 

@@ -22,7 +22,8 @@ const keptMinutes = 24 * 60;
 /** A link that was made by this portal. */
 export interface SetupLink {
   readonly secretHash: Buffer;
-  readonly state: 'open' | 'expired' | 'used';
+  /** `going-on`: it was used within its time by the browser that asks, which its secret alone does not open any more. */
+  readonly state: 'open' | 'expired' | 'used' | 'going-on';
   readonly expiresAt: Date;
   readonly firmId: string | null;
   readonly ownerId: string | null;
@@ -63,7 +64,7 @@ export async function requireOpenLink(
   secret: string | undefined,
 ): Promise<SetupLink> {
   const link = await findSetupLink(deps, secret);
-  if (link?.state === 'used') refuse('link-used');
+  if (link?.state === 'used' || link?.state === 'going-on') refuse('link-used');
   if (await hasFirm(deps.db)) refuse('no-setup');
   if (!link) refuse('link-unknown');
   if (link.state === 'expired') refuse('link-expired');
@@ -76,46 +77,67 @@ export async function requireSetup(
   secret: string | undefined,
 ): Promise<SetupLink> {
   const link = await findSetupLink(deps, secret);
-  const isGoingOn = link?.state === 'used' && link.expiresAt > deps.clock.now();
-  return isGoingOn ? link : requireOpenLink(deps, secret);
+  return link?.state === 'going-on' ? link : requireOpenLink(deps, secret);
 }
 
 /**
  * Uses up an open link, and keeps any other firm from being added until the transaction ends. Of several at once, one wins.
  *
+ * @returns Secret of the cookie with which the browser goes on: the link's own, which others may have read, opens nothing from now on.
  * @throws ServerError `not-found` as {@link requireOpenLink}
  */
 export async function takeSetupLink(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { secretHash }: Pick<SetupLink, 'secretHash'>,
-): Promise<void> {
+): Promise<string> {
   await sql`lock table companies in share row exclusive mode`.execute(tx);
   const now = clock.now();
+  const session = newSecret();
   const { numUpdatedRows } = await tx
     .updateTable('setup_links')
-    .set({ used_at: now })
+    .set({ used_at: now, session_hash: hashOf(session) })
     .where('secret_hash', '=', secretHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) refuse('link-used');
   if (await hasFirm(tx)) refuse('no-setup');
+  return session;
+}
+
+/**
+ * Ends the first run in the browser that used the link.
+ *
+ * @throws ServerError `not-found` when it has ended already.
+ */
+export async function endSetup(tx: Tx, { secretHash }: Pick<SetupLink, 'secretHash'>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('setup_links')
+    .set({ session_hash: null })
+    .where('secret_hash', '=', secretHash)
+    .where('session_hash', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) refuse('link-used');
 }
 
 async function findSetupLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret = '',
 ): Promise<SetupLink | undefined> {
+  const hash = hashOf(secret);
   const row = await db
     .selectFrom('setup_links')
     .select(['secret_hash as secretHash', 'expires_at as expiresAt', 'used_at as usedAt'])
     .select(['firm_id as firmId', 'owner_id as ownerId'])
-    .where('secret_hash', '=', hashOf(secret))
+    .where((each) => each.or([each('secret_hash', '=', hash), each('session_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return undefined;
   const { usedAt, ...link } = row;
-  return { ...link, state: usedAt ? 'used' : link.expiresAt <= clock.now() ? 'expired' : 'open' };
+  const isOver = link.expiresAt <= clock.now();
+  const isSession = !link.secretHash.equals(hash);
+  if (usedAt) return { ...link, state: isSession && !isOver ? 'going-on' : 'used' };
+  return { ...link, state: isOver ? 'expired' : 'open' };
 }
 
 const refusals = {
