@@ -102,6 +102,11 @@ export interface PluginSecrets {
   seal(companyId: string, text: string, purpose: string): string;
   /** Decrypts what {@link seal} made. @throws Error for a text that was not sealed for this firm and purpose by this plugin. */
   unseal(companyId: string, sealed: string, purpose: string): Promise<string>;
+  /**
+   * Returns what {@link seal} made, encrypted with the newest key; null where it is. Call it in a chore for everything that the plugin keeps sealed: the
+   * operator has replaced the keys (`anteroom secrets rotate`). @throws Error as {@link unseal}
+   */
+  reseal(companyId: string, sealed: string, purpose: string): Promise<string | null>;
 }
 
 /**

@@ -3,7 +3,12 @@ import { demoXml, storedNotes } from '@anteroom/plugin-actions-box-e/api';
 import { defineServer, type Portal, type ServerHalf } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { auroraManifests } from '../demo/auroraManifests.ts';
-import { addCertificate, openCertificate, removeCertificate } from './certificates/certificateStore.ts';
+import {
+  addCertificate,
+  openCertificate,
+  removeCertificate,
+  resealCertificates,
+} from './certificates/certificateStore.ts';
 import { certificatesIn } from './certificates/descendsFrom.ts';
 import { fetchList } from './certificates/fetchList.ts';
 import { RevocationLists } from './certificates/RevocationLists.ts';
@@ -55,7 +60,7 @@ export function nfeManifest(
       TAX_AUTHORITY: { oneOf: ['national', 'local', 'none'], alsoCalled: 'TAX_AUTHORITY' },
       ICP_BRASIL_CA: { alsoCalled: 'ICP_BRASIL_CA' },
     },
-    register({ routes, jobs, inbox }, given) {
+    register({ routes, jobs, chores, inbox }, given) {
       const icpBrasil = certificatesIn(given.variable('ICP_BRASIL_CA') ?? '');
       const revocations = new RevocationLists({ ...given, authorities: icpBrasil, fetch });
       const certified = { ...given, icpBrasil, revocations };
@@ -67,6 +72,7 @@ export function nfeManifest(
       const { db, clients, clock } = portal;
       inbox.add(receivedItems);
       const today = () => manifestToday(clock.now());
+      chores.add('certificates that a former key encrypts', () => resealCertificates(portal));
       jobs.repeat('certificate-reminders', reminderTimes, () => remindOfCertificates(portal));
       jobs.repeat('synchronisations', synchronisationTimes, () => synchroniseAll(portal));
       jobs.handle<ManifestClientId>(

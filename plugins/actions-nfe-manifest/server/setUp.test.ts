@@ -1,7 +1,9 @@
+import { rotateKeys } from '@anteroom/server/kernel/secrets/rotateKeys';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { soon } from '@anteroom/server/testing/soon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resealCertificates } from './certificates/certificateStore.ts';
 import { remindOfCertificates } from './certificates/remindOfCertificates.ts';
 import { bakery, day, hour, mill, NationalPortal, password, path } from './testing/NationalPortal.ts';
 
@@ -37,6 +39,30 @@ test('the client has the feature only once everything is set up and was tried; s
   });
   await soon(async () => expect(await at.notes()).toMatchObject([{ accessKey: key, isSummary: true }]));
   expect((await at.read(at.olivia)).enabled).toBe(true);
+});
+
+test('replaced keys encrypt a certificate anew', async () => {
+  await at.upload();
+  const sealed = async () =>
+    (
+      await at.db
+        .selectFrom('actions_nfe_manifest.certificates')
+        .select('sealed')
+        .where('client_id', '=', 'us-001')
+        .executeTakeFirstOrThrow()
+    ).sealed;
+  const before = await at.half.secrets.unseal('c1001', await sealed(), 'certificate us-001');
+  const { config, db, secrets: former } = at.portal.deps;
+  const secrets = await rotateKeys(config, db);
+  // The process reads the new keys when it meets what they encrypt.
+  await former.unseal(secrets.seal('x', 'a test'), 'a test');
+  expect(await sealed()).toMatch(/^sealed1\.1\./);
+  await resealCertificates(at.half);
+  const anew = await sealed();
+  expect(anew).toMatch(/^sealed1\.2\./);
+  expect(await at.half.secrets.unseal('c1001', anew, 'certificate us-001')).toBe(before);
+  await resealCertificates(at.half);
+  expect(await sealed()).toBe(anew);
 });
 
 test('the client uploads the certificate; its key is stored encrypted, and no answer has it', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Document, Task } from '@anteroom/contract';
 import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
+import { rotateKeys } from '@anteroom/server/kernel/secrets/rotateKeys';
 import { addTask } from '@anteroom/server/testing/addTask';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
@@ -11,10 +12,12 @@ import { setTaskKind } from '@anteroom/server/testing/setTaskKind';
 import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EsignDefinition, EsignState } from '../api.ts';
 import { addEsign, type EsignOriginal, readOriginal } from './addEsign.ts';
 import type { EsignPortal } from './esignStore.ts';
+import { resealKeys, signingIdentityOf } from './signingIdentity.ts';
 import type { EsignTables } from './tables.ts';
 
 let portal: TestPortal;
@@ -420,3 +423,36 @@ async function mailsOf(label: string): Promise<string[]> {
     return about?.trim() === label ? [`${/^To: (.*)$/m.exec(mail)?.[1]?.trim()}: ${subject}`] : [];
   });
 }
+
+describe('the key that the portal makes for a firm', () => {
+  const stored = () =>
+    (portal.database.db as unknown as Kysely<EsignTables>)
+      .selectFrom('task_esign.certificates')
+      .select(['private_key', 'sealed_key'])
+      .executeTakeFirstOrThrow();
+  /** The operator has no certificate. */
+  const signing = () => ({ ...half, variable: () => null });
+  const firm = { companyId: 'c1001', name: 'Harbor & Finch CPAs' };
+
+  it('is encrypted in the database, as is one of before, and anew once the keys are replaced', async () => {
+    const identity = await signingIdentityOf(signing(), firm);
+    expect(await stored()).toMatchObject({
+      private_key: null,
+      sealed_key: expect.stringMatching(/^sealed1\.1\./),
+    });
+    if (identity.kind !== 'own') throw new Error('the tests have no P12');
+    await sql`update task_esign.certificates set sealed_key = null, private_key = ${Buffer.from(identity.privateKey)}`.execute(
+      portal.database.db,
+    );
+    expect(await signingIdentityOf(signing(), firm)).toEqual(identity);
+    await resealKeys(half);
+    expect(await stored()).toMatchObject({ private_key: null });
+
+    const secrets = await rotateKeys(portal.deps.config, portal.deps.db);
+    // The process reads the new keys when it meets what they encrypt.
+    await portal.deps.secrets.unseal(secrets.seal('x', 'a test'), 'a test');
+    await resealKeys(half);
+    expect((await stored()).sealed_key).toMatch(/^sealed1\.2\./);
+    expect(await signingIdentityOf(signing(), firm)).toEqual(identity);
+  });
+});

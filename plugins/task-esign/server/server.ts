@@ -5,20 +5,22 @@ import { downloadOriginal } from './downloadOriginal.ts';
 import { esign } from './esignKind.ts';
 import { esignState } from './esignState.ts';
 import { documents } from './migrations/documents.ts';
+import { sealedKeys } from './migrations/sealedKeys.ts';
 import { type SealedTask, sealQueue, sealTask } from './sealTask.ts';
-import { checkP12, identityVariables } from './signingIdentity.ts';
+import { checkP12, identityVariables, resealKeys } from './signingIdentity.ts';
 import { adopt, consent, decline, sign } from './signSteps.ts';
 import type { EsignTables } from './tables.ts';
 
 /** Documents to sign: their kind of task, how they stand, and the steps of signing them. */
 export default defineServer<EsignTables>({
   id: 'task-esign',
-  migrations: { documents },
+  migrations: { documents, sealedKeys },
   variables: identityVariables,
   demo: { c1001: harborSignings },
   check: checkP12,
-  register({ routes, jobs, taskKinds }, portal) {
+  register({ routes, jobs, chores, taskKinds }, portal) {
     taskKinds.add(esign(portal));
+    chores.add('signing keys that no key or a former one encrypts', () => resealKeys(portal));
     jobs.handle<SealedTask>(sealQueue, (sealed) => sealTask(portal, sealed), 'awaited');
 
     routes.answer(api.getEsign, ({ scope, params }) => esignState(portal, scope, params.taskId));

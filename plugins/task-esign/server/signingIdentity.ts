@@ -35,18 +35,48 @@ export async function signingIdentityOf(
   const p12 = p12Of(portal);
   if (p12) return { kind: 'p12', bytes: await readFile(p12.path), password: p12.password };
   const kept = (await readCertificate(portal, companyId)) ?? (await addCertificate(portal, companyId, name));
+  const privateKey =
+    kept.private_key ??
+    Buffer.from(await portal.secrets.unseal(companyId, kept.sealed_key ?? '', purpose), 'base64');
   return {
     kind: 'own',
-    privateKey: new Uint8Array(kept.private_key),
+    privateKey: new Uint8Array(privateKey),
     certificate: new Uint8Array(kept.certificate),
   };
+}
+
+/** Names the key to the portal's secrets. */
+const purpose = 'signing key';
+
+/** Encrypts the firms' keys that are not encrypted, or not with the newest of the portal's keys. */
+export async function resealKeys({ db, firms, secrets }: EsignPortal): Promise<void> {
+  for (const companyId of await firms.ids()) {
+    await db.inFirm(companyId, async (tx) => {
+      const row = await tx
+        .selectFrom('task_esign.certificates')
+        .select(['private_key', 'sealed_key'])
+        .where('company_id', '=', companyId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return;
+      const sealed_key = row.private_key
+        ? secrets.seal(companyId, row.private_key.toString('base64'), purpose)
+        : await secrets.reseal(companyId, row.sealed_key ?? '', purpose);
+      if (sealed_key === null) return;
+      await tx
+        .updateTable('task_esign.certificates')
+        .set({ private_key: null, sealed_key })
+        .where('company_id', '=', companyId)
+        .execute();
+    });
+  }
 }
 
 function readCertificate({ db }: EsignPortal, companyId: string) {
   return db.inFirm(companyId, (tx) =>
     tx
       .selectFrom('task_esign.certificates')
-      .select(['private_key', 'certificate'])
+      .select(['private_key', 'sealed_key', 'certificate'])
       .where('company_id', '=', companyId)
       .executeTakeFirst(),
   );
@@ -60,7 +90,7 @@ async function addCertificate(portal: EsignPortal, companyId: string, name: stri
       .insertInto('task_esign.certificates')
       .values({
         company_id: companyId,
-        private_key: Buffer.from(made.privateKey),
+        sealed_key: portal.secrets.seal(companyId, Buffer.from(made.privateKey).toString('base64'), purpose),
         certificate: Buffer.from(made.certificate),
         made_at: now,
       })

@@ -42,7 +42,10 @@ export interface EsignTables {
   /** Certificates that the portal made for firms: see `signingIdentityOf`. */
   'task_esign.certificates': {
     company_id: string;
-    private_key: Buffer;
+    /** PKCS #8, as keys were stored before they were encrypted. */
+    private_key: Buffer | null;
+    /** PKCS #8 in base64, encrypted. */
+    sealed_key: string | null;
     certificate: Buffer;
     made_at: Date;
   };

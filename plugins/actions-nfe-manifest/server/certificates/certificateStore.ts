@@ -180,6 +180,34 @@ function findUsable(
   });
 }
 
+/** Encrypts certificates with the newest key, once the operator has replaced the keys. */
+export async function resealCertificates({
+  db,
+  firms,
+  secrets,
+}: Pick<ManifestPortal, 'db' | 'firms' | 'secrets'>): Promise<void> {
+  for (const companyId of await firms.ids()) {
+    await db.inFirm(companyId, async (tx) => {
+      const rows = await tx
+        .selectFrom('actions_nfe_manifest.certificates')
+        .select(['client_id', 'sealed'])
+        .where('company_id', '=', companyId)
+        .forUpdate()
+        .execute();
+      for (const { client_id, ...row } of rows) {
+        const sealed = await secrets.reseal(companyId, row.sealed, purposeOf(client_id));
+        if (sealed === null) continue;
+        await tx
+          .updateTable('actions_nfe_manifest.certificates')
+          .set({ sealed })
+          .where('company_id', '=', companyId)
+          .where('client_id', '=', client_id)
+          .execute();
+      }
+    });
+  }
+}
+
 async function knownTaxId(tx: ManifestTx, { companyId, clientId }: ManifestClientId): Promise<string | null> {
   const row = await tx
     .selectFrom('actions_nfe_manifest.taxpayers')

@@ -48,7 +48,6 @@ export const documents: Migration = {
         check (signed_at is null or (consented_at is not null and picture is not null and declined_at is null))
       );
 
-      -- Whoever reads these rows can sign as the firm.
       create table certificates (
         company_id text primary key references companies,
         private_key bytea not null,

@@ -45,7 +45,7 @@ export class Secrets {
    * @param purpose Where it is stored, such as `totp olivia`; needed again to read it.
    */
   seal(text: string, purpose: string): string {
-    const newest = Math.max(...this.#keys.keys());
+    const newest = this.#newest();
     const key = this.#keys.get(newest) as Buffer;
     return `${mark}.${newest}.${encrypt(key, Buffer.from(text), purpose).toString('base64url')}`;
   }
@@ -58,8 +58,18 @@ export class Secrets {
     return decrypt(key, Buffer.from(value, 'base64url'), purpose).toString();
   }
 
+  /** Returns a text that {@link seal} made, sealed with the newest key; null where it is. @throws Error as {@link unseal} */
+  async reseal(sealed: string, purpose: string): Promise<string | null> {
+    if (sealed.startsWith(`${mark}.${this.#newest()}.`)) return null;
+    return this.seal(await this.unseal(sealed, purpose), purpose);
+  }
+
   static isSealed(text: string): boolean {
     return text.startsWith(`${mark}.`);
+  }
+
+  #newest(): number {
+    return Math.max(...this.#keys.keys());
   }
 
   async #keyOf(number: number, purpose: string): Promise<Buffer> {

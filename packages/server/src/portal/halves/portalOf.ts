@@ -90,6 +90,7 @@ export function portalOf(
     secrets: {
       seal: (companyId, text, purpose) => secrets.seal(text, purposeOf(companyId, purpose)),
       unseal: (companyId, sealed, purpose) => secrets.unseal(sealed, purposeOf(companyId, purpose)),
+      reseal: (companyId, sealed, purpose) => secrets.reseal(sealed, purposeOf(companyId, purpose)),
     },
     shared: sharedFacts(id),
     use: (service) => findService(service) as never,
