@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -135,6 +135,23 @@ test('every e-mail has the firm as its sender, text and HTML, dark mode, a way i
     expect(written).toContain('porque Aurora Contábil tem o seu endereço');
   }
   expect(sent?.html).toContain('prefers-color-scheme: dark');
+});
+
+test('every e-mail leads to the very thing that it tells of', () => {
+  const root = join(import.meta.dirname, '../../../../..');
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const senders = ['packages/server/src/**/*.ts', 'plugins/*/server/**/*.ts']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !/\.test\.ts$|node_modules|\/testing\//.test(file))
+    .filter((file) => /mail\.enqueue\(/.test(read(file)));
+  expect(senders.length).toBeGreaterThan(15);
+  const leads = (file: string) => /\blink\b\s*[:,}]/.test(read(file));
+  const composersOf = (file: string) =>
+    [...read(file).matchAll(/from '(\.\.?\/[^']*(?:mail|letter|reminder)[^']*)'/gi)]
+      .map(([, path = '']) => join(dirname(file), path))
+      .filter((path) => !path.startsWith('packages/server/src/kernel/mail/'));
+  const lost = senders.filter((file) => ![file, ...composersOf(file)].some(leads));
+  expect(lost).toEqual([]);
 });
 
 test('nothing but these sends e-mails, which they complete', () => {

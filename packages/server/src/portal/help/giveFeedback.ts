@@ -1,6 +1,7 @@
 import type { Feedback } from '@anteroom/contract';
 import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { pathOfPerson } from '../people/pathOfPerson.ts';
 import { feedbackMail } from './feedbackMail.ts';
 
 /** Stores a person's feedback on the portal, and e-mails the firm about it. */
@@ -23,6 +24,7 @@ export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: 
       .where('company_id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
     const mail = feedbackMail(language, `${scope.firstName} ${scope.lastName}`, { mood, message });
-    await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
+    const link = { href: pathOfPerson(scope) };
+    await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, link, ...mail }, tx);
   });
 }

@@ -160,7 +160,11 @@ describe('feedback', () => {
     const { rows } = await sql<{ data: object }>`select data from jobs.job where name = 'mail'`.execute(
       portal.database.db,
     );
-    expect(rows[0]?.data).toMatchObject({ to: 'office@harborfinch.test', replyTo: 'olivia@demo.test' });
+    expect(rows[0]?.data).toMatchObject({
+      to: 'office@harborfinch.test',
+      replyTo: 'olivia@demo.test',
+      text: expect.stringContaining(`${portal.url}/staff/people#person/`),
+    });
   });
 
   test('is not taken where the firm’s flag is off', async () => {

@@ -1,6 +1,7 @@
 import type { IssueConfirmation } from '@anteroom/contract';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { pathOfPerson } from '../people/pathOfPerson.ts';
 import { issueMails } from './issueMails.ts';
 import { findSupport } from './supportStore.ts';
 
@@ -49,6 +50,7 @@ export async function reportIssue(
     const reporter = await tx
       .selectFrom('users')
       .select(['email', 'first_name as firstName', 'last_name as lastName', 'language'])
+      .select(['role', 'contact_id as contactId'])
       .where('company_id', '=', scope.companyId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
@@ -61,7 +63,13 @@ export async function reportIssue(
       reporter: `${reporter.firstName} ${reporter.lastName}`,
     });
     const { companyId } = scope;
-    await deps.mail.enqueue(companyId, { to: support.email, replyTo: reporter.email, ...mails.reported }, tx);
+    const toSupport = {
+      to: support.email,
+      replyTo: reporter.email,
+      link: { href: pathOfPerson(reporter) },
+      ...mails.reported,
+    };
+    await deps.mail.enqueue(companyId, toSupport, tx);
     await deps.mail.enqueue(
       companyId,
       { to: reporter.email, replyTo: support.email, ...mails.confirmed },

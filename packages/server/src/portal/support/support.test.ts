@@ -72,6 +72,12 @@ describe('an issue', () => {
     ]);
     expect(rows[0]?.data.text).toMatch(/^Hello Olivia,/);
     expect(rows[0]?.data.text).not.toContain('1999');
+    const { contact_id } = await portal.database.db
+      .selectFrom('users')
+      .select('contact_id')
+      .where('user_id', '=', 'olivia')
+      .executeTakeFirstOrThrow();
+    expect(rows[1]?.data.text).toContain(`${portal.url}/staff/people#person/${contact_id}`);
   });
 
   test('of somebody else, or another one, does not go under its code', async () => {
