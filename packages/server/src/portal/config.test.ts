@@ -74,6 +74,30 @@ describe('readConfig', () => {
     ).toThrow('INCOMING_MAIL_IMAP_URL must be as imaps://user:password@');
   });
 
+  test('every variable that is read has a form that names a file', () => {
+    const asked = new Set<string>();
+    const environment = new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_, name) {
+          asked.add(String(name));
+          return undefined;
+        },
+      },
+    );
+    readConfig(environment);
+    const names = [...asked].filter((name) => !name.endsWith('_FILE') || asked.has(`${name}_FILE`));
+    for (const secret of [
+      'DATABASE_URL',
+      'SMTP_URL',
+      'OIDC_CLIENT_SECRET',
+      'INCOMING_MAIL_IMAP_URL',
+      'INCOMING_MAIL_SECRET',
+    ])
+      expect(names).toContain(secret);
+    expect(names.filter((name) => !asked.has(`${name}_FILE`))).toEqual([]);
+  });
+
   test('every variable may lie in a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'anteroom-config-')), 'secret');
     await writeFile(file, 'smtp://mail.example\n');

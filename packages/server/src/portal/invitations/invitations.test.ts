@@ -245,11 +245,15 @@ describe('an invited person', () => {
     expect(await whoIs(person)).toEqual({ firm: 'c1001', contactId });
   });
 
-  test('who is at another firm already joins with the same account', async () => {
+  test.each([
+    ['in capitals', () => email.toUpperCase()],
+    // Letters of the same meaning, as some keyboards of East Asia write them.
+    ['in another Unicode form', () => email.replace('ana', 'ａｎａ')],
+  ])('who is at another firm already joins with the same account, their address %s', async (_, written) => {
     await join(await invited());
-    await addContact('c3001', contactId, email.toUpperCase());
+    await addContact('c3001', contactId, written());
     await runCommand('send', [contactId], 'c3001');
-    const link = await linkTo(email.toUpperCase());
+    const link = await linkTo(written());
     expect((await open(link)).text).toContain('You already have an account here.');
     expect((await submit(link, { password: 'wrong' })).status).toBe(401);
     expect(await whoIs(await join(link))).toEqual({ firm: 'c3001', contactId });

@@ -511,6 +511,11 @@ describe('the import on the screen', () => {
     expect(await reasons(`client,name,tags\nA,B,${tags}`)).toEqual(['tooManyTags']);
   });
 
+  test('a file that is too large is refused, in clear words', async () => {
+    const body = { file: 'A'.repeat(14_100_000), dryRun: true };
+    await expectProblem(await sendJson(manager, 'POST', `${base}/clients/import`, body), 413, 'too-large');
+  });
+
   test('is for those who manage people', async () => {
     const body = { file: '', dryRun: true };
     const refused = await sendJson(assigned, 'POST', `${base}/clients/import`, body);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientRecord } from '@anteroom/contract';
@@ -114,6 +114,20 @@ test('an empty portal gets a firm, an owner and clients by commands alone', asyn
       { firstName: 'Rui', state: 'notInvited' },
     ],
   });
+});
+
+test('a file of 200 MB is refused before it is read', async () => {
+  const file = join(folder, 'huge.csv');
+  await writeFile(file, 'client,name\n');
+  await truncate(file, 200_000_000);
+  const huge = importCommand({
+    command: 'clients',
+    operands: ['huge.csv'],
+    firm: 'lumen',
+    env: env(),
+    sources: [],
+  });
+  expect(await problemsOf(huge)).toEqual(['The file is larger than 50000000 bytes.']);
 });
 
 test('each of it is in the audit log, with the operator', async () => {
