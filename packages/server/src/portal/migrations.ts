@@ -39,6 +39,7 @@ import { inboxDigests } from './migrations/0065_inbox_digests.ts';
 import { clientReminders } from './migrations/0066_client_reminders.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { setupSession } from './migrations/0061_setup_session.ts';
+import { conversationOptOuts } from './migrations/0062_conversation_opt_outs.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066_client_reminders': clientReminders,
   '0075_shared_facts': sharedFacts,
   '0061_setup_session': setupSession,
+  '0062_conversation_opt_outs': conversationOptOuts,
 };

@@ -24,7 +24,7 @@ export async function markRead(
 /** Ends or begins the e-mails to the person about a conversation. */
 export async function chooseMails(
   tx: Tx,
-  { companyId, userId }: Scope,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   threadId: string,
   wanted: boolean,
 ): Promise<void> {

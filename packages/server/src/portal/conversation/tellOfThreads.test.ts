@@ -80,6 +80,34 @@ test('nobody is e-mailed of what they have read, or of a conversation whose e-ma
   expect(await mails()).toHaveLength(1);
 });
 
+test('an e-mail is ended by one click, for its conversation alone', async () => {
+  await say(staff, 'An answer.');
+  await tell(quietMs);
+  const { rows } = await sql<{ data: { text: string; headers: Record<string, string> } }>`
+    select data from jobs.job where name = 'mail'`.execute(portal.database.db);
+  const { headers, text } = rows[0]?.data ?? { headers: {}, text: '' };
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /<(.*)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(text).toContain(`Stop e-mails about this conversation:\n${address}`);
+  expect(await (await fetch(address)).text()).toContain(
+    'Stop e-mails about this conversation to olivia@demo.test?',
+  );
+  const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  for (let time = 0; time < 2; time++) {
+    const done = await fetch(address, click);
+    expect(await done.text()).toContain('You won’t receive any more e-mails about this conversation.');
+  }
+  await say(staff, 'More.');
+  await tell(longestMs);
+  expect(await mails()).toHaveLength(1);
+  const { task_mails } = await portal.database.db
+    .selectFrom('users')
+    .select('task_mails')
+    .where('user_id', '=', 'olivia')
+    .executeTakeFirstOrThrow();
+  expect(task_mails).toBe(true);
+});
+
 test('what a client says is no e-mail to clients', async () => {
   await say(olivia, 'And another thing.');
   await tell(longestMs);

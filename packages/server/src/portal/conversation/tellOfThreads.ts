@@ -8,6 +8,7 @@ import { readableDocuments } from '../documents/documentStore.ts';
 import { flagRules } from '../flags/flagStore.ts';
 import type { Tx } from '../schema.ts';
 import { type ClientUser, clientUsers } from '../security/people.ts';
+import { addOptOutLink } from '../taskMails/optOut.ts';
 import { type MailedEntry, threadMail } from './threadMail.ts';
 import { nameNow } from './threadNames.ts';
 
@@ -17,7 +18,8 @@ export const quietMs = 60_000;
 /** Maximum time before the client is e-mailed of a firm that keeps writing. */
 export const longestMs = 10 * 60_000;
 
-type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'plugins'> & Pick<AreaServices, 'taskKinds'>;
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins'> &
+  Pick<AreaServices, 'taskKinds'>;
 
 /** E-mails clients what the firm has said in conversations and they have not read: each person once for all of it. */
 export async function tellOfThreads(deps: TellDeps): Promise<void> {
@@ -64,6 +66,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
       firstName: person.firstName,
       entries: news,
       link: `/conversations?${new URLSearchParams({ conversation: threadId })}`,
+      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: person.userId, threadId }),
     });
     await deps.mail.enqueue(companyId, { to: person.email, ...letter }, tx);
     await tx

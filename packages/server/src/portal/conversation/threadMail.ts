@@ -22,6 +22,8 @@ interface ThreadFacts {
   readonly entries: readonly MailedEntry[];
   /** Path of the conversation. */
   readonly link: string;
+  /** Address that ends the e-mails about it. */
+  readonly optOutLink: string;
 }
 
 /** Maximum number of entries in an e-mail, and of characters of each; the portal shows all of it. */
@@ -31,8 +33,8 @@ const textAtMost = 4000;
 /** Returns the e-mail that tells a person what the firm has said in a conversation. */
 export function threadMail(
   language: string,
-  { firm, client, about, firstName, entries, link }: ThreadFacts,
-): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small'> {
+  { firm, client, about, firstName, entries, link, optOutLink }: ThreadFacts,
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small' | 'optOut'> {
   const t = textsIn(language);
   const shown = entries.slice(-entriesAtMost);
   const said = shown.flatMap(({ sender, text, files }): LetterPart[] => [
@@ -47,5 +49,6 @@ export function threadMail(
     parts: [t('taskMail.hello', { name: firstName }), ...said],
     link: { href: link, label: t('threadMail.open') },
     small: [t('threadMail.why', { firm, client })],
+    optOut: { href: optOutLink, label: t('threadMail.stop') },
   };
 }

@@ -66,6 +66,7 @@ export function mailExample(
         firstName,
         entries: [{ sender, text: t('mailExample.said'), files: 0 }],
         link,
+        optOutLink: link,
       }),
     }),
     share: () =>

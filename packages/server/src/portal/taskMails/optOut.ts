@@ -2,6 +2,7 @@ import { askOptOut } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
 import type { Deps } from '../../deps.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
+import { chooseMails } from '../conversation/readThread.ts';
 import type { Database, Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { firmKeyOf, hashOf, newFirmSecret } from '../security/secrets.ts';
@@ -15,16 +16,22 @@ declare module '../../kernel/audit/audit.ts' {
 /** Days for which the link of an e-mail works. */
 const linkDays = 400;
 
-/** Creates a link that ends the e-mails about tasks for its reader, without signing in. */
+/** Creates a link that ends the e-mails about a conversation for its reader, or else those about tasks, without signing in. */
 export async function addOptOutLink(
-  { clock, origin }: Deps,
+  { clock, origin }: Pick<Deps, 'clock' | 'origin'>,
   tx: Tx,
-  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+  { companyId, userId, threadId = null }: Pick<OptOutReader, 'companyId' | 'userId'> & Partial<OptOutReader>,
 ): Promise<string> {
   const secret = newFirmSecret(companyId);
   await tx
     .insertInto('mail_opt_outs')
-    .values({ secret_hash: hashOf(secret), company_id: companyId, user_id: userId, created_at: clock.now() })
+    .values({
+      secret_hash: hashOf(secret),
+      company_id: companyId,
+      user_id: userId,
+      thread_id: threadId,
+      created_at: clock.now(),
+    })
     .execute();
   return origin + endpointPath(askOptOut, { secret });
 }
@@ -33,6 +40,8 @@ export async function addOptOutLink(
 export interface OptOutReader {
   readonly companyId: string;
   readonly userId: string;
+  /** The conversation that it is about; null: tasks. */
+  readonly threadId: string | null;
   readonly firm: string;
   readonly email: string;
   readonly language: string;
@@ -48,20 +57,22 @@ export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutRe
         join.onRef('u.company_id', '=', 'o.company_id').onRef('u.user_id', '=', 'o.user_id'),
       )
       .innerJoin('companies as c', 'c.company_id', 'o.company_id')
-      .select(['o.company_id as companyId', 'o.user_id as userId', 'c.name as firm', 'u.email', 'u.language'])
+      .select(['o.company_id as companyId', 'o.user_id as userId', 'o.thread_id as threadId'])
+      .select(['c.name as firm', 'u.email', 'u.language'])
       .where('o.company_id', '=', key.companyId)
       .where('o.secret_hash', '=', key.hash)
       .executeTakeFirst(),
   );
 }
 
-/** Ends the e-mails about tasks for a person. Done again it changes nothing. */
+/** Ends the e-mails of a link for its reader. Done again it changes nothing. */
 export async function optOut(
   deps: Deps,
-  { companyId, userId }: OptOutReader,
+  { companyId, userId, threadId }: OptOutReader,
   from: { readonly requestId: string; readonly address: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    if (threadId !== null) return chooseMails(tx, { companyId, userId }, threadId, false);
     const reader = await tx
       .selectFrom('users')
       .select('task_mails as getsMails')

@@ -13,7 +13,7 @@ import { findOptOut, type OptOutReader, optOut, removeOldOptOuts } from './optOu
 import { reminderTimes, remindOfTasks } from './remindOfTasks.ts';
 
 /**
- * Routes for the unsubscribe link in e-mails about tasks. They are public, so that the reader need not sign in. GET
+ * Routes for the unsubscribe link in e-mails about tasks and conversations. They are public, so that the reader need not sign in. GET
  * asks for confirmation, because programs open links to inspect them. POST, sent by the page's button and by mail
  * programs (RFC 8058), ends the e-mails.
  */
@@ -54,20 +54,31 @@ export function taskMailRoutes(app: App, deps: TaskDeps): void {
 
 function askPage(reader: OptOutReader): string {
   const t = textsIn(reader.language);
+  const about = aboutOf(reader);
   return layout(
     reader,
-    html`<h1>${t('taskMail.page.title')}</h1><p>${t('taskMail.page.question', { email: reader.email })}</p><form method="post"><button>${t('taskMail.page.button')}</button></form>`,
+    html`<h1>${t(`${about}.page.title`)}</h1><p>${t(`${about}.page.question`, { email: reader.email })}</p><form method="post"><button>${t('taskMail.page.button')}</button></form>`,
   );
 }
 
 function donePage(reader: OptOutReader): string {
   const t = textsIn(reader.language);
-  return layout(reader, html`<h1>${t('taskMail.page.done')}</h1><p>${t('taskMail.page.again')}</p>`);
+  const about = aboutOf(reader);
+  return layout(reader, html`<h1>${t(`${about}.page.done`)}</h1><p>${t(`${about}.page.again`)}</p>`);
 }
+
+/** Returns the texts of the e-mails that a link ends. */
+const aboutOf = ({ threadId }: Pick<OptOutReader, 'threadId'>) =>
+  threadId === null ? 'taskMail' : 'threadMail';
 
 /** Returns a page in the style of the firm's help. */
 function layout(
-  { language, firm, companyId }: Pick<OptOutReader, 'language' | 'firm'> & { readonly companyId?: string },
+  {
+    language,
+    firm,
+    companyId,
+    threadId = null,
+  }: Pick<OptOutReader, 'language' | 'firm'> & Partial<OptOutReader>,
   content: Html,
 ): string {
   const theme = companyId && html`<link rel="stylesheet" href="${helpPath(companyId)}/theme.css">`;
@@ -77,7 +88,7 @@ function layout(
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
-        <title>${textsIn(language)('taskMail.page.title')} · ${firm}</title>
+        <title>${textsIn(language)(`${aboutOf({ threadId })}.page.title`)} · ${firm}</title>
         <link rel="stylesheet" href="/help/assets/help.css">
         ${theme}
       </head>

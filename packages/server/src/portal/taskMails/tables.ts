@@ -1,4 +1,5 @@
 import type { ReminderStage } from '@anteroom/domain/tasks/taskReminder';
+import type { Generated } from 'kysely';
 
 export interface TaskMailTables {
   /** Reminders that were sent. */
@@ -16,6 +17,8 @@ export interface TaskMailTables {
     /** SHA-256 of the link's secret. */
     secret_hash: Buffer;
     user_id: string;
+    /** The conversation whose e-mails it ends; null: those about tasks. */
+    thread_id: Generated<string | null>;
     created_at: Date;
   };
 }
