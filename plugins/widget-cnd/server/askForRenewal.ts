@@ -33,7 +33,7 @@ export function askForRenewal(
 }
 
 async function tellFirm(
-  { firms, clients, mail, origin }: CertificatePortal,
+  { firms, clients, mail }: CertificatePortal,
   tx: CertificateTx,
   scope: Scope,
   certificate: ClearanceCertificate,
@@ -41,6 +41,6 @@ async function tellFirm(
   const { email, language } = await firms.get(tx, scope.companyId);
   const client = await clients.name(tx, scope.companyId, certificate.clientId);
   const sender = `${scope.firstName} ${scope.lastName}`;
-  const letter = renewalMail(language, { certificate, client, sender, portal: origin });
+  const letter = renewalMail(language, { certificate, client, sender });
   await mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...letter }, tx);
 }

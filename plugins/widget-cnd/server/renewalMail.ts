@@ -8,8 +8,6 @@ export interface RenewalFacts {
   readonly client: string;
   /** Full name. */
   readonly sender: string;
-  /** Address of the portal. */
-  readonly portal: string;
 }
 
 /**
@@ -19,7 +17,7 @@ export interface RenewalFacts {
  */
 export function renewalMail(
   language: string,
-  { certificate, client, sender, portal }: RenewalFacts,
+  { certificate, client, sender }: RenewalFacts,
 ): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const t = textsIn(language);
   const { kind, current, uf, municipality } = certificate;
@@ -33,7 +31,7 @@ export function renewalMail(
       t('renewal.lead', { sender, certificate: name, client }),
       current ? t('renewal.valid', { date: date(current.validUntil, language) }) : t('renewal.none'),
     ],
-    link: { href: portal },
+    link: { href: `/home/cnd/${encodeURIComponent(certificate.clientId)}` },
   };
 }
 
