@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import { BlobMissing, type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
-import { HashingMeter } from '../../kernel/blobs/hashingMeter.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../schema.ts';
+import { ExportFolder } from './exportFolder.ts';
 import {
-  contentFile,
   contentsFile,
   dataFile,
   type FirmManifest,
@@ -45,66 +43,38 @@ export interface WrittenFirm {
 }
 
 /**
- * Writes everything of a firm to a folder, as it is at one moment. The manifest comes last: a folder without it is not whole. What was written
- * is removed when the export fails.
+ * Writes everything of a firm to a folder, as it is at one moment. The manifest comes last: a folder without it is not whole. After a failure, or
+ * where it was killed, another call goes on with the contents of documents that lie there.
  *
- * @param folder Empty, or not there yet.
+ * @param path Of a folder that is empty, not there yet, or was left by an interrupted export of the firm.
  * @throws LeavingFault
  */
 export async function exportFirm(
   deps: ExportDeps,
   companyId: string,
-  folder: string,
+  path: string,
   operator: string,
 ): Promise<WrittenFirm> {
-  const isNew = await prepare(folder);
-  try {
-    const written = await deps.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => writeFirm(deps, tx, companyId, folder));
-    await deps.audit.record({
-      action: 'firm-exported',
-      companyId,
-      userId: null,
-      subject: `firm:${companyId}`,
-      details: { operator, manifest: written.sha256 },
-    });
-    return written;
-  } catch (error) {
-    await Promise.all(
-      (isNew
-        ? [folder]
-        : [manifestName, contentsFile, 'data', 'contents'].map((name) => join(folder, name))
-      ).map((path) => rm(path, { recursive: true, force: true })),
-    );
-    throw error;
-  }
-}
-
-/** Returns whether the folder was made. @throws LeavingFault when something lies in it. */
-async function prepare(folder: string): Promise<boolean> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw new LeavingFault([`The folder ${folder} cannot be used (${error.code}).`]);
+  const written = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => writeFirm(deps, tx, companyId, path));
+  await deps.audit.record({
+    action: 'firm-exported',
+    companyId,
+    userId: null,
+    subject: `firm:${companyId}`,
+    details: { operator, manifest: written.sha256 },
   });
-  if (there && there.length > 0) {
-    const why = there.includes(manifestName)
-      ? 'holds an export already'
-      : 'is not empty; an export that was interrupted leaves such a folder';
-    throw new LeavingFault([`The folder ${folder} ${why}. Name another one, or remove it.`]);
-  }
-  // It holds everything that the firm's clients have entrusted to it.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return there === null;
+  return written;
 }
 
 async function writeFirm(
   { blobs, clock }: ExportDeps,
   tx: Tx,
   companyId: string,
-  folder: string,
+  path: string,
 ): Promise<WrittenFirm> {
   const firm = await tx
     .selectFrom('companies')
@@ -112,15 +82,15 @@ async function writeFirm(
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (!firm) throw new LeavingFault([`There is no firm "${companyId}".`]);
+  const folder = await ExportFolder.open(path, companyId);
   const all = await findFirmTables(tx);
   const leaving = all.filter(({ stays }) => stays === null);
-  await mkdir(join(folder, 'data'), { mode: 0o700 });
   const tables: FirmManifest['tables'] = [];
   for (const table of leaving) {
     const { schema, table: name } = table;
     const columns = leavingColumns(table).map(({ name, type }) => ({ name, type }));
     const { lines, ...file } = await writeLines(
-      join(folder, dataFile(table)),
+      join(path, dataFile(table)),
       rowsOf(tx, table, conditionOf(table, companyId)),
     );
     tables.push({ schema, table: name, columns, rows: lines, ...file });
@@ -137,10 +107,12 @@ async function writeFirm(
     stays: staying(all),
     contents,
   };
+  await folder.dropRest();
   const { sha256 } = await writeLines(
-    join(folder, manifestName),
+    join(path, manifestName),
     Readable.from([[JSON.stringify(manifest, null, 2)]]),
   );
+  await folder.finish();
   return { manifest, sha256 };
 }
 
@@ -183,14 +155,14 @@ async function writeContents(
   tx: Tx,
   blobs: Pick<BlobStore, 'open'>,
   companyId: string,
-  folder: string,
+  folder: ExportFolder,
 ): Promise<FirmManifest['contents']> {
   let total = 0;
   async function* written() {
     for (let after = ''; ; ) {
       const batch = await nextContents(tx, companyId, after);
       for (const { sha256, size } of batch) {
-        await writeContent(blobs, blobKey(companyId, sha256), join(folder, contentFile(sha256)), sha256);
+        await writeContent(blobs, blobKey(companyId, sha256), folder, sha256);
         total += size;
         yield [JSON.stringify({ sha256, size })];
       }
@@ -199,7 +171,7 @@ async function writeContents(
       after = last.sha256;
     }
   }
-  const { lines, sha256 } = await writeLines(join(folder, contentsFile), written());
+  const { lines, sha256 } = await writeLines(join(folder.path, contentsFile), written());
   return { count: lines, bytes: total, sha256 };
 }
 
@@ -227,19 +199,18 @@ function nextContents(tx: Tx, companyId: string, after: string) {
 async function writeContent(
   blobs: Pick<BlobStore, 'open'>,
   key: string,
-  path: string,
+  folder: ExportFolder,
   sha256: string,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const meter = new HashingMeter(Number.MAX_SAFE_INTEGER);
   const advice = 'See which documents have it with “anteroom documents verify”.';
-  const source = await blobs.open(key).catch((error) => {
-    throw error instanceof BlobMissing
-      ? new LeavingFault([`The content ${sha256} is missing from the storage. ${advice}`])
-      : error;
-  });
-  await pipeline(source, meter, fileAt(path));
-  if (meter.result().sha256 !== sha256)
+  const written = await folder.keepContent(sha256, () =>
+    blobs.open(key).catch((error) => {
+      throw error instanceof BlobMissing
+        ? new LeavingFault([`The content ${sha256} is missing from the storage. ${advice}`])
+        : error;
+    }),
+  );
+  if (written !== sha256)
     throw new LeavingFault([`The content ${sha256} is damaged in the storage. ${advice}`]);
 }
 
@@ -260,10 +231,6 @@ async function writeLines(
       yield text;
     }
   }
-  await pipeline(texts(), fileAt(path));
+  await pipeline(texts(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { lines, bytes, sha256: hash.digest('hex') };
-}
-
-function fileAt(path: string) {
-  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineServer } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
@@ -14,7 +14,8 @@ import { soon } from '../../testing/soon.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { firmCommand } from '../setup/firmCommand.ts';
-import { dataFile, type FirmManifest, readManifest } from './firmFolder.ts';
+import { exportFirm } from './exportFirm.ts';
+import { contentFile, dataFile, type FirmManifest, readManifest } from './firmFolder.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 
 /** Plugin that keeps a table of its own. */
@@ -178,6 +179,34 @@ describe('a firm', () => {
   });
 });
 
+test('an export that failed goes on with the documents that it has, and leaves none that are gone', async () => {
+  const opened: string[] = [];
+  const store = (most: number) => ({
+    ...portal.deps,
+    blobs: {
+      open: (key: string) => {
+        if (opened.length >= most) throw new Error('the bucket is away');
+        opened.push(key);
+        return portal.deps.blobs.open(key);
+      },
+    },
+  });
+  const path = join(folder, 'resumed');
+  await expect(exportFirm(store(3), 'c1001', path, 'a test')).rejects.toThrow('the bucket is away');
+  expect(await problemsOf(run(portal, 'export', { options: { check: 'resumed' } }))).toHaveLength(1);
+  const [third = ''] = opened.slice(-1).map((key) => contentFile(key.split('/').at(-1) ?? ''));
+  // One was torn, and one is of a document that was deleted since.
+  await truncate(join(path, third), 1);
+  const gone = contentFile('f'.repeat(64));
+  await mkdir(join(path, dirname(gone)), { recursive: true });
+  await writeFile(join(path, gone), 'gone');
+
+  const { manifest } = await exportFirm(store(Number.POSITIVE_INFINITY), 'c1001', path, 'a test');
+  expect(opened).toHaveLength(manifest.contents.count + 1);
+  expect(await run(portal, 'export', { options: { check: 'resumed' } })).toMatch(/^Whole: the firm c1001/);
+  await expect(readFile(join(path, gone))).rejects.toThrow('ENOENT');
+});
+
 describe('a command that is killed in the middle', () => {
   /** Starts a command in a process of its own, which comes to a table that is locked; kills it there. */
   async function killAt(
@@ -220,8 +249,12 @@ describe('a command that is killed in the middle', () => {
     expect(await readdir(join(folder, 'killed', 'data'))).not.toEqual([]);
     const check = await problemsOf(run(portal, 'export', { options: { check: 'killed' } }));
     expect(check[0]).toMatch(/interrupted/);
-    const again = await problemsOf(run(portal, 'export', { firm: 'c3001', options: { to: 'killed' } }));
-    expect(again[0]).toMatch(/is not empty; an export that was interrupted leaves such a folder/);
+    const foreign = await problemsOf(run(portal, 'export', { firm: 'c1001', options: { to: 'killed' } }));
+    expect(foreign[0]).toMatch(/holds an export of another firm that was interrupted/);
+    expect(await run(portal, 'export', { firm: 'c3001', options: { to: 'killed' } })).toMatch(
+      /^Exported the firm c3001/,
+    );
+    expect(await run(portal, 'export', { options: { check: 'killed' } })).toMatch(/^Whole: the firm c3001/);
   });
 
   test('leaves no firm that is half there', { timeout: 60_000 }, async () => {
