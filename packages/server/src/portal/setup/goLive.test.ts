@@ -91,7 +91,7 @@ const template = {
 test('an empty portal goes live by commands', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
-    DATA_DIR: folder,
+    DATA_DIR: portal.deps.config.dataDir,
     INIT_CWD: folder,
     PUBLIC_URL: portal.url,
     SMTP_URL: mail.url,
