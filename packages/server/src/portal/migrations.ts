@@ -35,11 +35,11 @@ import { blobStore } from './migrations/0051_blob_store.ts';
 import { documentRoles } from './migrations/0055_document_roles.ts';
 import { withdrawnTerms } from './migrations/0056_withdrawn_terms.ts';
 import { incomingMail } from './migrations/0060_incoming_mail.ts';
+import { setupSession } from './migrations/0061_setup_session.ts';
+import { conversationOptOuts } from './migrations/0062_conversation_opt_outs.ts';
 import { inboxDigests } from './migrations/0065_inbox_digests.ts';
 import { clientReminders } from './migrations/0066_client_reminders.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
-import { setupSession } from './migrations/0061_setup_session.ts';
-import { conversationOptOuts } from './migrations/0062_conversation_opt_outs.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -79,9 +79,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_document_roles': documentRoles,
   '0056_withdrawn_terms': withdrawnTerms,
   '0060_incoming_mail': incomingMail,
+  '0061_setup_session': setupSession,
+  '0062_conversation_opt_outs': conversationOptOuts,
   '0065_inbox_digests': inboxDigests,
   '0066_client_reminders': clientReminders,
   '0075_shared_facts': sharedFacts,
-  '0061_setup_session': setupSession,
-  '0062_conversation_opt_outs': conversationOptOuts,
 };
