@@ -94,14 +94,17 @@ it('leaves what the firm has accepted as it is', async () => {
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Ask about January']);
 });
 
+const given = [makeStep({ data: { files: 1 } }), two[1]] as const;
+
 it('lets staff send a step back with a reason, and accept it after all', async () => {
-  const { user, stored } = await openStepsAs(staff, ...two);
+  const { user, stored } = await openStepsAs(staff, ...given);
   await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
   await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
   expect(screen.getByText('Say what’s missing or wrong.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'What’s missing or wrong?' }), 'Page two');
   await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
   expect(stored()[0]?.review).toEqual({ state: 'returned', reason: 'Page two' });
+  expect(screen.getByText('Sent back to the client')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send back “January”' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Accept “January”' }));
   expect(stored()[0]?.review).toEqual({ state: 'accepted', reason: null });
@@ -109,7 +112,7 @@ it('lets staff send a step back with a reason, and accept it after all', async (
 });
 
 it('keeps a reason that cannot be saved, and says that the step has changed', async () => {
-  const { user, tasks, stored } = await openStepsAs(staff, ...two);
+  const { user, tasks, stored } = await openStepsAs(staff, ...given);
   await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
   const reason = screen.getByRole('textbox', { name: 'What’s missing or wrong?' });
   await user.type(reason, 'Page two');
@@ -123,11 +126,23 @@ it('keeps a reason that cannot be saved, and says that the step has changed', as
   expect(stored()[0]?.review).toBeNull();
 });
 
+it('offers staff no review of steps for which nothing was given', async () => {
+  const removed = makeStep({ number: 3, label: 'March', data: { files: 0 } });
+  await openStepsAs(staff, ...two, removed);
+  expect(screen.getByRole('region', { name: 'March' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Accept|Send back)/ })).toBeNull();
+});
+
+it('offers staff a review of a step that does not apply, as the client says', async () => {
+  await openStepsAs(staff, makeStep({ dnaComment: 'No account' }), two[1]);
+  expect(screen.getByRole('button', { name: 'Accept “January”' })).toBeTruthy();
+});
+
 it.each([
   ['clients', undefined],
   ['staff who may only read', [...staff, 'Staff.ReadOnly']],
 ])('offers no review to %s', async (_, permissions) => {
-  await openStepsAs(permissions, ...two);
+  await openStepsAs(permissions, ...given);
   expect(screen.getByRole('region', { name: 'January' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Accept|Send back)/ })).toBeNull();
 });

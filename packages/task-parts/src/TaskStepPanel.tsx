@@ -1,4 +1,4 @@
-import { Conversations, type Task, type TaskStep, useService } from '@anteroom/sdk';
+import { Conversations, Permissions, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
 import { useTranslation } from 'react-i18next';
 import { StepReview } from './StepReview.tsx';
@@ -13,11 +13,12 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
 
 /**
  * A step of a task around what is to be done in it: what the firm asks, the way to say that it does not apply, and a note to the
- * firm, both saved while they are written. The firm's staff accept it there, or send it back. The only step of a task cannot be set aside: the portal removes the task instead
+ * firm, both saved while they are written. The firm's staff accept there what was given, or send it back. The only step of a task cannot be set aside: the portal removes the task instead
  * (spec section 4).
  */
 export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
   const { t } = useTranslation();
+  const { isStaff } = useService(Permissions);
   const save = useSaveStep(task, step.number);
   const { Ask } = useService(Conversations);
   return (
@@ -34,7 +35,11 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
         }
         comment={step.comment}
         onComment={(comment) => save({ comment })}
-        texts={(key) => t(`parts.step.${key}`)}
+        texts={(key) =>
+          isStaff && (key === 'returned' || key === 'comment')
+            ? t(`parts.step.toStaff.${key}`)
+            : t(`parts.step.${key}`)
+        }
         footer={
           <>
             {task.steps.length > 1 && (
@@ -42,13 +47,20 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
                 <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
               </div>
             )}
-            <StepReview task={task} step={step} />
+            {isGiven(step, rest.done) && <StepReview task={task} step={step} />}
           </>
         }
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
       />
     </div>
   );
+}
+
+/** Returns whether there is anything that the firm can accept or send back. */
+function isGiven({ data, comment, dnaComment, review }: TaskStep, done = false): boolean {
+  const isWritten = comment !== null || dnaComment !== null || review !== null;
+  // The number of files stays when all were removed.
+  return done || isWritten || Object.values(data).some(Boolean);
 }
 
 /** The element that takes the focus when somebody is led to a step. */
