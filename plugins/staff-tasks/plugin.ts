@@ -1,10 +1,17 @@
 import { definePlugin, staffPage } from '@anteroom/sdk';
 
-/** The screen on which staff ask clients for something. Each kind of task brings its own editor. */
+/** The screens on which staff see the tasks of all clients, and ask clients for something. Each kind of task brings its own editor. */
 export default definePlugin({
   id: 'staff-tasks',
   sdk: '^1.0.0',
   contributes: [
+    staffPage({
+      id: 'all-tasks',
+      order: 8,
+      screen: { path: 'all-tasks', title: 'all.title', icon: 'list-checks' },
+      module: './AllTasks',
+      when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
+    }),
     staffPage({
       id: 'add-tasks',
       order: 10,

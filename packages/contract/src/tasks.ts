@@ -223,6 +223,38 @@ export const WaitingTasks = Type.Object({
 });
 export type WaitingTasks = Static<typeof WaitingTasks>;
 
+/** State by which the firm looks for tasks: one status, those that wait for the client, or those that wait no more. */
+export const FirmTaskState = Type.Union([TaskStatus, Type.Literal('open'), Type.Literal('complete')]);
+export type FirmTaskState = Static<typeof FirmTaskState>;
+
+/** Time by which tasks are due: before today, within seven days from today, or at no time. */
+export const FirmTaskDue = Type.Union([Type.Literal('overdue'), Type.Literal('week'), Type.Literal('none')]);
+export type FirmTaskDue = Static<typeof FirmTaskDue>;
+
+/** Query of {@link listFirmTasks}. */
+export const FirmTaskQuery = Type.Object({
+  /** Default: `open`. */
+  state: Type.Optional(FirmTaskState),
+  kind: Type.Optional(TaskKind),
+  /** User ID of a member of staff: tasks of the clients to whom they are assigned. */
+  assignedTo: Type.Optional(Type.String({ maxLength: 64 })),
+  due: Type.Optional(FirmTaskDue),
+  /** Words of the client’s name. */
+  client: Type.Optional(Type.String({ maxLength: 200 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 400 })),
+});
+export type FirmTaskQuery = Static<typeof FirmTaskQuery>;
+
+/** A page of the tasks of the firm’s clients: those that wait by due date, undated ones last; completed ones newest first. */
+export const FirmTaskList = Type.Object({
+  tasks: Type.Array(WaitingTask),
+  /** Cursor for `after`; null after the last page. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type FirmTaskList = Static<typeof FirmTaskList>;
+
 const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
 
 /** Query of {@link listTasks}: tasks of one client, or of several by a comma-joined list of
@@ -355,6 +387,16 @@ export const getWaitingTasks = endpoint({
   query: WaitingTasksQuery,
   answers: { 200: WaitingTasks },
   example: { query: { pageSize: 100 } },
+});
+
+export const listFirmTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/firm',
+  access: 'people.read',
+  summary:
+    'Lists the tasks of all clients whom the member of staff may see, by state, kind, due date or who is assigned.',
+  query: FirmTaskQuery,
+  answers: { 200: FirmTaskList },
 });
 
 export const getTask = endpoint({

@@ -4,7 +4,7 @@ import type { TaskScreenProps, TaskTypes } from '@anteroom/sdk';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
-import { I18next } from '../language/i18next.ts';
+import { I18next, readText } from '../language/i18next.ts';
 import { StateStore } from '../page/StateStore.ts';
 import { contributionChanges } from './contributionChanges.ts';
 import { ContributionAvailability } from './kernelTokens.ts';
@@ -23,7 +23,20 @@ export class ContributedTaskTypes implements TaskTypes {
     this.available = atom((get) => {
       get(changes);
       const types = availability.available('taskType');
-      return new Map(types.map(({ kind, icon, removable = true }) => [kind, { kind, icon, removable }]));
+      return new Map(
+        types.map(({ pluginId, kind, label, icon, removable = true }) => [
+          kind,
+          {
+            kind,
+            icon,
+            removable,
+            // Home reads no label, and so fetches no texts of kinds.
+            get label() {
+              return readText(i18next, `plugin:${pluginId}`, label);
+            },
+          },
+        ]),
+      );
     });
   }
 }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function taskTypesContract(open: OpenContractPortal): void {
-  it('has the kinds that can be worked', async () => {
-    const { get, store } = await open({});
+  it('has the kinds that can be worked, in the person’s language', async () => {
+    const { get, store } = await open({ language: 'pt-br' });
     const { available } = get(TaskTypes);
     await expect
       .poll(() => [...store.get(available).values()])
-      .toEqual([{ kind: 'contract', icon: 'upload', removable: true }]);
+      .toEqual([{ kind: 'contract', label: 'Seção', icon: 'upload', removable: true }]);
   });
 }

@@ -3,6 +3,7 @@ import { Slot, useContributions } from '@anteroom/kernel/react';
 import type { TaskKind, TaskScreenProps, TaskTypeEntry, TaskTypes } from '@anteroom/sdk';
 import { type Atom, atom } from 'jotai';
 import type { ComponentType } from 'react';
+import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
 /** The screens of the tested plugin's kinds of task, and those that a test offers in place of other plugins'. */
@@ -13,15 +14,16 @@ export class FakeTaskTypes implements TaskTypes {
   readonly #components = new Map<TaskKind, ComponentType<TaskScreenProps>>();
   readonly #store: StateStore;
 
-  constructor(availability: Availability, store: StateStore) {
+  constructor(availability: Availability, i18n: FakeI18n, store: StateStore) {
     this.#store = store;
     const changes = atom(0);
     availability.subscribe(() => store.set(changes, (count) => count + 1));
     this.available = atom((get) => {
       get(changes);
+      get(i18n.language);
       const own = availability
         .available('taskType')
-        .map(({ kind, icon, removable = true }) => ({ kind, icon, removable }));
+        .map(({ kind, label, icon, removable = true }) => ({ kind, label: i18n.t(label), icon, removable }));
       return new Map([...own, ...get(this.#offered)].map((type) => [type.kind, type]));
     });
     this.Screen = (props) => {

@@ -271,7 +271,7 @@ export class TestPortal {
     this.#services.set(Actions, this.actions);
     this.taskEditors = new FakeTaskEditors(this.#kernel.availability, this.i18n, store);
     this.#services.set(TaskEditors, this.taskEditors);
-    this.taskTypes = new FakeTaskTypes(this.#kernel.availability, store);
+    this.taskTypes = new FakeTaskTypes(this.#kernel.availability, this.i18n, store);
     this.#services.set(TaskTypes, this.taskTypes);
     this.documentExtensions = new FakeDocumentExtensions(this.#kernel.availability, this.i18n, store);
     this.#services.set(DocumentExtensions, this.documentExtensions);

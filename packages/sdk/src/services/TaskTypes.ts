@@ -8,6 +8,8 @@ import { serviceToken } from '../serviceToken.ts';
 /** A kind of task that can be worked here. */
 export interface TaskTypeEntry {
   readonly kind: TaskKind;
+  /** Name of the kind in the person's language, such as "Document request"; empty while its plugin's texts are fetched, which reading it begins. */
+  readonly label: string;
   readonly icon: IconName;
   /** Whether a person may remove a task of this kind that does not apply. */
   readonly removable: boolean;

@@ -56,7 +56,7 @@ export async function openPortal(
     ...(documentsPath !== undefined && { pages: { documents: documentsPath } }),
   });
   if (chosen) portal.preferences.set('cc-task-list', chosen);
-  portal.taskTypes.offer({ kind: 'UPLOAD', icon: 'upload', removable: true }, Screen);
+  portal.taskTypes.offer({ kind: 'UPLOAD', label: 'Upload', icon: 'upload', removable: true }, Screen);
   server.connect(portal.http);
   readFromServer(portal);
   followLinks((to) => act(() => portal.navigation.go(to)));

@@ -1,13 +1,13 @@
-import type { WaitingTask, WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
+import type { WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
 import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
 import type { Scope } from '@anteroom/server-sdk';
 import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
-import { findClients } from '../clients/clientStore.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import { hasTaskAccess } from './taskAccess.ts';
-import { findSummaries, ofVisibleClients } from './taskStore.ts';
+import { ofVisibleClients } from './taskStore.ts';
+import { tasksWithClients } from './tasksWithClients.ts';
 
 /**
  * Returns the tasks that wait for a person, over all clients or for one: the most urgent ones, and how many there are in all.
@@ -40,26 +40,5 @@ export async function findWaitingTasks(
       .execute(),
   ]);
   const ids = rows.map(({ taskId }) => taskId);
-  return { tasks: await withClients(deps, scope, ids), total };
-}
-
-/** Returns the tasks with their clients, in the order of the ids. */
-async function withClients(
-  deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<WaitingTask[]> {
-  if (ids.length === 0) return [];
-  const { db } = deps;
-  const summaries = await findSummaries(deps, db, scope, sql`t.task_id = any(${ids})`);
-  const clientIds = new Set(summaries.map(({ clientId }) => clientId));
-  const clients = new Map(
-    (await findClients(db, scope, [...clientIds])).map((client) => [client.id, client]),
-  );
-  const byId = new Map(summaries.map((task) => [task.taskId, task]));
-  return ids.flatMap((id) => {
-    const task = byId.get(id);
-    const client = task && clients.get(task.clientId);
-    return client ? [{ ...task, client }] : [];
-  });
+  return { tasks: await tasksWithClients(deps, scope, ids), total };
 }

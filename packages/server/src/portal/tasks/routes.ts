@@ -5,6 +5,7 @@ import type { Area } from '../AreaServices.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import { createTasks } from './createTasks.ts';
 import { findWaitingTasks } from './findWaitingTasks.ts';
+import { listFirmTasks } from './listFirmTasks.ts';
 import { listTasks } from './listTasks.ts';
 import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
@@ -35,6 +36,8 @@ export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
   });
 
   answer(app, api.getWaitingTasks, async ({ scope, query }) => findWaitingTasks(deps, scope, query));
+
+  answer(app, api.listFirmTasks, async ({ scope, query }) => listFirmTasks(deps, scope, query));
 
   answer(app, api.getTask, async ({ scope, params, query }) =>
     findTaskParts(deps, db, scope, params.taskId, query),

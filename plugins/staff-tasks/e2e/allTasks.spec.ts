@@ -1,0 +1,23 @@
+import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless.ts';
+import { openAs } from '../../../test/support/signIn.ts';
+import { expect, test } from '../../../test/support/test.ts';
+
+test('staff find the tasks of all clients by their filters, which the address keeps', async ({ page }) => {
+  await openAs(page, 'staff@demo.test', '/staff');
+  await page.getByRole('link', { name: 'All tasks' }).click();
+  const fresh = page.getByRole('region', { name: 'Not started' });
+  await expect(fresh.getByRole('listitem').first()).toBeVisible();
+  await faultlessInBothThemes(page, 'the board of tasks');
+
+  await page.getByRole('radio', { name: 'List' }).check();
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
+  const open = page.getByRole('list', { name: 'Open' });
+  await expect(open.getByRole('link', { name: /^Upload your bank statements/ })).toBeVisible();
+  await expect(open.getByText('Bramble & Oak').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed by the client');
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('bramble');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('DONE');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await noFaults(page, 'the list of tasks on a phone');
+});
