@@ -174,6 +174,7 @@ export type {
   PdfPagesState,
   PdfSearch,
   PdfSource,
+  PdfTextLimits,
 } from './services/Pdf.ts';
 export { Pdf } from './services/Pdf.ts';
 export { Permissions } from './services/Permissions.ts';

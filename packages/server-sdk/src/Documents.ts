@@ -106,6 +106,12 @@ export interface Documents {
    */
   folder(db: AnyDatabase, scope: Scope, clientId: string, folderId: string | null): Promise<Folder>;
   /**
+   * Finds the same by the names of the folders that lead to it from the client's root, in any case, with or without accents.
+   *
+   * @throws ServerError as {@link folder} does.
+   */
+  folderAt(db: AnyDatabase, scope: Scope, clientId: string, path: readonly string[]): Promise<Folder>;
+  /**
    * Adds a document in a person's name, as if the person had uploaded it.
    *
    * @throws ServerError `conflict`, reason `name-taken`.

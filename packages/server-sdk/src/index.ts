@@ -29,7 +29,7 @@ export type { Contact, Person, PersonName } from './People.ts';
 export { fail, ServerError } from './ServerError.ts';
 export { actorOf, type Reader, type Scope } from './scope.ts';
 export { serverTexts } from './serverTexts.ts';
-export type { Clients, Clock, Firm, Firms, Ids } from './services.ts';
+export type { Clients, Clock, Firm, Firms, Ids, NamedClient } from './services.ts';
 export type { KeptFile, KindIssue, PrepareContext, TaskContext, TaskKind, TriggerTask } from './TaskKind.ts';
 export type { KindTask, Tasks } from './Tasks.ts';
 export type { ReceivedFile, Uploads } from './Uploads.ts';

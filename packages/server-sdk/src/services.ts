@@ -134,6 +134,19 @@ export interface JobSender {
   send(queue: string, data: { readonly companyId: string }, tx: AnyTransaction): Promise<void>;
 }
 
+/** A client, with everything by which papers name it. */
+export interface NamedClient {
+  readonly id: string;
+  /** The name that people see. */
+  readonly name: string;
+  /** All its names: the registered one, the one it does business as, the one that is displayed. */
+  readonly names: readonly string[];
+  /** The firm's own number for the client. */
+  readonly code: string | null;
+  /** Numbers by which tax authorities know it, without punctuation, letters as capitals. */
+  readonly taxIdentifiers: readonly string[];
+}
+
 /** The firm's clients, as far as somebody may see them. */
 export interface Clients {
   /**
@@ -144,6 +157,8 @@ export interface Clients {
   visible(scope: Reader, table: string): RawBuilder<SqlBool>;
   /** Throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
+  /** Returns the clients that a person may see, except archived ones, with everything by which papers name them. */
+  named(db: AnyDatabase, scope: Reader): Promise<readonly NamedClient[]>;
   /** Returns the ids of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
   /** Returns the ids of the contacts who act for a client. */

@@ -1,4 +1,11 @@
-import { type AskPdfPassword, Http, type Pdf, type PdfPages, type PdfSource } from '@anteroom/sdk';
+import {
+  type AskPdfPassword,
+  Http,
+  type Pdf,
+  type PdfPages,
+  type PdfSource,
+  type PdfTextLimits,
+} from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { StateStore } from '../page/StateStore.ts';
 
@@ -18,5 +25,10 @@ export class PortalPdf implements Pdf {
   ): Promise<PdfPages> {
     const { showPdf } = await import('./showPdf.ts');
     return showPdf({ http: this.http, store: this.store }, element, source, pageLabel, askPassword);
+  }
+
+  async text(file: Blob, limits: PdfTextLimits): Promise<string> {
+    const { readText } = await import('./readText.ts');
+    return readText(file, limits);
   }
 }

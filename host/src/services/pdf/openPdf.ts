@@ -17,10 +17,16 @@ export interface OpenedPdf {
  * Opens a document in a worker of its own. Nothing of it is run: neither its scripts, nor forms made of XML, nor fonts or
  * functions as code.
  *
+ * @param signal Ends the worker when it aborts, even one that no longer answers.
  * @throws InvalidPDFException when it is damaged, PasswordException when no password was given.
  */
-export async function openPdf(content: PdfContent, askPassword: AskPdfPassword): Promise<OpenedPdf> {
+export async function openPdf(
+  content: PdfContent,
+  askPassword: AskPdfPassword,
+  signal?: AbortSignal,
+): Promise<OpenedPdf> {
   const port = new Worker(trusted(workerUrl), { type: 'module' });
+  signal?.addEventListener('abort', () => port.terminate(), { once: true });
   const worker = PDFWorker.create({ port });
   const task = getDocument({
     worker,

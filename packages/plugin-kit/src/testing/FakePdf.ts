@@ -1,4 +1,12 @@
-import type { AskPdfPassword, Pdf, PdfBox, PdfPages, PdfPagesState, PdfSource } from '@anteroom/sdk';
+import type {
+  AskPdfPassword,
+  Pdf,
+  PdfBox,
+  PdfPages,
+  PdfPagesState,
+  PdfSource,
+  PdfTextLimits,
+} from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
@@ -20,11 +28,18 @@ export class FakePdf implements Pdf {
   /** Error with which showing a document fails. */
   failure: Error | null = null;
 
+  /** Returns the text of a file, by its name; throws for one that cannot be read. Default: no file has any. */
+  textOf: (name: string) => string | Promise<string> = () => '';
+
   readonly #store: StateStore;
   readonly #open = new Set<(to: Partial<PdfPagesState>) => void>();
 
   constructor(store: StateStore) {
     this.#store = store;
+  }
+
+  async text(file: Blob, { characters }: PdfTextLimits): Promise<string> {
+    return (await this.textOf(file instanceof File ? file.name : '')).slice(0, characters);
   }
 
   async show(

@@ -82,6 +82,16 @@ export interface PdfPages {
   close(): void;
 }
 
+/** How much {@link Pdf.text} reads of a PDF. */
+export interface PdfTextLimits {
+  /** Maximum number of pages, from the first. */
+  readonly pages: number;
+  /** Maximum number of characters. */
+  readonly characters: number;
+  /** Gives up when it aborts, whatever the PDF is busy with. */
+  readonly signal?: AbortSignal;
+}
+
 /** Shows PDFs by the portal's own viewer, which is fetched with the first of them. */
 export interface Pdf {
   /**
@@ -105,6 +115,12 @@ export interface Pdf {
     pageLabel: (page: number) => string,
     askPassword?: AskPdfPassword,
   ): Promise<PdfPages>;
+  /**
+   * Reads the text of a PDF that a person has chosen, a line for each of its lines; empty for scanned pages. Nothing is sent.
+   *
+   * @throws Error whose name is `InvalidPDFException` when it is damaged, `PasswordException` when it has a password, or that of the signal's reason.
+   */
+  text(file: Blob, limits: PdfTextLimits): Promise<string>;
 }
 
 export const Pdf = serviceToken<Pdf>('Pdf');

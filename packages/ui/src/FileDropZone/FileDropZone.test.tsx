@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { FileDropZone, type FileDropZoneProps } from './FileDropZone.tsx';
@@ -45,6 +45,12 @@ it('reports what was dropped, without folders', () => {
     },
   });
   expect(onFiles).toHaveBeenCalledWith([letter]);
+});
+
+it('reports what a reader of its own finds in a drop', async () => {
+  const { onFiles, zone } = show({ readDrop: async () => [letter, photo] });
+  fireEvent.drop(zone, carrying(new File([], 'taxes')));
+  await waitFor(() => expect(onFiles).toHaveBeenCalledWith([letter, photo]));
 });
 
 it('takes one of several dropped files where only one is asked for', () => {

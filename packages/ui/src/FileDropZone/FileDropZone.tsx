@@ -25,10 +25,12 @@ export interface FileDropZoneProps {
   disabled?: boolean;
   /** Whether it is one line instead of a large field, for use above a list that people came for. */
   compact?: boolean;
+  /** Reads what was dropped, for example also the files in dropped folders. Default: the files alone. */
+  readDrop?: (event: globalThis.DragEvent) => Promise<File[]>;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped on it or picked with its button. Dropped folders are left out. */
+/** Takes files that are dropped on it or picked with its button. Dropped folders are left out, unless `readDrop` reads them. */
 export function FileDropZone(props: FileDropZoneProps) {
   const {
     label,
@@ -40,6 +42,7 @@ export function FileDropZone(props: FileDropZoneProps) {
     accept,
     disabled,
     compact,
+    readDrop,
     onFiles,
   } = props;
   const id = useId();
@@ -64,7 +67,8 @@ export function FileDropZone(props: FileDropZoneProps) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      report(droppedFiles(event.dataTransfer));
+      if (readDrop) void readDrop(event.nativeEvent).then(report);
+      else report(droppedFiles(event.dataTransfer));
     },
   };
 

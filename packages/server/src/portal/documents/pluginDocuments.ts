@@ -1,9 +1,12 @@
 import type { Lock } from '@anteroom/domain/documents/documentPermissions';
+import { folderName } from '@anteroom/domain/documents/processingYear';
+import { foldText } from '@anteroom/domain/language/foldText';
 import {
   type AddedDocument,
   type Documents,
   type Folder,
   fail,
+  type Scope,
   type StoredDocument,
 } from '@anteroom/server-sdk';
 import type { MadeDocument } from '@anteroom/server-sdk/portal';
@@ -17,6 +20,7 @@ import { filesByStep } from '../tasks/stepFiles.ts';
 import { addTaskResult } from './addTaskResult.ts';
 import { announceDocuments } from './announceDocuments.ts';
 import { findContainer, holdContainer } from './containerAccess.ts';
+import { listContainers } from './containerStore.ts';
 import { requireReleased } from './contentRelease.ts';
 import { countDocuments, countedColumns } from './countDocuments.ts';
 import { currentDocuments } from './currentDocuments.ts';
@@ -44,12 +48,17 @@ export function pluginDocuments(deps: DocumentDeps): Documents {
     list: listByStoring,
     totals: totalsBySender,
     readersOfAll,
-    async folder(db, scope, clientId, folderId) {
-      const id = folderId ?? (await defaultFolder(db, scope, clientId)).id;
-      const container = await findContainer(db, scope, id);
-      if (container.clientId !== clientId) fail('not-found', 'There is no such folder.');
-      if (!container.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
-      return { id: container.id, clientId };
+    folder: findFolder,
+    async folderAt(db, scope, clientId, path) {
+      const containers = await listContainers(db, scope, clientId);
+      let parent = containers.find(({ parentId }) => parentId === null);
+      for (const name of path) {
+        const { id } = parent ?? failForFolder();
+        parent = containers.find(
+          (each) => each.parentId === id && foldText(folderName(each)) === foldText(name),
+        );
+      }
+      return findFolder(db, scope, clientId, (parent ?? failForFolder()).id);
     },
     async add(tx, scope, { id: containerId, clientId }, { name, content: { sha256, size } }, origin) {
       const to = { scope, clientId, containerId, ...origin };
@@ -67,6 +76,23 @@ export function pluginDocuments(deps: DocumentDeps): Documents {
     lock: lockDocument,
     addMade: (tx, companyId, to, document, userId) => addMade(deps, tx, { companyId, to, document, userId }),
   };
+}
+
+async function findFolder(
+  db: DbOrTx,
+  scope: Scope,
+  clientId: string,
+  folderId: string | null,
+): Promise<Folder> {
+  const id = folderId ?? (await defaultFolder(db, scope, clientId)).id;
+  const container = await findContainer(db, scope, id);
+  if (container.clientId !== clientId) failForFolder();
+  if (!container.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
+  return { id: container.id, clientId };
+}
+
+function failForFolder(): never {
+  return fail('not-found', 'There is no such folder.');
 }
 
 /** A lock that nobody can lift (spec section 6). */

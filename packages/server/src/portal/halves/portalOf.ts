@@ -10,6 +10,7 @@ import { sharedFacts } from '../../kernel/sharedFacts/sharedFacts.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { contactIdsOf } from '../clients/clientContacts.ts';
 import { clientIds } from '../clients/clientIds.ts';
+import { namedClients } from '../clients/namedClients.ts';
 import { clientNameOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import { getFirm } from '../companies/getFirm.ts';
@@ -60,6 +61,7 @@ export function portalOf(
     clients: {
       visible: visibleClient,
       require: requireClient,
+      named: namedClients,
       ids: clientIds,
       contactIds: contactIdsOf,
       name: clientNameOf,

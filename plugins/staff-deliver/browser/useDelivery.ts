@@ -1,0 +1,94 @@
+import { Http, Log, Navigation, Pdf, useService } from '@anteroom/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { endBatch, type ToldBatch } from '../api.ts';
+import { readFiles } from './readFiles.ts';
+import { changeRows, groupOf, newRow, type Row, type RowChange } from './rows.ts';
+import { sendFiles } from './sendFiles.ts';
+
+/** Outcome of telling the clients; `failed` if it is left to the server, which does so within minutes. */
+export type Told = ToldBatch | 'failed' | null;
+
+/** The files that staff have dropped, whose they are, and how far sending them is. */
+export function useDelivery() {
+  const http = useService(Http);
+  const pdf = useService(Pdf);
+  const log = useService(Log);
+  const navigation = useService(Navigation);
+  const cache = useQueryClient();
+  const [rows, dispatch] = useReducer(changeRows, []);
+  const [batch, setBatch] = useState(() => crypto.randomUUID());
+  const [isSending, setSending] = useState(false);
+  const [told, setTold] = useState<Told>(null);
+  const reading = useRef(new AbortController());
+  /** One drop is read after the other, so that few PDFs are open at a time. */
+  const turn = useRef(Promise.resolve());
+  useEffect(() => {
+    const controller = reading.current;
+    return () => controller.abort();
+  }, []);
+  const isUnsent = rows.some(({ state }) => state.kind !== 'sent');
+  useEffect(() => {
+    if (isUnsent) return navigation.holdUnsaved();
+  }, [isUnsent, navigation]);
+
+  const change = (ids: readonly string[], to: RowChange) =>
+    dispatch({ kind: 'change', ids: new Set(ids), change: to });
+
+  function read(some: readonly Row[]): void {
+    const { signal } = reading.current;
+    turn.current = turn.current.then(() =>
+      readFiles(some, { http, pdf, signal }, (id, to) => change([id], to)),
+    );
+  }
+
+  return {
+    rows,
+    isSending,
+    told,
+    add(files: readonly File[]) {
+      const added = files.map((file) => newRow(crypto.randomUUID(), file));
+      dispatch({ kind: 'add', rows: added });
+      read(added);
+    },
+    /** Asks the server once more for rows that it could not be asked for. */
+    readAgain(some: readonly Row[]) {
+      change(
+        some.map(({ id }) => id),
+        { state: { kind: 'reading' } },
+      );
+      read(some);
+    },
+    change,
+    remove: (id: string) => dispatch({ kind: 'remove', id }),
+    clear() {
+      reading.current.abort();
+      reading.current = new AbortController();
+      dispatch({ kind: 'clear' });
+      setBatch(crypto.randomUUID());
+      setTold(null);
+    },
+    /** Sends every row that is ready, then has the clients told. */
+    async send(folder: string) {
+      setSending(true);
+      const ready = rows.filter((row) => groupOf(row) === 'ready');
+      await sendFiles(ready, { http, batch, folder }, (id, state) => change([id], { state }));
+      try {
+        const now = await http.call(endBatch, { body: { batch } });
+        setTold((before) => sumOf(before, now));
+      } catch (error) {
+        log.warn('The clients are told of a delivery later', error);
+        setTold('failed');
+      }
+      setSending(false);
+      void cache.invalidateQueries({ queryKey: ['documents'] });
+    },
+  };
+}
+
+export type Delivery = ReturnType<typeof useDelivery>;
+
+function sumOf(before: Told, now: ToldBatch): ToldBatch {
+  if (before === null || before === 'failed') return now;
+  return { people: before.people + now.people, unheard: [...before.unheard, ...now.unheard] };
+}

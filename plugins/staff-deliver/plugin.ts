@@ -1,0 +1,23 @@
+import { definePlugin, staffPage } from '@anteroom/sdk';
+
+/** Delivers many files to the clients whom they name, as staff drop them in one go. */
+export default definePlugin({
+  id: 'staff-deliver',
+  sdk: '^1.0.0',
+  permissions: [
+    // Allows adding documents for many clients, who are told of them.
+    { name: 'documents.deliver', roles: ['staff'], changes: true, needs: 'documents.write' },
+  ],
+  contributes: [
+    staffPage({
+      id: 'deliver',
+      order: 40,
+      screen: { path: 'deliver', title: 'title', icon: 'upload' },
+      module: './DeliverPage',
+      when: [
+        { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] },
+        '!permission:Staff.ReadOnly',
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,187 @@
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { somePdf } from '@anteroom/server/testing/uploadFile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeliveredFile, FileMatch, NamedFile, ToldBatch } from '../api.ts';
+import type { DeliverPortal, DeliverTables } from './tables.ts';
+import { tellOfQuietBatches } from './tellOfBatch.ts';
+
+let portal: TestPortal;
+let ofHalf: () => DeliverPortal;
+let staff: SignedIn;
+let olivia: SignedIn;
+let now = new Date('2026-05-04T12:00:00Z');
+beforeAll(async () => {
+  const watched = await watchHalf<DeliverTables>('staff-deliver');
+  ofHalf = watched.portal;
+  portal = await startTestPortal({ clock: { now: () => now }, halves: watched.halves });
+  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  await sql`
+    insert into client_tax_identifiers (company_id, client_id, type, value)
+    values ('c1001', 'us-001', 'ein', '123456789'), ('c2001', 'br-001', 'cnpj', '12345678000195')`.execute(
+    portal.database.db,
+  );
+});
+afterAll(() => portal.close());
+beforeEach(() => sql`delete from jobs.job where name = 'mail'`.execute(portal.database.db));
+
+const base = '/api/deliver/v1';
+let count = 0;
+const newBatch = () => `batch-${String(++count).padStart(4, '0')}`;
+
+function form(batch: string, name: string, content = somePdf(), path: readonly string[] = []): FormData {
+  const form = new FormData();
+  form.set('delivery', JSON.stringify({ batch, path }));
+  form.set('file[]', new Blob([content]), name);
+  return form;
+}
+
+const send = (clientId: string, body: FormData, person = staff) =>
+  person.fetch(`${base}/clients/${clientId}/documents`, { method: 'POST', body });
+const deliver = (clientId: string, body: FormData) => answerOf<DeliveredFile>(send(clientId, body), 201);
+const end = (batch: string) =>
+  answerOf<ToldBatch>(sendJson(staff, 'POST', `${base}/ended-batches`, { batch }));
+
+async function match(person: SignedIn, ...files: NamedFile[]): Promise<FileMatch[]> {
+  const { items } = await answerOf<{ items: FileMatch[] }>(
+    sendJson(person, 'POST', `${base}/matches`, { files }),
+  );
+  return items;
+}
+
+async function mails(): Promise<{ readonly to: string; readonly subject: string; readonly text: string }[]> {
+  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
+    select data from jobs.job where name = 'mail' order by created_on`.execute(portal.database.db);
+  return rows.map(({ data }) => data);
+}
+
+test('files find the clients of the firm whom they name, and no other firm’s', async () => {
+  expect(
+    await match(
+      staff,
+      { name: 'Bramble & Oak - October.pdf', text: '' },
+      { name: 'scan.pdf', text: 'Employer 12-3456789' },
+      { name: 'scan.pdf', text: 'CNPJ 12.345.678/0001-95' },
+    ),
+  ).toEqual([
+    { clients: [{ id: 'us-001', name: 'Bramble & Oak' }], clue: 'name', foundIn: 'name' },
+    { clients: [{ id: 'us-001', name: 'Bramble & Oak' }], clue: 'identifier', foundIn: 'text' },
+    { clients: [], clue: null, foundIn: null },
+  ]);
+});
+
+test('an archived client is not found', async () => {
+  const archive = (at: Date | null) =>
+    portal.database.db
+      .updateTable('clients')
+      .set({ archived_at: at })
+      .where('client_id', '=', 'us-001')
+      .execute();
+  await archive(now);
+  expect((await match(staff, { name: 'Bramble & Oak.pdf', text: '' }))[0]?.clients).toEqual([]);
+  await archive(null);
+});
+
+test('each person is told of a batch in one e-mail, which says what arrived at which client', async () => {
+  const batch = newBatch();
+  await deliver('us-001', form(batch, 'Payroll October.pdf'));
+  await deliver('us-001', form(batch, 'Sales tax October.pdf'));
+  await deliver('us-003', form(batch, 'Trust letter.pdf'));
+  const told = await end(batch);
+  expect(told.unheard).toEqual([]);
+  const sent = await mails();
+  expect(told.people).toBe(sent.length);
+  const toOlivia = sent.filter(({ to }) => to === 'olivia@demo.test');
+  expect(toOlivia.map(({ subject }) => subject)).toEqual(['Harbor & Finch CPAs: 3 new documents']);
+  for (const line of ['Payroll October.pdf (Bramble & Oak)', 'Trust letter.pdf (Hartwell Trust)'])
+    expect(toOlivia[0]?.text).toContain(line);
+  // The other reader of the workshop does not hear of the trust.
+  expect(sent.find(({ to }) => to === 'reader@demo.test')?.text).not.toContain('Trust letter');
+  expect(await end(batch)).toEqual({ people: 0, unheard: [] });
+  expect(await mails()).toHaveLength(sent.length);
+});
+
+test('the same content comes to a client once, however often and under whatever name it is sent', async () => {
+  const batch = newBatch();
+  const content = somePdf();
+  const first = await deliver('us-001', form(batch, 'Twice.pdf', content));
+  const again = await deliver('us-001', form(newBatch(), 'Twice more.pdf', content));
+  expect(again).toEqual({ ...first, isNew: false });
+  const together = await Promise.all(
+    [1, 2, 3].map((each) => deliver('us-003', form(batch, `Together ${each}.pdf`, content))),
+  );
+  expect(together.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(together.map(({ documentId }) => documentId)).size).toBe(1);
+});
+
+test('a content that was deleted can be delivered again, and is told of again', async () => {
+  const content = somePdf();
+  const batch = newBatch();
+  const { documentId } = await deliver('us-001', form(batch, 'Wrong.pdf', content));
+  await end(batch);
+  await portal.database.db
+    .updateTable('documents')
+    .set({ deleted_at: now, deleted_by: 'staff' })
+    .where('document_id', '=', documentId)
+    .execute();
+  const later = newBatch();
+  expect((await deliver('us-001', form(later, 'Right.pdf', content))).isNew).toBe(true);
+  expect((await end(later)).people).toBeGreaterThan(0);
+});
+
+test('a folder is found by its path, in any case; a client without it is refused', async () => {
+  const folders = await answerOf<{ data: { id: string; name: string; parentId: string | null }[] }>(
+    staff.fetch('/api/documents/v1/containers/tree?clientId=us-001'),
+  );
+  const root = folders.data.find(({ parentId }) => parentId === null);
+  const made = folders.data.find(({ parentId }) => parentId === root?.id);
+  const name = made?.name ?? '';
+  const { documentId } = await deliver(
+    'us-001',
+    form(newBatch(), 'In a folder.pdf', somePdf(), [name.toUpperCase()]),
+  );
+  const stored = await portal.database.db
+    .selectFrom('documents')
+    .select('container_id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  expect(stored.container_id).toBe(made?.id);
+  const nowhere = form(newBatch(), 'Nowhere.pdf', somePdf(), ['No such folder']);
+  await expectProblem(await send('us-001', nowhere), 404, 'not-found');
+});
+
+test('a taken name, what is no PDF, another firm’s client and clients themselves are refused', async () => {
+  await deliver('us-001', form(newBatch(), 'Taken.pdf'));
+  await expectProblem(await send('us-001', form(newBatch(), 'Taken.pdf')), 409, 'conflict');
+  const fake = form(newBatch(), 'Fake.pdf', Buffer.from('no PDF'));
+  await expectProblem(await send('us-001', fake), 415, 'file-type-not-allowed');
+  await expectProblem(await send('br-001', form(newBatch(), 'Elsewhere.pdf')), 404, 'not-found');
+  await expectProblem(await send('us-001', form(newBatch(), 'Mine.pdf'), olivia), 403, 'forbidden');
+});
+
+test('a batch that nobody ends is told of once it is quiet', async () => {
+  await deliver('us-001', form(newBatch(), 'Left alone.pdf'));
+  await tellOfQuietBatches(ofHalf());
+  expect(await mails()).toEqual([]);
+  now = new Date(now.getTime() + 11 * 60_000);
+  await Promise.all([1, 2].map(() => tellOfQuietBatches(ofHalf())));
+  const told = (await mails()).filter(({ text }) => text.includes('Left alone.pdf'));
+  expect(told.filter(({ to }) => to === 'olivia@demo.test')).toHaveLength(1);
+});
+
+test('a client where nobody can be told is named', async () => {
+  await portal.database.db
+    .updateTable('users')
+    .set({ disabled_at: now })
+    .where('contact_id', 'in', ['olivia', 'owen', 'reader'])
+    .execute();
+  const batch = newBatch();
+  await deliver('us-003', form(batch, 'Unheard.pdf'));
+  expect(await end(batch)).toEqual({ people: 0, unheard: [{ id: 'us-003', name: 'Hartwell Trust' }] });
+});

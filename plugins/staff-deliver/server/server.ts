@@ -1,0 +1,26 @@
+import { defineServer } from '@anteroom/server-sdk';
+import * as api from '../api.ts';
+import { findClients, indexClients } from '../rules/findClients.ts';
+import { deliverFile } from './deliverFile.ts';
+import { documents } from './migrations/documents.ts';
+import type { DeliverTables } from './tables.ts';
+import { tellOfBatch, tellOfQuietBatches, untoldTimes } from './tellOfBatch.ts';
+
+/** Finds whose files are, makes documents of them, and tells the clients in one e-mail. */
+export default defineServer<DeliverTables>({
+  id: 'staff-deliver',
+  migrations: { documents },
+  register({ routes, jobs }, portal) {
+    const { db, clients } = portal;
+    jobs.repeat('untold', untoldTimes, () => tellOfQuietBatches(portal));
+
+    routes.answer(api.matchFiles, async ({ scope, body: { files } }) => {
+      const index = indexClients(await db.inFirm(scope, (tx) => clients.named(tx, scope)));
+      return { items: files.map((file) => findClients(index, file)) };
+    });
+    routes.answer(api.deliverFile, (request) => deliverFile(portal, request));
+    routes.answer(api.endBatch, ({ scope, body: { batch } }) =>
+      db.inFirm(scope, (tx) => tellOfBatch(portal, tx, scope.companyId, batch, scope.userId)),
+    );
+  },
+});
