@@ -19,5 +19,18 @@ export default definePlugin({
       module: './AddTasks',
       when: ['flag:taskTools', { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
+    staffPage({
+      id: 'task-templates',
+      order: 12,
+      screen: { path: 'task-templates', title: 'templates.title', icon: 'clipboard-list' },
+      module: './TemplatesPage',
+      when: [
+        'flag:taskTools',
+        { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] },
+        '!permission:Staff.ReadOnly',
+      ],
+    }),
   ],
+  // The firm's templates of tasks: see rules/taskTemplate.ts.
+  storage: [{ name: 'templates', level: 'firm', read: 'people.read', write: 'tasks.manage' }],
 });

@@ -25,6 +25,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedTask } from './AddTasks.tsx';
 import { ChooseClients } from './ChooseClients.tsx';
+import { SaveTemplate } from './templates/SaveTemplate.tsx';
 import { today } from './today.ts';
 
 interface AddTasksFormProps {
@@ -45,6 +46,7 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const [sendNotification, setSendNotification] = useState(true);
   const [draft, setDraft] = useState<TaskDraft | null>(null);
   const [isTried, setIsTried] = useState(false);
+  const [isKeeping, setIsKeeping] = useState(false);
   const add = useAddTasks(clients, onAdded);
   const refusals = useMemo(() => refusalsOf(add.error), [add.error]);
 
@@ -157,8 +159,27 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
           <Button type="submit" variant="primary" size="lg" loading={add.isPending}>
             {t('add', { count: Math.max(1, clients.length) })}
           </Button>
+          <Button
+            icon="clipboard-list"
+            disabled={!kind || label.trim() === '' || !draft}
+            onClick={() => setIsKeeping(true)}
+          >
+            {t('templates.save')}
+          </Button>
         </div>
       </div>
+      {isKeeping && kind && draft && (
+        <SaveTemplate
+          task={{
+            kind,
+            label: label.trim(),
+            description: description.trim(),
+            definition: draft.definition ?? {},
+            steps: [...(draft.steps ?? [])],
+          }}
+          onClose={() => setIsKeeping(false)}
+        />
+      )}
     </form>
   );
 }

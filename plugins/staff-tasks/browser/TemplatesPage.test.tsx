@@ -1,0 +1,155 @@
+import { createTestPortal, makeClient, makeTask, problem } from '@anteroom/plugin-kit/testing';
+import type { TaskEditorProps } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
+
+const create = 'POST /api/tasks/v3/tasks/bulk';
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+
+function Simple({ onDraft }: TaskEditorProps) {
+  useEffect(() => onDraft({ definition: { asked: true } }), [onDraft]);
+  return <p>Simple editor</p>;
+}
+
+function open(location = '/staff/task-templates', permissions = staff) {
+  const portal = createTestPortal({
+    permissions,
+    flags: { taskTools: true },
+    location,
+    clients: [makeClient({ id: 'a', name: 'Acme' })],
+  });
+  portal.taskEditors.offer({ kind: 'SIMPLE', label: 'Ask simply', icon: 'upload' }, Simple);
+  return portal;
+}
+
+const yearly = {
+  name: 'Yearly return',
+  tasks: [
+    {
+      kind: 'SIMPLE',
+      label: 'Records of {year}',
+      description: '',
+      due: { kind: 'day', month: 4, day: 15 },
+      isOfYear: true,
+      definition: {},
+      steps: [],
+    },
+  ],
+};
+
+async function openTemplate() {
+  const portal = open('/staff/task-templates#yearly');
+  portal.http.on('GET /api/people/v1/clients', ({ options }) =>
+    options.params?.after
+      ? { clients: [{ id: 'c', name: 'Cedar' }], next: null }
+      : {
+          clients: [
+            { id: 'a', name: 'Acme' },
+            { id: 'b', name: 'Bramble' },
+          ],
+          next: 'more',
+        },
+  );
+  await portal.storage.put({ name: 'templates' }, 'yearly', yearly, { version: null });
+  await portal.show('staff page task-templates');
+  await screen.findByRole('heading', { name: 'Yearly return' });
+  await portal.user.clear(screen.getByRole('textbox', { name: 'Year' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Year' }), '2027');
+  return portal;
+}
+
+it('keeps a task that was filled in, with a due date that follows', async () => {
+  const portal = open('/staff/tasks');
+  await portal.show('staff page add-tasks');
+  await portal.user.click(await screen.findByRole('radio', { name: 'Ask simply' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Records');
+  await portal.user.click(screen.getByRole('button', { name: 'Save as template' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save as template' });
+  await portal.user.type(within(dialog).getByRole('textbox', { name: 'Name of the template' }), 'Monthly');
+  await portal.user.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'Due date' }),
+    'Days after sending',
+  );
+  await portal.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const stored = await portal.storage.list({ name: 'templates' }).queryFn({} as never);
+  expect(stored.map(({ json }) => json)).toEqual([
+    {
+      name: 'Monthly',
+      tasks: [
+        {
+          kind: 'SIMPLE',
+          label: 'Records',
+          description: '',
+          definition: { asked: true },
+          steps: [],
+          due: { kind: 'after', days: 10 },
+          isOfYear: false,
+        },
+      ],
+    },
+  ]);
+});
+
+it('shows what each client will see, and sends it to all who have a tag', async () => {
+  const portal = await openTemplate();
+  portal.http.on(create, ({ body }) => ({
+    tasks: (body as { tasks: { clientId: string }[] }).tasks.map(({ clientId }) =>
+      makeTask({ taskId: `t-${clientId}` }),
+    ),
+  }));
+  portal.http.on('DELETE /api/tasks/v3/tasks/t-a', () => undefined);
+  for (const id of ['b', 'c']) portal.http.on(`DELETE /api/tasks/v3/tasks/t-${id}`, () => undefined);
+  const preview = screen.getByRole('list', { name: 'What each client will see' });
+  within(preview).getByText('Records of 2027');
+  within(preview).getByText('Due Apr 15, 2027');
+  await portal.user.click(screen.getByRole('radio', { name: 'All clients with a tag' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Tag' }), 'payroll');
+  await portal.user.click(await screen.findByRole('button', { name: 'Send to 3 clients' }));
+  await screen.findByText('Sent to 3 clients');
+  expect(portal.http.callsOf(create)[0]?.body).toMatchObject({
+    tasks: ['a', 'b', 'c'].map((clientId) => ({
+      clientId,
+      label: 'Records of 2027',
+      dueDate: '2027-04-15',
+      params: { taxYear: 2027 },
+      sendNotification: true,
+    })),
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Withdraw all 3 tasks' }));
+  await screen.findByText('Withdrawn');
+});
+
+it('names the clients who got nothing, and tries again for them alone', async () => {
+  const portal = await openTemplate();
+  portal.http.on(create, () => {
+    throw problem('unavailable', 503);
+  });
+  await portal.user.click(screen.getByRole('radio', { name: 'All clients' }));
+  await portal.user.click(await screen.findByRole('button', { name: 'Send to 3 clients' }));
+  await screen.findByText('3 clients got nothing');
+  portal.http.on(create, () => ({ tasks: ['a', 'b', 'c'].map((taskId) => makeTask({ taskId })) }));
+  await portal.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Sent to 3 clients');
+  expect(portal.http.callsOf(create)).toHaveLength(2);
+});
+
+it('lists the templates, and deletes one once that is confirmed', async () => {
+  const portal = open();
+  await portal.storage.put({ name: 'templates' }, 'yearly', yearly, { version: null });
+  await portal.show('staff page task-templates');
+  const link = await screen.findByRole('link', { name: 'Yearly return' });
+  expect(link.getAttribute('href')).toBe('/staff/task-templates#yearly');
+  await portal.user.click(screen.getByRole('button', { name: 'Delete “Yearly return”' }));
+  await screen.findByText('No templates yet');
+});
+
+it.each([
+  ['clients', ['Platform.DefaultClient', 'Platform.ccVnext']],
+  ['staff who may only read', [...staff, 'Staff.ReadOnly']],
+])('is not there for %s', async (_, permissions) => {
+  await expect(open(undefined, permissions).show('staff page task-templates')).rejects.toThrow(
+    'is hidden by its when',
+  );
+});

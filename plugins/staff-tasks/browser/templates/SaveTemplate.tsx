@@ -1,0 +1,100 @@
+import { Alerts, Log, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RelativeDate, TemplateTask } from '../../rules/taskTemplate.ts';
+import { DueRule } from './DueRule.tsx';
+import { useTemplateChanges, useTemplates } from './useTemplates.ts';
+
+interface SaveTemplateProps {
+  /** The task as it was filled in. */
+  readonly task: Pick<TemplateTask, 'kind' | 'label' | 'description' | 'definition' | 'steps'>;
+  readonly onClose: () => void;
+}
+
+/** Keeps a task for another time: in a new template, or in one of several tasks. */
+export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
+  const { t } = useTranslation();
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const templates = useTemplates();
+  const { addTask } = useTemplateChanges();
+  const [into, setInto] = useState('');
+  const [name, setName] = useState('');
+  const [label, setLabel] = useState(task.label);
+  const [due, setDue] = useState<RelativeDate>({ kind: 'none' });
+  const [isOfYear, setIsOfYear] = useState(label.includes('{year}'));
+  const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const template = into || name.trim();
+  const isComplete = template !== '' && label.trim() !== '' && templates.data !== undefined;
+
+  async function save() {
+    if (!isComplete || stage === 'saving') return;
+    setStage('saving');
+    try {
+      await addTask(templates.data ?? [], template, { ...task, label: label.trim(), due, isOfYear });
+      alerts.show({ type: 'success', msg: t('templates.saved', { name: template }) });
+      onClose();
+    } catch (error) {
+      log.warn('A template could not be saved', error);
+      setStage('failed');
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('templates.save')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!isComplete} loading={stage === 'saving'}>
+            {t('templates.saveButton')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack">
+        <SelectField
+          label={t('templates.into')}
+          value={into}
+          onChange={({ target }) => setInto(target.value)}
+          options={[
+            { value: '', label: t('templates.new') },
+            ...(templates.data ?? []).map(({ json }) => ({ value: json.name, label: json.name })),
+          ]}
+        />
+        {into === '' && (
+          <TextField
+            label={t('templates.name')}
+            value={name}
+            maxLength={200}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+        <TextField
+          label={t('label')}
+          description={t('templates.yearHint', { year: '{year}' })}
+          value={label}
+          maxLength={500}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <DueRule due={due} onChange={setDue} />
+        <Checkbox
+          label={t('templates.ofYear')}
+          checked={isOfYear}
+          onChange={({ target }) => setIsOfYear(target.checked)}
+        />
+        {stage === 'failed' && <Alert level="danger">{t('templates.saveFailed')}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { listClientRecords } from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
+
+/** A client as the screen names it. */
+export interface NamedClient {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Returns all clients that the person sees and that have a tag.
+ *
+ * @param tag Empty for every client; null for none.
+ */
+export function useClientsBy(tag: string | null) {
+  const http = useService(Http);
+  const query = useQuery({
+    queryKey: ['staff-tasks', 'clients', tag],
+    enabled: tag !== null,
+    queryFn: async ({ signal }) => {
+      const clients: NamedClient[] = [];
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page: { clients: readonly NamedClient[]; next: string | null } = await http.call(
+          listClientRecords,
+          {
+            query: { pageSize: 100, tag: tag || undefined, after: after || undefined },
+            signal,
+          },
+        );
+        clients.push(...page.clients.map(({ id, name }) => ({ id, name })));
+        after = page.next ?? undefined;
+      }
+      return clients;
+    },
+  });
+  return {
+    clients: tag === null ? [] : (query.data ?? []),
+    isLoading: tag !== null && query.isLoading,
+    isError: query.isError,
+  };
+}
