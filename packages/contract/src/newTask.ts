@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { KindJson } from './taskSteps.ts';
 import { StepParams, Task, TaskKind, TaskParams } from './tasks.ts';
 
@@ -98,6 +99,34 @@ export const reviewStep = endpoint({
   problems: {
     'bad-request': ['reason-missing'],
     conflict: ['stale', 'task-complete', 'kind-unavailable'],
+  },
+});
+
+/** Body of {@link returnTask}. The response is the task. */
+export const TaskReturn = Type.Object(
+  {
+    version: Type.Integer({ minimum: 0 }),
+    /** Reason, which the client reads. A blank one is refused with `reason-missing`. */
+    reason: Type.String({ maxLength: 4000 }),
+    sendNotification: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { additionalProperties: false },
+);
+export type TaskReturn = Static<typeof TaskReturn>;
+
+export const returnTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks/:taskId/return',
+  access: 'tasks.manage',
+  summary: 'Sends a completed task without steps back to the client, with a reason.',
+  params: Type.Object({ taskId: Id }),
+  body: TaskReturn,
+  answers: { 200: Task },
+  // The task is not complete: tasks/returnTask.test.ts.
+  example: { answer: { status: 409 }, body: { version: '{taskVersion}', reason: 'Page two is missing.' } },
+  problems: {
+    'bad-request': ['reason-missing'],
+    conflict: ['stale', 'not-returnable', 'kind-unavailable'],
   },
 });
 

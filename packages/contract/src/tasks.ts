@@ -62,6 +62,8 @@ export const TaskSummary = Type.Object({
   params: TaskParams,
   comment: nullable,
   doesNotApplyComment: nullable,
+  /** Reason why the firm has sent the whole task back; null if it has not, and again once the task is completed. */
+  returnReason: nullable,
   completedAt: nullable,
   /** Number of steps that are done or do not apply. */
   stepsDone: Type.Integer(),
@@ -310,6 +312,7 @@ export type TaskPatch = Static<typeof TaskPatch>;
  * - `task-complete`: it can no longer be changed.
  * - `already-begun`: it cannot become new again.
  * - `not-removable`: a task of this kind ends in another way, for example by declining to sign.
+ * - `not-returnable`: it is still with the client, was removed, ends in another way, or has steps, which are returned one by one.
  * - `step-accepted`: the firm has accepted the step.
  * - `kind-unavailable`: the portal has no kind of this name now, as its plugin was switched off; nothing is lost.
  * - `open-points`: it cannot be completed yet; the errors after the first are its {@link TaskOpenPoint}s.
@@ -319,6 +322,7 @@ export type TaskConflict =
   | 'task-complete'
   | 'already-begun'
   | 'not-removable'
+  | 'not-returnable'
   | 'step-accepted'
   | 'kind-unavailable'
   | 'open-points';

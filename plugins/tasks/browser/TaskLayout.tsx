@@ -5,6 +5,7 @@ import { TaskMeta } from '@anteroom/screen-parts/TaskMeta';
 import {
   type Client,
   Conversations,
+  Permissions,
   type Task,
   type TaskGroup,
   TaskTypes,
@@ -12,6 +13,7 @@ import {
   useService,
   useSession,
 } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -23,6 +25,7 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { PickedTask } from './NextTask.tsx';
 import { RemoveTask } from './RemoveTask.tsx';
+import { ReviewTask } from './ReviewTask.tsx';
 import { Screen } from './Screen.tsx';
 import { TakenBack } from './TakenBack.tsx';
 import { TaskDocuments } from './TaskDocuments.tsx';
@@ -49,6 +52,8 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
   const { available, Screen: ScreenOfKind } = useService(TaskTypes);
   const type = useAtomValue(available).get(task.kind);
+  const removable = type?.removable ?? true;
+  const { isStaff } = useService(Permissions);
   const [goesOn, setGoesOn] = useState(false);
   const finish = useCallback(() => setGoesOn(true), []);
   const noteId = useId();
@@ -81,6 +86,13 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
       {!isTakenBack && watch !== 'unchanged' && watch !== 'completed-here' && (
         <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={finish} />
       )}
+      {task.returnReason && (
+        <div className="task-notice">
+          <Alert level="warning" title={t(isStaff ? 'tasks.review.returned' : 'tasks.returned')}>
+            {task.returnReason}
+          </Alert>
+        </div>
+      )}
       {task.doesNotApplyComment && (
         <p className="task-removed">{t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
@@ -95,7 +107,8 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         <aside className="task-aside" aria-label={t('tasks.aside')}>
           <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
-          {editable && (type?.removable ?? true) && <RemoveTask task={task} />}
+          {!isStaff && editable && removable && <RemoveTask task={task} />}
+          {emulatedUserId === null && !isTakenBack && <ReviewTask task={task} removable={removable} />}
         </aside>
       </div>
       {watch === 'unchanged' && !isPending(task.status) && <PickedTask client={client} />}

@@ -50,6 +50,40 @@ it('tells how far a task of several steps is by its own', async () => {
   expect(screen.getByText('1 of 4 steps done')).toBeTruthy();
 });
 
+it('says why the firm has sent the task back', async () => {
+  now = { ...now, status: 'WIP', returnReason: 'Page two is missing.' };
+  await openTask();
+  expect(screen.getByText('Your firm sent this back')).toBeTruthy();
+  expect(screen.getByText('Page two is missing.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /received|Send back/ })).toBeNull();
+});
+
+it('lets staff send a completed task back with a reason', async () => {
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T12:00:00Z' };
+  const { portal } = await openTask({ asStaff: true });
+  const sent: string[] = [];
+  portal.tasks.sendBack = async (of, reason) => {
+    sent.push(reason);
+    return of;
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^What’s missing or wrong/ }), 'Page two');
+  await userEvent.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  await waitFor(() => expect(sent).toEqual(['Page two']));
+});
+
+it('lets staff mark a task as received, once they confirm it', async () => {
+  const { portal } = await openTask({ asStaff: true });
+  const received: string[] = [];
+  portal.tasks.receive = async (of) => {
+    received.push(of.taskId);
+    return of;
+  };
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }));
+  await waitFor(() => expect(received).toEqual(['t1']));
+});
+
 it('offers to ask the firm before it offers to remove the task', async () => {
   await openTask();
   const ask = screen.getByRole('button', { name: /^Ask about / });

@@ -1,4 +1,4 @@
-import { reviewStep } from '@anteroom/contract/newTask';
+import { returnTask, reviewStep } from '@anteroom/contract/newTask';
 import type { KindJson } from '@anteroom/contract/taskSteps';
 import {
   getTask,
@@ -100,6 +100,13 @@ export class ClientTasks implements Tasks {
 
   complete(task: Task): Promise<Task> {
     return this.change(task, { status: 'DONE', doesNotApplyComment: '' });
+  }
+
+  sendBack({ taskId, version }: Task, reason: string): Promise<Task> {
+    return this.changed(
+      taskId,
+      this.http.call(returnTask, { params: { taskId }, body: { version, reason } }),
+    );
   }
 
   receive(task: Task): Promise<Task> {

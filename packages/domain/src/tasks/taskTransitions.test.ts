@@ -6,6 +6,7 @@ import {
   changeTask,
   groupStatus,
   isPending,
+  returnTask,
   type TaskChange,
 } from './taskTransitions.ts';
 
@@ -14,6 +15,23 @@ const statuses: TaskStatus[] = ['NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED'];
 function task(status: TaskStatus, fields: Partial<ChangeableTask> = {}): ChangeableTask {
   return { status, comment: null, doesNotApplyComment: null, data: {}, ...fields };
 }
+
+describe('returnTask', () => {
+  const at = (status: TaskStatus, returnReason: string | null = null) => ({ status, returnReason });
+
+  test.each<[TaskStatus]>([['DONE'], ['RECEIVED']])('begins a task that is %s again', (status) => {
+    expect(returnTask(at(status), ' Page two ')).toEqual({ kind: 'changed', reason: 'Page two' });
+  });
+
+  test.each<[TaskStatus]>([['NEW'], ['WIP'], ['CANCELLED']])('refuses a task that is %s', (status) => {
+    expect(returnTask(at(status), 'Page two')).toEqual({ kind: 'refused', reason: 'not-returnable' });
+  });
+
+  test('needs a reason, and the same one again changes nothing', () => {
+    expect(returnTask(at('DONE'), '  ')).toEqual({ kind: 'refused', reason: 'reason-missing' });
+    expect(returnTask(at('WIP', 'Page two'), 'Page two')).toEqual({ kind: 'unchanged' });
+  });
+});
 
 describe('changeTask', () => {
   test.each<[TaskStatus, TaskStatus, string]>([

@@ -65,6 +65,27 @@ export function changeTask(task: ChangeableTask, change: TaskChange): TaskChange
   return { kind: 'changed', task: next };
 }
 
+export type TaskReturnResult =
+  | { readonly kind: 'changed'; readonly reason: string }
+  /** It was sent back with this reason already. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: 'not-returnable' | 'reason-missing' };
+
+/**
+ * Applies the firm's sending back of a whole task that was done or received: it needs a reason, and begins the task again. A task that is still
+ * with the client, or was removed, cannot be sent back.
+ */
+export function returnTask(
+  { status, returnReason }: Pick<ChangeableTask, 'status'> & { readonly returnReason: string | null },
+  asked: string,
+): TaskReturnResult {
+  const reason = asked.trim();
+  if (reason === '') return { kind: 'refused', reason: 'reason-missing' };
+  if (isPending(status) && reason === returnReason) return { kind: 'unchanged' };
+  if (isPending(status) || status === 'CANCELLED') return { kind: 'refused', reason: 'not-returnable' };
+  return { kind: 'changed', reason };
+}
+
 /** The status of a group: complete once no task is pending; what was done outweighs what was removed. */
 export function groupStatus(statuses: readonly TaskStatus[]): TaskStatus {
   if (statuses.some(isPending)) return statuses.every((status) => status === 'NEW') ? 'NEW' : 'WIP';

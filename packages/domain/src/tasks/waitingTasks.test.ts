@@ -55,6 +55,7 @@ function task(label: string, dueDate: string | null, status: TaskStatus = 'NEW')
     params: {},
     comment: null,
     doesNotApplyComment: null,
+    returnReason: null,
     completedAt: null,
     stepsDone: 0,
     stepsTotal: 0,

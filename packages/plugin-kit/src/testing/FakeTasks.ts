@@ -1,6 +1,12 @@
 import { changeStep, isStepDone, openSteps, reviewStep } from '@anteroom/domain/tasks/stepTransitions';
 import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
-import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/tasks/taskTransitions';
+import {
+  changeTask,
+  groupStatus,
+  isPending,
+  returnTask,
+  type TaskChange,
+} from '@anteroom/domain/tasks/taskTransitions';
 import {
   HttpError,
   type KindJson,
@@ -132,6 +138,23 @@ export class FakeTasks implements Tasks {
     return this.#change(task, { status: 'DONE' });
   }
 
+  sendBack(seen: Task, reason: string): Promise<Task> {
+    return this.#answer(() => {
+      const task = this.get(seen.taskId);
+      const result = returnTask(task, reason);
+      if (result.kind === 'unchanged') return task;
+      if (seen.version !== task.version) throw stale(task);
+      if (result.kind === 'refused') throw refusal(result.reason);
+      return {
+        ...task,
+        status: 'WIP' as const,
+        completedAt: null,
+        returnReason: result.reason,
+        version: task.version + 1,
+      };
+    });
+  }
+
   receive(task: Task): Promise<Task> {
     return this.#change(task, { status: 'RECEIVED' });
   }
@@ -161,7 +184,14 @@ export class FakeTasks implements Tasks {
       if (result.kind === 'unchanged') return task;
       if (seen.version !== task.version) throw stale(task);
       if (result.kind === 'refused') throw refusal(result.reason);
-      const changed = { ...task, ...result.task, ...this.#changedNow(), version: task.version + 1 };
+      const returnReason = isPending(result.task.status) ? task.returnReason : null;
+      const changed = {
+        ...task,
+        ...result.task,
+        returnReason,
+        ...this.#changedNow(),
+        version: task.version + 1,
+      };
       const points = changed.status === 'DONE' ? this.openPoints(changed) : [];
       if (points.length > 0) throw open(points);
       return changed;

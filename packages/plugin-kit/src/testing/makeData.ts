@@ -31,6 +31,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     params: {},
     comment: null,
     doesNotApplyComment: null,
+    returnReason: null,
     completedAt: null,
     stepsDone: 0,
     stepsTotal: fields.steps?.length ?? 0,

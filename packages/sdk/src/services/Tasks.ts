@@ -48,6 +48,11 @@ export interface Tasks {
    * whose reason is `open-points`.
    */
   complete(task: Task): Promise<Task>;
+  /**
+   * Sends a completed task without steps back to the client, who reads the reason and gets an e-mail. Only the firm's staff can: for anybody else
+   * it rejects as forbidden.
+   */
+  sendBack(task: Task, reason: string): Promise<Task>;
   /** Marks a pending task as received, which only the firm's staff can: for anybody else it rejects as forbidden. */
   receive(task: Task): Promise<Task>;
   /** Removes a pending task that does not apply. `reason` must not be empty. */

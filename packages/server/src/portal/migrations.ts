@@ -41,6 +41,7 @@ import { inboxDigests } from './migrations/0065_inbox_digests.ts';
 import { clientReminders } from './migrations/0066_client_reminders.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { taskBoard } from './migrations/0070_task_board.ts';
+import { returnedTasks } from './migrations/0071_returned_tasks.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066_client_reminders': clientReminders,
   '0075_shared_facts': sharedFacts,
   '0070_task_board': taskBoard,
+  '0071_returned_tasks': returnedTasks,
 };

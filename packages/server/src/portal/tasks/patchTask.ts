@@ -7,6 +7,7 @@ import { type CompletionContext, heldBy } from '@anteroom/server-sdk/portal';
 import { withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
+import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
@@ -59,6 +60,7 @@ export async function patchTask(
         status,
         comment,
         does_not_apply_comment: doesNotApplyComment,
+        return_reason: isPending(status) ? task.returnReason : null,
         data: JSON.stringify(data),
         completed_at: isPending(status) ? null : now,
         version: task.version + 1,
@@ -88,6 +90,8 @@ export async function patchTask(
       if (status === 'CANCELLED') await tell('not-applicable');
       if (comment !== task.comment) await tell('note');
     }
+    if (status === 'RECEIVED' && status !== task.status)
+      await tellOfTasks(deps, tx, scope.companyId, 'received', [task]);
     // Nothing is left for staff to look at.
     if (isPending(status) && !isPending(task.status)) {
       const { companyId } = scope;

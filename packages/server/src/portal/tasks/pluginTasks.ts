@@ -57,6 +57,7 @@ export function pluginTasks(plugin: string, deps: TaskDeps): Tasks {
         .updateTable('tasks')
         .set({
           ...(status !== task.status && { status, completed_at: isPending(status) ? null : now }),
+          ...(!isPending(status) && { return_reason: null }),
           ...(change.status && {
             does_not_apply_comment: change.status === 'CANCELLED' ? change.doesNotApplyComment : null,
           }),

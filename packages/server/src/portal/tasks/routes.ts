@@ -10,6 +10,7 @@ import { listTasks } from './listTasks.ts';
 import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
 import { removeClientTasks, removeTask } from './removeTasks.ts';
+import { returnTask } from './returnTask.ts';
 import { reviewTaskStep } from './reviewTaskStep.ts';
 import { findTaskParts, withTaskParts } from './taskParts.ts';
 import { findTaskGroup, listTaskGroups } from './taskStore.ts';
@@ -51,6 +52,10 @@ export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.reviewStep, async ({ scope, params, body, id: requestId, ip: address }) =>
     reviewTaskStep(deps, scope, params, body, { requestId, address }),
+  );
+
+  answer(app, api.returnTask, async ({ scope, params, body, id: requestId, ip: address }) =>
+    returnTask(deps, scope, params.taskId, body, { requestId, address }),
   );
 
   answer(app, api.createTask, async ({ scope, body, id: requestId, ip: address }) => {

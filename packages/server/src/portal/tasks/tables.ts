@@ -39,6 +39,8 @@ export interface TaskTables {
     data: JsonColumn<KindJson>;
     comment: string | null;
     does_not_apply_comment: string | null;
+    /** Why the firm has sent all of it back; only while it is pending. */
+    return_reason: string | null;
     completed_at: Date | null;
     version: Generated<number>;
     created_at: Date;

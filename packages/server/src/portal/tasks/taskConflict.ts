@@ -1,6 +1,6 @@
 import type { Task, TaskConflict, TaskOpenPoint } from '@anteroom/contract';
 import type { StepRefusal } from '@anteroom/domain/tasks/stepTransitions';
-import type { TaskRefusal } from '@anteroom/domain/tasks/taskTransitions';
+import type { TaskRefusal, TaskReturnResult } from '@anteroom/domain/tasks/taskTransitions';
 import { fail } from '@anteroom/server-sdk';
 
 /** Somebody else's change came first: the answer carries what is stored. */
@@ -28,8 +28,12 @@ export function failUnavailableKind(): never {
   );
 }
 
-export function failRefused(reason: TaskRefusal | StepRefusal): never {
+type ReturnRefusal = Extract<TaskReturnResult, { kind: 'refused' }>['reason'];
+
+export function failRefused(reason: TaskRefusal | StepRefusal | ReturnRefusal): never {
   switch (reason) {
+    case 'not-returnable':
+      return failConflict(reason, 'body', 'You can’t send this task back as a whole.');
     case 'task-complete':
       return failConflict(reason, 'body/status', 'This task is complete. You can’t change it anymore.');
     case 'already-begun':

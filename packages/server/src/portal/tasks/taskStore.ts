@@ -208,6 +208,7 @@ export const summaryColumns = [
   't.params',
   't.comment',
   't.does_not_apply_comment',
+  't.return_reason',
   't.completed_at',
   't.version',
 ] as const;
@@ -320,6 +321,7 @@ export function toSummary(row: SummaryRow, steps: { done: number; total: number 
     params: { ...row.params, kind: row.kind },
     comment: row.comment,
     doesNotApplyComment: row.does_not_apply_comment,
+    returnReason: row.return_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     stepsDone: steps.done,
     stepsTotal: steps.total,

@@ -1,0 +1,98 @@
+import type { Task } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addTask } from '../../testing/addTask.ts';
+import { answerOf } from '../../testing/answerOf.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+
+let portal: TestPortal;
+let staff: SignedIn;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/tasks/v3/tasks';
+let taskId = '';
+let count = 0;
+beforeEach(async () => {
+  taskId = `returned-${++count}`;
+  await addTask(portal.database.db, { id: taskId, clientId: 'us-001' });
+  await sql`delete from jobs.job where name = 'mail'`.execute(portal.database.db);
+});
+
+const read = () => answerOf<Task>(olivia.fetch(`${base}/${taskId}`));
+const patch = (person: SignedIn, version: number, status: string) =>
+  answerOf<Task>(sendJson(person, 'PATCH', `${base}/${taskId}`, { version, status }));
+const sendBack = (body: object, person = staff) => sendJson(person, 'POST', `${base}/${taskId}/return`, body);
+
+async function mails(): Promise<readonly string[]> {
+  const { rows } = await sql<{ data: { to: string; subject: string } }>`
+    select data from jobs.job where name = 'mail'`.execute(portal.database.db);
+  return rows.map(({ data }) => `${data.to}: ${data.subject}`);
+}
+
+test('a task that was done is begun again with the firm’s reason, which the client reads and is e-mailed', async () => {
+  const { version } = await patch(olivia, 1, 'DONE');
+  const returned = await answerOf<Task>(sendBack({ version, reason: ' Page two is missing. ' }));
+  expect(returned).toMatchObject({ status: 'WIP', completedAt: null, returnReason: 'Page two is missing.' });
+  expect(await read()).toMatchObject({ returnReason: 'Page two is missing.' });
+  expect(await mails()).toContain(`olivia@demo.test: Harbor & Finch CPAs needs something more: ${taskId}`);
+  const audited = await portal.database.db
+    .selectFrom('audit_log')
+    .select('user_id')
+    .where('action', '=', 'task-returned')
+    .where('subject', '=', `task:${taskId}`)
+    .execute();
+  expect(audited).toEqual([{ user_id: 'staff' }]);
+
+  const again = await patch(olivia, returned.version, 'DONE');
+  expect(again).toMatchObject({ status: 'DONE', returnReason: null });
+});
+
+test('sent twice it is returned once; of two staff the second is told', async () => {
+  const { version } = await patch(olivia, 1, 'DONE');
+  const first = await answerOf<Task>(sendBack({ version, reason: 'Page two' }));
+  const sent = (await mails()).length;
+  expect(await answerOf<Task>(sendBack({ version, reason: 'Page two' }))).toMatchObject({
+    version: first.version,
+  });
+  expect(await mails()).toHaveLength(sent);
+  const problem = await expectProblem(await sendBack({ version, reason: 'Page three' }), 409, 'conflict');
+  expect(problem.errors?.[0]?.reason).toBe('stale');
+});
+
+test('what is still with the client, has steps, or ends by a route of its own is not returned as a whole', async () => {
+  const expectRefusal = async (of: string) => {
+    const { version } = await answerOf<Task>(staff.fetch(`${base}/${of}`));
+    const answer = await sendJson(staff, 'POST', `${base}/${of}/return`, { version, reason: 'No' });
+    const problem = await expectProblem(answer, 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('not-returnable');
+  };
+  await expectRefusal(taskId);
+  const { rows } = await sql<{ task_id: string }>`
+    select min(t.task_id) as task_id from tasks as t
+    where t.company_id = 'c1001' and t.deleted_at is null and t.kind in ('ESIGN', 'DOCUMENT_REQUEST')
+    group by t.kind`.execute(portal.database.db);
+  expect(rows).toHaveLength(2);
+  for (const { task_id } of rows) await expectRefusal(task_id);
+});
+
+test('it takes a reason, and a member of staff', async () => {
+  const { version } = await patch(olivia, 1, 'DONE');
+  await expectProblem(await sendBack({ version, reason: ' ' }), 400, 'bad-request');
+  await expectProblem(await sendBack({ version, reason: 'Mine' }, olivia), 403, 'forbidden');
+});
+
+test('what the firm has received is told to the client', async () => {
+  const received = await patch(staff, 1, 'RECEIVED');
+  expect(await mails()).toContain(`olivia@demo.test: Harbor & Finch CPAs has received: ${taskId}`);
+  const returned = await answerOf<Task>(sendBack({ version: received.version, reason: 'Not legible' }));
+  expect(returned.status).toBe('WIP');
+});

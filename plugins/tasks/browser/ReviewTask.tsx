@@ -1,0 +1,71 @@
+import { resource } from '@anteroom/domain/people/permissions';
+import { isPending } from '@anteroom/domain/tasks/taskTransitions';
+import { Alerts, Dialogs, HttpError, Log, Permissions, type Task, Tasks, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const SendBackDialog = onDemand(async () => (await import('./SendBackDialog.tsx')).SendBackDialog);
+
+interface ReviewTaskProps {
+  readonly task: Task;
+  /** Whether the kind lets go of the task without a route of its own, as a signature has. */
+  readonly removable: boolean;
+}
+
+/**
+ * Lets the firm's staff say that they have what a task asks for, or send a completed one back with a reason; shows nothing to anybody else. Of a
+ * task with steps each is sent back by itself.
+ */
+export function ReviewTask({ task, removable }: ReviewTaskProps) {
+  const { t } = useTranslation();
+  const permissions = useService(Permissions);
+  const tasks = useService(Tasks);
+  const dialogs = useService(Dialogs);
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const [isBusy, setBusy] = useState(false);
+  const [isReturning, setReturning] = useState(false);
+  const mayReview = permissions.isStaff && !permissions.has(resource.readOnly);
+  if (!mayReview || !removable || task.status === 'CANCELLED') return null;
+
+  async function receive() {
+    const isSure = await dialogs.confirm({
+      title: t('tasks.review.receiveTitle', { task: task.label }),
+      message: t('tasks.review.receiveMessage'),
+      confirmLabel: t('tasks.review.receive'),
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      await tasks.receive(task);
+    } catch (error) {
+      log.warn('A task could not be marked as received', error);
+      const isConflict = error instanceof HttpError && error.code === 'conflict';
+      alerts.show({ type: 'danger', msg: t(`tasks.review.${isConflict ? 'conflict' : 'failed'}`) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (isPending(task.status))
+    return (
+      <div className="task-remove">
+        <p className="ar-muted ar-small">{t('tasks.review.receiveQuestion')}</p>
+        <Button size="sm" icon="check-check" loading={isBusy} onClick={() => void receive()}>
+          {t('tasks.review.receive')}
+        </Button>
+      </div>
+    );
+  if (task.steps.length > 0) return null;
+  return (
+    <div className="task-remove">
+      <p className="ar-muted ar-small">{t('tasks.review.returnQuestion')}</p>
+      <Button size="sm" icon="undo-2" onClick={() => setReturning(true)}>
+        {t('tasks.review.return')}
+      </Button>
+      {isReturning && <SendBackDialog task={task} onClose={() => setReturning(false)} />}
+    </div>
+  );
+}
