@@ -56,7 +56,11 @@ export type NewTask = Static<typeof NewTask>;
  * group and tax year make one group. What is wrong is joined in the problem's `detail`.
  */
 export const NewTasks = Type.Object(
-  { tasks: Type.Array(NewTask, { minItems: 1, maxItems: 500 }) },
+  {
+    tasks: Type.Array(NewTask, { minItems: 1, maxItems: 500 }),
+    /** Sent again, the key returns the tasks that were added with it, withdrawn ones too, and adds none. Default: each request adds its tasks. */
+    idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
+  },
   { additionalProperties: false },
 );
 export type NewTasks = Static<typeof NewTasks>;

@@ -25,7 +25,7 @@ export interface TaskTemplate {
   readonly tasks: readonly TemplateTask[];
 }
 
-/** What staff choose when they use a template. */
+/** The circumstances under which a template is used. */
 export interface Occasion {
   /** Calendar date on which it is sent. */
   readonly today: string;

@@ -39,9 +39,10 @@ import { setupSession } from './migrations/0061_setup_session.ts';
 import { conversationOptOuts } from './migrations/0062_conversation_opt_outs.ts';
 import { inboxDigests } from './migrations/0065_inbox_digests.ts';
 import { clientReminders } from './migrations/0066_client_reminders.ts';
-import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { taskBoard } from './migrations/0070_task_board.ts';
 import { returnedTasks } from './migrations/0071_returned_tasks.ts';
+import { taskBatches } from './migrations/0072_task_batches.ts';
+import { sharedFacts } from './migrations/0075_shared_facts.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -85,7 +86,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062_conversation_opt_outs': conversationOptOuts,
   '0065_inbox_digests': inboxDigests,
   '0066_client_reminders': clientReminders,
-  '0075_shared_facts': sharedFacts,
   '0070_task_board': taskBoard,
   '0071_returned_tasks': returnedTasks,
+  '0072_task_batches': taskBatches,
+  '0075_shared_facts': sharedFacts,
 };

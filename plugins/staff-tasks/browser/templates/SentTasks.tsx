@@ -14,7 +14,8 @@ interface SentTasksProps {
 /** Says who got the tasks of a template and who did not, and offers to try again, and to take all of them back. */
 export function SentTasks({ sending, outcome }: SentTasksProps) {
   const { t } = useTranslation();
-  const { tasks, added, reached, failed } = outcome;
+  const { added, reached } = outcome;
+  const failed = outcome.failed.flatMap(({ clients }) => clients);
   const isBusy = sending.progress !== null;
   const isWithdrawn = reached > 0 && added.length === 0;
   return (
@@ -45,12 +46,7 @@ export function SentTasks({ sending, outcome }: SentTasksProps) {
           headingLevel={2}
           flush
           action={
-            <Button
-              size="sm"
-              icon="refresh-cw"
-              disabled={isBusy}
-              onClick={() => void sending.send(failed, tasks)}
-            >
+            <Button size="sm" icon="refresh-cw" disabled={isBusy} onClick={() => void sending.sendAgain()}>
               {t('retry')}
             </Button>
           }

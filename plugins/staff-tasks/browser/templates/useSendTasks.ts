@@ -8,15 +8,22 @@ import type { NamedClient } from './useClientsBy.ts';
 
 type SentTask = Omit<NewTask, 'clientId'>;
 
-/** What became of sending tasks to clients. */
+/** Clients whose tasks are sent in one request. */
+interface Batch {
+  /** The same whenever it is sent: what has arrived already is not added twice. */
+  readonly idempotencyKey: string;
+  readonly clients: readonly NamedClient[];
+}
+
+/** Outcome of sending tasks to clients. */
 export interface SendOutcome {
   readonly tasks: readonly SentTask[];
   /** IDs of the tasks that were added and not withdrawn. */
   readonly added: readonly string[];
-  /** Clients who got them. */
+  /** Number of clients who got them. */
   readonly reached: number;
-  /** Clients who got nothing. */
-  readonly failed: readonly NamedClient[];
+  /** Requests that failed, whose clients got nothing as far as is known. */
+  readonly failed: readonly Batch[];
 }
 
 /** Tasks of one request at most: what fails is all of them, and it names few clients. */
@@ -30,23 +37,26 @@ export function useSendTasks() {
   const [progress, setProgress] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<SendOutcome | null>(null);
 
-  async function send(clients: readonly NamedClient[], tasks: readonly SentTask[]): Promise<void> {
-    const size = Math.max(1, Math.floor(tasksAtOnce / tasks.length));
-    const added = [...(outcome?.added ?? [])];
-    const failed: NamedClient[] = [];
-    for (let at = 0; at < clients.length; at += size) {
-      setProgress(at / clients.length);
-      const some = clients.slice(at, at + size);
+  async function sendBatches(
+    batches: readonly Batch[],
+    { tasks, ...before }: Omit<SendOutcome, 'failed'>,
+  ): Promise<void> {
+    const added = [...before.added];
+    const failed: Batch[] = [];
+    let { reached } = before;
+    for (const [index, batch] of batches.entries()) {
+      setProgress(index / batches.length);
+      const { idempotencyKey, clients } = batch;
+      const all = clients.flatMap(({ id }) => tasks.map((task) => ({ ...task, clientId: id })));
       try {
-        const body = { tasks: some.flatMap(({ id }) => tasks.map((task) => ({ ...task, clientId: id }))) };
-        const answer = await http.call(createTasks, { body });
+        const answer = await http.call(createTasks, { body: { idempotencyKey, tasks: all } });
         added.push(...answer.tasks.map(({ taskId }) => taskId));
+        reached += clients.length;
       } catch (error) {
         log.warn('Tasks of a template could not be added', error);
-        failed.push(...some);
+        failed.push(batch);
       }
     }
-    const reached = (outcome?.reached ?? 0) + clients.length - failed.length;
     setOutcome({ tasks, added, reached, failed });
     setProgress(null);
     void cache.invalidateQueries({ queryKey: ['tasks'] });
@@ -55,7 +65,12 @@ export function useSendTasks() {
   return {
     progress,
     outcome,
-    send,
+    send: (clients: readonly NamedClient[], tasks: readonly SentTask[]) =>
+      sendBatches(inBatches(clients, tasks.length), { tasks, added: [], reached: 0 }),
+    /** Sends what failed once more. */
+    async sendAgain(): Promise<void> {
+      if (outcome) await sendBatches(outcome.failed, outcome);
+    },
     /** Takes every task back that was added. Those that could not be stay. */
     async withdraw(): Promise<void> {
       if (!outcome) return;
@@ -77,3 +92,11 @@ export function useSendTasks() {
 }
 
 export type Sending = ReturnType<typeof useSendTasks>;
+
+function inBatches(clients: readonly NamedClient[], tasksEach: number): Batch[] {
+  const size = Math.max(1, Math.floor(tasksAtOnce / tasksEach));
+  return Array.from({ length: Math.ceil(clients.length / size) }, (_, index) => ({
+    idempotencyKey: crypto.randomUUID(),
+    clients: clients.slice(index * size, (index + 1) * size),
+  }));
+}

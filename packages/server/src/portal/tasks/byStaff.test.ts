@@ -128,6 +128,27 @@ describe('many new tasks', () => {
     expect(new Set(made.tasks.map(({ taskGroupId }) => taskGroupId)).size).toBe(2);
   });
 
+  test('sent again with the same key is not added twice, not even at the same time', async () => {
+    const before = await countTasks('us-002');
+    const body = {
+      idempotencyKey: 'yearly-return-2027',
+      tasks: ['One', 'Two'].map((label) => ({ clientId: 'us-002', kind: 'UPLOAD', label })),
+    };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', body), 201)),
+    );
+    const [first] = answers;
+    expect(first?.tasks.map(({ label }) => label)).toEqual(['One', 'Two']);
+    for (const { tasks } of answers)
+      expect(tasks.map(({ taskId }) => taskId)).toEqual(first?.tasks.map(({ taskId }) => taskId));
+    expect(await countTasks('us-002')).toBe(before + 1);
+    const withdrawn = first?.tasks[0]?.taskId;
+    await send(staff, 'DELETE', `/${withdrawn}?delete=true`);
+    const again = await answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', body), 201);
+    expect(again.tasks.map(({ taskId }) => taskId)).toContain(withdrawn);
+    expect(await countTasks('us-002')).toBe(before + 1);
+  });
+
   test('are none when one is wrong, and all that is wrong is said', async () => {
     const before = await countTasks('us-003');
     const tasks = [

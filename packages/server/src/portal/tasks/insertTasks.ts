@@ -26,7 +26,7 @@ export async function insertTasks(
   deps: TaskDeps,
   tx: Tx,
   scope: Scope,
-  tasks: readonly (NewTask & { readonly trigger?: Trigger })[],
+  tasks: readonly (NewTask & { readonly trigger?: Trigger; readonly batchKey?: string | undefined })[],
 ): Promise<readonly string[]> {
   const { ids, clock, taskKinds } = deps;
   const { companyId } = scope;
@@ -64,6 +64,7 @@ export async function insertTasks(
       data: JSON.stringify(task.data ?? {}),
       trigger_task_id: trigger?.taskId ?? null,
       trigger_key: trigger?.key ?? null,
+      batch_key: task.batchKey ?? null,
       created_at: now,
     };
   });

@@ -65,7 +65,14 @@ export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
 
   answer(app, api.createTasks, async ({ scope, body, id: requestId, ip: address }) => {
     const pathOf = (index: number) => `body/tasks/${index}`;
-    const tasks = await createTasks(deps, scope, body.tasks, pathOf, { requestId, address });
+    const tasks = await createTasks(
+      deps,
+      scope,
+      body.tasks,
+      pathOf,
+      { requestId, address },
+      body.idempotencyKey,
+    );
     return { tasks };
   });
 

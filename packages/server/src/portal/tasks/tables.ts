@@ -53,6 +53,8 @@ export interface TaskTables {
     trigger_task_id: string | null;
     /** Which of those that it makes: there with `trigger_task_id`. */
     trigger_key: string | null;
+    /** Idempotency key of the request that added it. */
+    batch_key: string | null;
   };
   task_steps: {
     company_id: string;

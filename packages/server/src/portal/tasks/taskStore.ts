@@ -224,6 +224,7 @@ type SummaryRow = Omit<
   | 'deleted_at'
   | 'trigger_task_id'
   | 'trigger_key'
+  | 'batch_key'
 >;
 type CountedRow = SummaryRow & { readonly steps_done: number | null; readonly steps_total: number | null };
 type GroupRow = Selectable<TaskTables['task_groups']>;
