@@ -64,7 +64,7 @@ export interface ManifestTables extends StoredNoteTables {
     sent_by: string;
     justification: string;
   };
-  /** What the authority handed out of a taxpayer and could not be read. */
+  /** Documents of a taxpayer that the authority handed out and the portal could not read. */
   'actions_nfe_manifest.unread_documents': {
     company_id: string;
     client_id: string;

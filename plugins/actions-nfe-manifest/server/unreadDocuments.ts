@@ -12,7 +12,7 @@ const maxShown = 100;
 /** Documents that are read again at a time. */
 const batchSize = 20;
 
-/** Whose documents they are, and of which of the authority's systems: there a number is one document's. */
+/** Owner of the documents in one of the authority's systems, within which a number belongs to one document. */
 interface Taxpayer extends ManifestClientId {
   readonly taxId: string;
   readonly environment: ManifestEnvironment;

@@ -52,7 +52,7 @@ export function readRevocationList(der: Buffer, issuer: X509Certificate): Revoca
 interface Element {
   readonly tag: number;
   readonly content: Buffer;
-  /** With its tag and its length. */
+  /** The bytes of the element, its tag and length included. */
   readonly whole: Buffer;
 }
 

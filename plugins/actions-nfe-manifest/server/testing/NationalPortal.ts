@@ -135,7 +135,7 @@ export class NationalPortal {
     return synchronise(node, id, never);
   }
 
-  /** What the authority knows of the bakery. */
+  /** The authority's knowledge of the bakery. */
   get state(): LocalAuthorityState {
     return this.authority.state(bakery.taxId);
   }

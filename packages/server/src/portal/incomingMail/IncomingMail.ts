@@ -10,7 +10,7 @@ import { type IncomingMessage, readMessage } from './readMessage.ts';
 /** A message with what its address says, which the handler judges. */
 export interface IncomingLetter extends IncomingMessage {
   readonly companyId: string;
-  /** What the portal wrote into the address, or the proof of the e-mail that a report is about. */
+  /** Key that the portal wrote into the address, or the proof of the e-mail that a report is about. */
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ export interface IncomingLetter extends IncomingMessage {
 export type LetterHandler = (letter: IncomingLetter, tx: Tx) => Promise<boolean>;
 
 /**
- * What became of a message. `taken`; `known`: it was taken before; `automatic`: a program wrote it, such as an answer while somebody is away;
+ * Fate of a message. `taken`; `known`: it was taken before; `automatic`: a program wrote it, such as an answer while somebody is away;
  * `too-many`: its address has had too many; `unaddressed`: it is to no address of the portal's; `unreadable`.
  */
 export type Verdict = 'taken' | 'known' | 'automatic' | 'too-many' | 'unaddressed' | 'unreadable';

@@ -7,7 +7,7 @@ export interface IncomingMailConfig {
 }
 
 export interface IncomingMailSettings {
-  /** What the portal's addresses have before and after their key: `portal+` and `@firm.example`, in lower case. */
+  /** Text before and after the key in the portal's addresses: `portal+` and `@firm.example`, in lower case. */
   readonly address: { readonly before: string; readonly after: string };
   /** The mailbox that the portal reads; null: none. */
   readonly mailbox: MailboxSettings | null;

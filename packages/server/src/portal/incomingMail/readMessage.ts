@@ -15,7 +15,7 @@ export interface IncomingMessage {
   readonly attachments: readonly IncomingAttachment[];
   /** Whether a program wrote it: an answer while somebody is away, a mailing list, a report of a mail server. */
   readonly isAutomatic: boolean;
-  /** What a mail server says of an e-mail of the portal's; null for any other message. */
+  /** Report of a mail server about an e-mail of the portal; null for any other message. */
   readonly report: DeliveryReport | null;
 }
 

@@ -25,7 +25,7 @@ export class PageVariants {
 
   async #fill(variant: PageVariant): Promise<EncodedContent> {
     const text = await this.#page.text(variant);
-    // Of a slow connection's first packets a browser can make out which files to request.
+    // A browser can make out which files to request from the first packets of a slow connection.
     const named = Buffer.byteLength(text.slice(0, text.indexOf('<style>')));
     return encodeContent('text/html; charset=utf-8', Buffer.from(text), named);
   }
