@@ -37,7 +37,8 @@ export async function signedInTo(portalUrl: string, email: string, shown: string
   const page = await browser.newPage({ locale: 'en-US' });
   await page.goto(portalUrl);
   await signIn(page, email);
-  return stateShowing(page, shown);
+  // The browser is closed on the way out.
+  return await stateShowing(page, shown);
 }
 
 async function stateShowing(page: Page, shown: string): Promise<Session> {
