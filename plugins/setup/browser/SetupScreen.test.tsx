@@ -147,7 +147,9 @@ it.each([
   ['Import clients', '/company/lumen?r=%2Fstaff%2Fclients%23import'],
   ['Later: go to the staff center', '/company/lumen?r=%2Fstaff'],
 ])('%s: signs the owner in, who can go on even where the hour is over', async (name, address) => {
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   for (const outcome of [
     () => undefined,
     () => {

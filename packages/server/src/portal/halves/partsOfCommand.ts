@@ -35,7 +35,7 @@ export function partsOfCommand(
     events: commandEvents(db),
     mail: { enqueue: refuse },
     jobs: { send: refuse },
-    secrets: { seal: refuseSecret, unseal: refuse },
+    secrets: { seal: refuseSecret, unseal: refuse, reseal: refuse },
     blobs: { write: refuse, open: refuse, remove: refuse, receive },
     scanner: null,
     taskKinds: new TaskKinds(log),

@@ -30,7 +30,7 @@ export interface PortalParts
   readonly events: Pick<Deps['events'], 'publish'>;
   readonly jobs: Pick<Deps['jobs'], 'send'>;
   readonly blobs: Pick<Deps['blobs'], 'open' | 'receive' | 'remove' | 'write'>;
-  readonly secrets: Pick<Deps['secrets'], 'seal' | 'unseal'>;
+  readonly secrets: Pick<Deps['secrets'], 'seal' | 'unseal' | 'reseal'>;
   readonly plugins: DeclaredSettings & Pick<Deps['plugins'], 'isSwitchedOff' | 'flagDefaults'>;
   readonly config: Pick<Deps['config'], 'clamd' | 'environment' | 'flags' | 'seed'>;
 }

@@ -28,7 +28,7 @@ export class ExportFolder {
    * @throws LeavingFault when something else lies in it.
    */
   static async open(path: string, companyId: string): Promise<ExportFolder> {
-    const there = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    const there = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
       if (error.code === 'ENOENT') return [];
       throw new LeavingFault([`The folder ${path} cannot be used (${error.code}).`]);
     });
