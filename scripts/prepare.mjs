@@ -18,7 +18,7 @@ export const environment = {
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   DO_NOT_TRACK: '1',
   // A log is read as text: each of thousands of dots would have its color around it.
-  ...(!process.stdout.isTTY && !process.env.FORCE_COLOR && { NO_COLOR: '1' }),
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
