@@ -7,6 +7,7 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import { isShownTo } from '../documents/documentRights.ts';
 import { storageUser } from '../documents/history.ts';
+import { holdTree } from '../documents/holdTree.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { deletionRight } from './deletionRight.ts';
 
@@ -33,7 +34,10 @@ export async function listBin(
   };
 }
 
-/** Returns the part of an item that is needed to restore it. Its row stays locked until the end of the transaction. */
+/**
+ * Returns the part of an item that is needed to restore it. Its client's tree is held (`holdTree`), and its row stays locked, until the end of the
+ * transaction.
+ */
 export async function findInBin(
   tx: Tx,
   scope: Scope,
@@ -48,9 +52,10 @@ export async function findInBin(
 > {
   for (const table of ['documents', 'containers'] as const) {
     const column = table === 'documents' ? 'document_id' : 'container_id';
-    await sql`
-      select from ${sql.table(table)} where company_id = ${scope.companyId} and ${sql.ref(column)} = ${id}
-      for update`.execute(tx);
+    const row = sql`from ${sql.table(table)} where company_id = ${scope.companyId} and ${sql.ref(column)} = ${id}`;
+    const { rows } = await sql<{ clientId: string }>`select client_id as "clientId" ${row}`.execute(tx);
+    for (const { clientId } of rows) await holdTree(tx, scope.companyId, clientId);
+    await sql`select ${row} for update`.execute(tx);
   }
   const { rows } = await sql<BinRow>`${binOf(scope, { id })}`.execute(tx);
   const [row] = rows;

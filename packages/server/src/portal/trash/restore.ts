@@ -6,7 +6,6 @@ import { announceDocuments, announceFolders } from '../documents/announceDocumen
 import { countDocuments, countedColumns } from '../documents/countDocuments.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { takenNames } from '../documents/documentStore.ts';
-import { holdTree } from '../documents/holdTree.ts';
 import { keepMembers } from '../documents/keepMembers.ts';
 import { settleDocuments } from '../documents/settleMembers.ts';
 import type { Tx } from '../schema.ts';
@@ -35,7 +34,6 @@ export async function restore(deps: TaskDeps, request: FastifyRequest, id: strin
     if (!item) fail('not-found', 'This is no longer in the recycle bin.');
     const { clientId } = item;
     const isDocument = item.type === 'Document';
-    await holdTree(tx, companyId, clientId);
     const placeId = await holdPlace(tx, scope, item.placeId ?? clientId, clientId);
     const name = isDocument
       ? await freeName(item.name, async (names) => takenNames(tx, scope, placeId, names))

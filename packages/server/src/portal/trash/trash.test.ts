@@ -1,5 +1,6 @@
 import type { Container, Document, TrashItem, TrashOutcomes } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/people/permissions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobMissing, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,6 +10,7 @@ import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { holdTree } from '../documents/holdTree.ts';
 import { insertContainer } from '../documents/insertContainer.ts';
 import { lockDocument } from '../documents/pluginDocuments.ts';
 
@@ -272,6 +274,25 @@ describe('a folder that is deleted', () => {
     const item = (await bin(olivia)).find(({ id }) => id === folder);
     expect(item?.documentCount).toBe(kept.length);
   });
+});
+
+test('an item that is restored waits for who changes the tree, and keeps nothing that they need', async () => {
+  const document = await uploadFile(olivia, 'Shared roles.pdf');
+  await trash(olivia, document);
+  const { db } = portal.deps;
+  const held = await db.startTransaction().execute();
+  await holdTree(held, 'c1001', 'us-001');
+  const restored = restore(olivia, document.id);
+  await soon(async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_database as d on d.oid = database
+      where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  // Roles of its own refer to the document while the tree is held.
+  await sql`select from documents where document_id = ${document.id} for key share nowait`.execute(held);
+  await held.commit().execute();
+  expect(await restored).toBeFalsy();
 });
 
 test('after 30 days it is gone for good, and its content when nobody else has it', async () => {
