@@ -48,8 +48,8 @@ export async function signingIdentityOf(
 /** Names the key to the portal's secrets. */
 const purpose = 'signing key';
 
-/** Encrypts the firms' keys that are not encrypted, or not with the newest of the portal's keys. */
-export async function resealKeys({ db, firms, secrets }: EsignPortal): Promise<void> {
+/** Encrypts the firms' keys that are not encrypted, or not with the newest of the portal's keys. One that cannot be opened stays as it is. */
+export async function resealKeys({ db, firms, secrets, log }: EsignPortal): Promise<void> {
   for (const companyId of await firms.ids()) {
     await db.inFirm(companyId, async (tx) => {
       const row = await tx
@@ -61,7 +61,10 @@ export async function resealKeys({ db, firms, secrets }: EsignPortal): Promise<v
       if (!row) return;
       const sealed_key = row.private_key
         ? secrets.seal(companyId, row.private_key.toString('base64'), purpose)
-        : await secrets.reseal(companyId, row.sealed_key ?? '', purpose);
+        : await secrets.reseal(companyId, row.sealed_key ?? '', purpose).catch((error: unknown) => {
+            log.error({ err: error, companyId }, 'a signing key cannot be opened');
+            return null;
+          });
       if (sealed_key === null) return;
       await tx
         .updateTable('task_esign.certificates')

@@ -180,12 +180,13 @@ function findUsable(
   });
 }
 
-/** Encrypts certificates with the newest key, once the operator has replaced the keys. */
+/** Encrypts certificates with the newest key, once the operator has replaced the keys. One that cannot be opened stays as it is. */
 export async function resealCertificates({
   db,
   firms,
   secrets,
-}: Pick<ManifestPortal, 'db' | 'firms' | 'secrets'>): Promise<void> {
+  log,
+}: Pick<ManifestPortal, 'db' | 'firms' | 'secrets' | 'log'>): Promise<void> {
   for (const companyId of await firms.ids()) {
     await db.inFirm(companyId, async (tx) => {
       const rows = await tx
@@ -195,7 +196,12 @@ export async function resealCertificates({
         .forUpdate()
         .execute();
       for (const { client_id, ...row } of rows) {
-        const sealed = await secrets.reseal(companyId, row.sealed, purposeOf(client_id));
+        const sealed = await secrets
+          .reseal(companyId, row.sealed, purposeOf(client_id))
+          .catch((error: unknown) => {
+            log.error({ err: error, companyId, clientId: client_id }, 'a certificate cannot be opened');
+            return null;
+          });
         if (sealed === null) continue;
         await tx
           .updateTable('actions_nfe_manifest.certificates')
