@@ -8,6 +8,8 @@ import { textsIn } from './textsIn.ts';
 type ReceivedFacts =
   /** Documents of the authority could not be read. */
   | { readonly what: 'unread'; readonly count: number }
+  /** The certificate ends soon: at this instant. */
+  | { readonly what: 'ending'; readonly validUntil: string }
   /** The authority takes the certificate no more. */
   | { readonly what: 'stopped'; readonly reason: string }
   /** The certificate's issuer has revoked it. */
@@ -22,6 +24,8 @@ export const receivedItems: InboxKind<ReceivedFacts> = {
   words(language, facts) {
     const t = textsIn(language);
     if (facts.what === 'unread') return t('inbox.unread', { count: facts.count });
+    if (facts.what === 'ending')
+      return t('inbox.ending', { date: lastDay(new Date(facts.validUntil), language) });
     return facts.what === 'stopped' ? t('inbox.stopped', { reason: facts.reason }) : t('inbox.revoked');
   },
 };
@@ -46,6 +50,11 @@ export function withdrawItem(
   what: ReceivedFacts['what'],
 ): Promise<void> {
   return inbox.withdraw(tx, { companyId, kind: receivedItems.kind, key: keyOf(clientId, what) });
+}
+
+/** Returns the day on which a certificate ends, in Brazil, for a reader of a language. */
+export function lastDay(validUntil: Date, language: string): string {
+  return validUntil.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
 }
 
 function keyOf(clientId: string, what: ReceivedFacts['what']): string {

@@ -65,6 +65,29 @@ test('replaced keys encrypt a certificate anew', async () => {
   expect(await sealed()).toBe(anew);
 });
 
+test('a certificate that cannot be opened keeps none of the others from being encrypted anew', async () => {
+  await at.upload();
+  const table = 'actions_nfe_manifest.certificates';
+  const { config, db, secrets: former } = at.portal.deps;
+  const own = await at.db
+    .selectFrom(table)
+    .selectAll()
+    .where('client_id', '=', 'us-001')
+    .executeTakeFirstOrThrow();
+  // It comes before the other one.
+  const broken = { ...own, client_id: 'us-000', sealed: own.sealed.slice(0, -8) };
+  await at.db.deleteFrom(table).execute();
+  await at.db.insertInto(table).values(broken).execute();
+  await at.db.insertInto(table).values(own).execute();
+  const secrets = await rotateKeys(config, db);
+  await former.unseal(secrets.seal('x', 'a test'), 'a test');
+  await resealCertificates(at.half);
+  const rows = await at.db.selectFrom(table).select(['client_id', 'sealed']).orderBy('client_id').execute();
+  expect(rows[0]?.sealed).toBe(broken.sealed);
+  expect(rows[1]?.sealed.split('.')[1]).not.toBe(own.sealed.split('.')[1]);
+  await at.db.deleteFrom(table).execute();
+});
+
 test('the client uploads the certificate; its key is stored encrypted, and no answer has it', async () => {
   const { client } = await at.upload({}, at.olivia);
   const text = JSON.stringify([client, await at.read(at.olivia)]);
@@ -190,8 +213,10 @@ test('people are told 60, 30 and 7 days before it ends, once each', async () => 
   await at.upload({ until: new Date(at.now.getTime() + 61 * day).toISOString() });
   const start = at.now;
   const told: number[] = [];
+  const recipients = new Set<string>();
   const mail = {
-    enqueue: async () => {
+    enqueue: async (_companyId: string, { to }: { readonly to: string }) => {
+      recipients.add(to);
       told.push(Math.round((at.now.getTime() - start.getTime()) / day));
     },
   };
@@ -201,4 +226,9 @@ test('people are told 60, 30 and 7 days before it ends, once each', async () => 
   }
   at.now = start;
   expect([...new Set(told)]).toEqual([1, 31, 54]);
+  // The firm's own address is not among them: its staff have it in their inbox.
+  expect([...recipients]).toEqual(['olivia@demo.test']);
+  expect(await at.inbox()).toEqual([{ what: 'ending', validUntil: expect.any(String) }]);
+  await at.upload();
+  expect(await at.inbox()).toEqual([]);
 });

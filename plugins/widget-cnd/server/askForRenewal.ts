@@ -1,11 +1,11 @@
 import type { Origin, Scope } from '@anteroom/server-sdk';
 import type { ClearanceCertificate } from '../api.ts';
-import { type CertificatePortal, type CertificateTx, findCertificate } from './certificateStore.ts';
+import { type CertificatePortal, findCertificate } from './certificateStore.ts';
 import { announceCertificate } from './keepCertificates.ts';
-import { renewalMail } from './renewalMail.ts';
+import { tellInbox } from './renewalItems.ts';
 
 /**
- * Asks the firm to renew a certificate. The firm gets one e-mail until it has a new one, however often and however many people ask.
+ * Asks the firm to renew a certificate. It is one item of the inbox until there is a new one, however often and however many people ask.
  *
  * @throws ServerError `not-found`
  */
@@ -25,22 +25,9 @@ export function askForRenewal(
       .where('renewal_asked_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) {
-      await tellFirm(portal, tx, scope, certificate);
+      await tellInbox(portal, tx, scope, certificate);
       await announceCertificate(portal, tx, scope, certificate, 'certificate-renewal-asked', origin);
     }
     return findCertificate(portal, tx, scope, certificateId);
   });
-}
-
-async function tellFirm(
-  { firms, clients, mail }: CertificatePortal,
-  tx: CertificateTx,
-  scope: Scope,
-  certificate: ClearanceCertificate,
-): Promise<void> {
-  const { email, language } = await firms.get(tx, scope.companyId);
-  const client = await clients.name(tx, scope.companyId, certificate.clientId);
-  const sender = `${scope.firstName} ${scope.lastName}`;
-  const letter = renewalMail(language, { certificate, client, sender });
-  await mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...letter }, tx);
 }

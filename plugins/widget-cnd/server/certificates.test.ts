@@ -1,18 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { InboxList } from '@anteroom/contract';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
-import { soon } from '@anteroom/server/testing/soon';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
-import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CertificateHistory, CertificateList, ClearanceCertificate } from '../api.ts';
 import type { CertificatePortal } from './certificateStore.ts';
-import { renewalMail } from './renewalMail.ts';
+import { renewalItems } from './renewalItems.ts';
 
 let portal: TestPortal;
 let staff: SignedIn;
@@ -92,7 +89,7 @@ test('a client has each certificate once', async () => {
   await expectProblem(await send(staff, 'POST', '/clients/us-102/certificates', federal), 409, 'conflict');
 });
 
-test('the firm is told once that a new one is asked for, until there is one', async () => {
+test('staff find in their inbox, once, that a new one is asked for, until there is one', async () => {
   const certificate = await add('us-003');
   const ask = () =>
     answerOf<ClearanceCertificate>(send(olivia, 'POST', `/certificates/${certificate.id}/renewal`));
@@ -100,19 +97,26 @@ test('the firm is told once that a new one is asked for, until there is one', as
   expect(new Set(all.map(({ renewalAskedAt }) => renewalAskedAt)).size).toBe(1);
   await record(certificate, { outcome: 'running' });
   expect((await ask()).renewalAskedAt).toBe(all[0]?.renewalAskedAt);
+  expect(await requests()).toMatchObject([
+    {
+      client: { name: 'Hartwell Trust' },
+      person: { name: 'Olivia Hartwell' },
+      words: 'asked for a new certificate: Receita Federal and PGFN',
+      path: '/home/cnd/us-003',
+    },
+  ]);
   expect((await record(certificate, issued)).renewalAskedAt).toBeNull();
+  expect(await requests()).toEqual([]);
   expect((await ask()).renewalAskedAt).not.toBe(all[0]?.renewalAskedAt);
-  await soon(async () => expect(await renewalMails('Hartwell Trust')).toBe(2));
+  expect(await requests()).toHaveLength(1);
+  expect((await send(staff, 'DELETE', `/certificates/${certificate.id}`)).status).toBe(204);
+  expect(await requests()).toEqual([]);
 });
 
-/** How many mails to the firm name the client. */
-async function renewalMails(client: string): Promise<number> {
-  const folder = join(portal.deps.config.dataDir, 'mail');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  return mails.filter((mail) => mail.includes(`Subject: ${client} requests`)).length;
+/** Returns the open requests for new certificates in the staff's inbox. */
+async function requests(): Promise<InboxList['items']> {
+  const { items } = await answerOf<InboxList>(staff.fetch('/api/inbox/v1/items'));
+  return items.filter(({ kind }) => kind === 'certificate-renewal');
 }
 
 test('who may not see the client sees nothing of it, and clients change nothing', async () => {
@@ -186,32 +190,14 @@ test.each([
 });
 
 test.each([
-  [
-    'pt-br',
-    'Padaria pede a renovação da certidão: Municipal (Santos/SP)',
-    'válida até 28 de novembro de 2026',
-  ],
-  ['en-us', 'Padaria requests a new certificate: municipality (Santos/SP)', 'valid until November 28, 2026'],
-  ['es-ar', 'Padaria pide un certificado nuevo: municipal (Santos/SP)', '28 de noviembre de 2026'],
-  ['fr-ca', 'Padaria demande une nouvelle attestation\u00a0: municipalité (Santos/SP)', '28 novembre 2026'],
-  ['nl-nl', 'Padaria vraagt een nieuwe verklaring aan: gemeente (Santos/SP)', '28 november 2026'],
-])('the firm is written to in its language: %s', (language, subject, valid) => {
-  const certificate: ClearanceCertificate = {
-    id: '1',
-    clientId: '1',
-    kind: 'municipal',
-    issuer: 'Prefeitura',
-    uf: 'SP',
-    municipality: 'Santos',
-    current: { ...issued, result: 'negative' },
-    lastQuery: null,
-    renewalAskedAt: null,
-  };
-  const mail = renewalMail(language, {
-    certificate,
-    client: 'Padaria',
-    sender: 'Inês',
-  });
-  expect(mail.subject).toBe(subject);
-  for (const part of [valid, '/home/cnd/1']) expect(writtenLetter(mail).text).toContain(part);
+  ['pt-br', 'pediu a renovação de uma certidão: Municipal (Santos/SP)', '28 de novembro de 2026'],
+  ['en-us', 'asked for a new certificate: municipality (Santos/SP)', 'November 28, 2026'],
+  ['es-ar', 'pidió un certificado nuevo: municipal (Santos/SP)', '28 de noviembre de 2026'],
+  ['fr-ca', 'a demandé une nouvelle attestation\u00a0: municipalité (Santos/SP)', '28 novembre 2026'],
+  ['nl-nl', 'heeft een nieuwe verklaring aangevraagd: gemeente (Santos/SP)', '28 november 2026'],
+])('staff read it in their language: %s', (language, asked, until) => {
+  const facts = { kind: 'municipal', place: 'Santos/SP', validUntil: '2026-11-28' } as const;
+  const words = renewalItems.words(language, facts);
+  for (const part of [asked, until]) expect(words).toContain(part);
+  expect(renewalItems.words(language, { ...facts, validUntil: null })).toBe(asked);
 });

@@ -1,16 +1,18 @@
-import type { Firms, ImportDeps, Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
+import type { Firms, ImportDeps, Importer, ImportRow, Inbox, Portal, RowFault } from '@anteroom/server-sdk';
 import { clientFaults, differingRows, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { IssuedCertificateQuery, NewCertificate } from '../api.ts';
 import { certificateFaults, issuedFaults, queryColumns } from './certificateDraft.ts';
 import type { CertificateTx } from './certificateStore.ts';
+import { renewalItems } from './renewalItems.ts';
 
 /** Imports certificates that were issued, each as a query to its issuing body on that day. */
 export const importCertificates = ({
   clients: portalClients,
   firms,
-}: Pick<Portal, 'clients' | 'firms'>): Importer => ({
+  inbox,
+}: Pick<Portal, 'clients' | 'firms' | 'inbox'>): Importer => ({
   help: [
     'certificates (CND) that were issued to clients, each by its control number; of several the one issued last counts',
     'kind: federal, fgts, labour, state (with uf), municipal (with uf and municipality)',
@@ -47,7 +49,7 @@ export const importCertificates = ({
       const isNamedAnew = certificate.issuer !== first.issuer;
       if (isNamedAnew) await nameIssuer(tx, certificate, first.issuer);
       for (const draft of [first, ...others]) {
-        const written = await keepIssued({ ...deps, firms }, tx, certificate, draft);
+        const written = await keepIssued({ ...deps, firms, inbox }, tx, certificate, draft);
         if (written === 'added') added += 1;
         else if (written === 'changed' || isNamedAnew) changed += 1;
         if (written !== 'same' || isNamedAnew) touched.add(clientId);
@@ -212,7 +214,7 @@ async function keepIssued(
       .values({ ...query, ...queryColumns(draft) })
       .execute();
     const { timeZone } = await firms.get(tx, company_id);
-    await endRequests(tx, query, { issuedOn, timeZone });
+    await endRequests(inbox, tx, query, { issuedOn, timeZone });
     return 'added';
   }
   if (before.result === result && before.issued_on === issuedOn && before.valid_until === validUntil)
@@ -229,6 +231,7 @@ async function keepIssued(
 
 /** Ends what was asked until the day of issue: running queries to the issuing body, and a client's request for renewal. */
 async function endRequests(
+  inbox: Inbox,
   tx: CertificateTx,
   { company_id, certificate_id }: Pick<PresentCertificate, 'company_id' | 'certificate_id'>,
   { issuedOn, timeZone }: { readonly issuedOn: string; readonly timeZone: string },
@@ -242,11 +245,14 @@ async function endRequests(
     .where('outcome', '=', 'running')
     .where(isBefore('at'))
     .execute();
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('widget_cnd.certificates')
     .set({ renewal_asked_at: null, renewal_asked_by: null })
     .where('company_id', '=', company_id)
     .where('certificate_id', '=', certificate_id)
     .where(isBefore('renewal_asked_at'))
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await inbox.withdraw(tx, { companyId: company_id, kind: renewalItems.kind, key: certificate_id });
+  }
 }

@@ -2,6 +2,7 @@ import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { ClearanceCertificate, NewCertificate, NewCertificateQuery } from '../api.ts';
 import { certificateFaults, issuedFaults, queryColumns } from './certificateDraft.ts';
 import { type CertificatePortal, type CertificateTx, findCertificate } from './certificateStore.ts';
+import { renewalItems } from './renewalItems.ts';
 
 /**
  * Starts tracking a certificate of a client.
@@ -57,6 +58,7 @@ export async function removeCertificate(
       .where('company_id', '=', scope.companyId)
       .where('certificate_id', '=', certificateId)
       .execute();
+    await portal.inbox.withdraw(tx, itemOf(scope, certificateId));
     await announceCertificate(portal, tx, scope, certificate, 'certificate-removed', origin);
   });
 }
@@ -101,10 +103,15 @@ export function recordQuery(
         .where('company_id', '=', scope.companyId)
         .where('certificate_id', '=', certificateId)
         .execute();
+      await portal.inbox.finish(tx, { ...itemOf(scope, certificateId), userId: actorOf(scope).userId });
     }
     await announceCertificate(portal, tx, scope, certificate, 'certificate-queried', origin);
     return findCertificate(portal, tx, scope, certificateId);
   });
+}
+
+function itemOf({ companyId }: Scope, certificateId: string) {
+  return { companyId, kind: renewalItems.kind, key: certificateId };
 }
 
 /** Writes a change of a certificate to the audit log, and tells open pages of it. */

@@ -6,6 +6,7 @@ import { certificateHistory, listCertificates } from './certificateStore.ts';
 import { importCertificates } from './importCertificates.ts';
 import { addCertificate, recordQuery, removeCertificate } from './keepCertificates.ts';
 import { certificates } from './migrations/certificates.ts';
+import { renewalItems } from './renewalItems.ts';
 import type { CertificateTables } from './tables.ts';
 
 /** Certificates of good standing (CND) of clients. */
@@ -13,8 +14,9 @@ export default defineServer<CertificateTables>({
   id: 'widget-cnd',
   migrations: { certificates },
   demo: { c2001: auroraCertificates },
-  register({ routes, imports, subjects }, portal) {
+  register({ routes, imports, inbox, subjects }, portal) {
     const { db } = portal;
+    inbox.add(renewalItems);
     imports.add('certificates', importCertificates(portal));
     subjects.add('certificateId', {
       kind: 'certificate',

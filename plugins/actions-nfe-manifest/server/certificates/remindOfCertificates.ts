@@ -1,5 +1,6 @@
 import type { Letter } from '@anteroom/server-sdk';
 import { setupOf } from '../../rules/paths.ts';
+import { lastDay, tellInbox } from '../inboxItems.ts';
 import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
 import type { ManifestTx } from '../tables.ts';
 import { textsIn } from '../textsIn.ts';
@@ -12,8 +13,8 @@ const stages = [7, 30, 60] as const;
 const dayMs = 86_400_000;
 
 /**
- * Tells the people who can bring a new certificate that a client's ends soon: those of the client who may change something, and the firm. Each is told
- * once at each stage.
+ * Tells the people who can bring a new certificate that a client's ends soon: those of the client who may change something by e-mail,
+ * and staff in their inbox. Each is told once at each stage.
  */
 export async function remindOfCertificates(portal: ManifestPortal): Promise<void> {
   const now = portal.clock.now();
@@ -25,6 +26,7 @@ export async function remindOfCertificates(portal: ManifestPortal): Promise<void
           join.onRef('t.company_id', '=', 'c.company_id').onRef('t.client_id', '=', 'c.client_id'),
         )
         .select(['c.client_id as clientId', 'c.valid_until as validUntil', 'c.reminded'])
+        .select(['c.stopped', 'c.revoked_at as revokedAt'])
         .where('c.company_id', '=', companyId)
         .where('t.enabled', '=', true)
         .where('c.valid_until', '>', now)
@@ -32,11 +34,15 @@ export async function remindOfCertificates(portal: ManifestPortal): Promise<void
         .orderBy('c.client_id')
         .forUpdate('c')
         .execute();
-      for (const { clientId, validUntil, reminded } of ending) {
+      for (const { clientId, validUntil, reminded, stopped, revokedAt } of ending) {
         const left = (validUntil.getTime() - now.getTime()) / dayMs;
         const stage = stages.find((days) => left <= days);
         if (stage === undefined || (reminded !== null && reminded <= stage)) continue;
-        await tell(portal, tx, { companyId, clientId }, validUntil);
+        const id = { companyId, clientId };
+        // Staff have been told already that a new one is needed, where it was stopped.
+        if (!stopped && revokedAt === null)
+          await tellInbox(portal, tx, id, { what: 'ending', validUntil: validUntil.toISOString() });
+        await tell(portal, tx, id, validUntil);
         await tx
           .updateTable('actions_nfe_manifest.certificates')
           .set({ reminded: stage })
@@ -49,24 +55,20 @@ export async function remindOfCertificates(portal: ManifestPortal): Promise<void
 }
 
 async function tell(
-  { people, firms, clients, mail, origin }: ManifestPortal,
+  { people, clients, mail, origin }: ManifestPortal,
   tx: ManifestTx,
   { companyId, clientId }: ManifestClientId,
   validUntil: Date,
 ): Promise<void> {
-  const firm = await firms.get(tx, companyId);
   const client = await clients.name(tx, companyId, clientId);
   const link = origin + setupOf(clientId);
-  const readers = [
-    { email: firm.email, language: firm.language },
-    ...(await people.ofClient(tx, companyId, clientId, 'actions.write')).filter(
-      ({ isDisabled }) => !isDisabled,
-    ),
-  ];
-  const told = new Set<string>();
-  for (const { email, language } of readers) {
-    if (told.has(email)) continue;
-    told.add(email);
+  for (const { email, language, isDisabled } of await people.ofClient(
+    tx,
+    companyId,
+    clientId,
+    'actions.write',
+  )) {
+    if (isDisabled) continue;
     await mail.enqueue(companyId, { to: email, ...reminder(language, { client, validUntil, link }) }, tx);
   }
 }
@@ -76,7 +78,7 @@ function reminder(
   { client, validUntil, link }: { readonly client: string; readonly validUntil: Date; readonly link: string },
 ): Omit<Letter, 'to'> {
   const t = textsIn(language);
-  const date = validUntil.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+  const date = lastDay(validUntil, language);
   return {
     language,
     subject: t('reminder.subject', { client, date }),
