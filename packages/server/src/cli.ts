@@ -23,6 +23,7 @@ import { noticeCommand, noticeUsage } from './portal/notices/noticeCommand.ts';
 import { importCommand, importUsage } from './portal/operator/importCommand.ts';
 import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
 import { batchUsage, clientsCommand, peopleCommand } from './portal/people/batchCommand.ts';
+import { clientListCommand, listUsage, personListCommand } from './portal/people/listCommand.ts';
 import { PeopleFault } from './portal/people/PeopleFault.ts';
 import { staffCommand, staffUsage } from './portal/people/staffCommand.ts';
 import { quotaCommand, quotaUsage } from './portal/quota/quotaCommand.ts';
@@ -105,8 +106,8 @@ const areas: Readonly<Record<string, Area>> = {
     options: { role: text, owner: flag, 'first-name': text, 'last-name': text },
   },
   clients: {
-    carryOut: eitherOf(clientsCommand, clientCommand),
-    usage: `${batchUsage}\n${clientUsage}`,
+    carryOut: oneOf(clientListCommand, clientsCommand, clientCommand),
+    usage: `${listUsage}\n${batchUsage}\n${clientUsage}`,
     options: {
       all: flag,
       'dry-run': flag,
@@ -123,7 +124,7 @@ const areas: Readonly<Record<string, Area>> = {
     },
   },
   people: {
-    carryOut: eitherOf(peopleCommand, personCommand),
+    carryOut: oneOf(personListCommand, peopleCommand, personCommand),
     usage: personUsage,
     options: {
       all: flag,
@@ -160,8 +161,14 @@ const areas: Readonly<Record<string, Area>> = {
 };
 
 /** Commands of one group that two areas of the portal have. */
-function eitherOf(first: CarryOut, second: CarryOut): CarryOut {
-  return async (line) => (await first(line)) ?? second(line);
+function oneOf(...commands: readonly CarryOut[]): CarryOut {
+  return async (line) => {
+    for (const carryOut of commands) {
+      const printed = await carryOut(line);
+      if (printed !== null) return printed;
+    }
+    return null;
+  };
 }
 
 async function usage(): Promise<string> {

@@ -20,6 +20,18 @@ export interface S3Patience {
 }
 const patienceOfAServer: S3Patience = { connectMs: 5_000, answerMs: 60_000 };
 
+interface S3Options {
+  readonly patience?: S3Patience;
+  /** Folder in the bucket in which contents have their places. */
+  readonly folder?: string;
+}
+
+/** A bucket, or a part of one. */
+export interface S3Store extends BlobStore {
+  /** Yields the contents whose keys begin with `start`. */
+  list(start: string): AsyncIterable<{ readonly key: string; readonly size: number }>;
+}
+
 /** An upload of another node may be under way for as long as this. */
 const abandonedAfterMs = 24 * 3_600_000;
 
@@ -33,8 +45,8 @@ const abandonedAfterMs = 24 * 3_600_000;
 export async function openS3Store(
   config: S3Config,
   clock: Clock,
-  { connectMs, answerMs }: S3Patience = patienceOfAServer,
-): Promise<BlobStore> {
+  { patience: { connectMs, answerMs } = patienceOfAServer, folder = 'kept' }: S3Options = {},
+): Promise<S3Store> {
   // Loaded here, so that servers that keep blobs on disk need not load it.
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
@@ -55,7 +67,7 @@ export async function openS3Store(
     },
     { step: 'initialize', name: 'storageAway' },
   );
-  const place = (key: string) => `kept/${key}`;
+  const place = (key: string) => `${folder}/${key}`;
   const remove = async (Key: string) => {
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
   };
@@ -126,6 +138,13 @@ export async function openS3Store(
         }
       }
       return removed;
+    },
+
+    async *list(start) {
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: place(start) })) {
+        for (const { Key = '', Size = 0 } of page.Contents ?? [])
+          yield { key: Key.slice(place('').length), size: Size };
+      }
     },
 
     async sweep() {

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Db } from '../schema.ts';
 import { type ClientTable, clientTables } from './clientTables.ts';
-import { dataFile, portalVersion } from './firmFolder.ts';
+import { dataFile, portalVersion } from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 import { rowsOf } from './rowsOf.ts';
 

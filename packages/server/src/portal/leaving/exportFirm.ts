@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import { BlobMissing, type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../schema.ts';
-import { ExportFolder } from './exportFolder.ts';
+import type { ExportPlace } from './ExportPlace.ts';
 import {
   contentsFile,
   dataFile,
@@ -16,14 +12,15 @@ import {
   formatVersion,
   manifestName,
   portalVersion,
-} from './firmFolder.ts';
+} from './firmManifest.ts';
 import { type FirmTable, findFirmTables, leavingColumns } from './firmTables.ts';
 import { LeavingFault } from './LeavingFault.ts';
+import { OngoingExport } from './OngoingExport.ts';
 import { ofFirm, rowsOf } from './rowsOf.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The operator wrote everything of a firm to a folder. */
+    /** The operator wrote everything of a firm to a folder or a bucket. */
     'firm-exported': unknown;
   }
 }
@@ -35,7 +32,7 @@ interface ExportDeps {
   readonly audit: Audit;
 }
 
-/** A folder that holds everything of a firm. */
+/** An export that holds everything of a firm. */
 export interface WrittenFirm {
   readonly manifest: FirmManifest;
   /** SHA-256 of the manifest, which has those of all other files. */
@@ -43,23 +40,23 @@ export interface WrittenFirm {
 }
 
 /**
- * Writes everything of a firm to a folder, as it is at one moment. The manifest comes last: a folder without it is not whole. After a failure, or
+ * Writes everything of a firm to a place, as it is at one moment. The manifest comes last: an export without it is not whole. After a failure, or
  * where it was killed, another call goes on with the contents of documents that lie there.
  *
- * @param path Of a folder that is empty, not there yet, or was left by an interrupted export of the firm.
+ * @param place That is empty, or was left by an interrupted export of the firm.
  * @throws LeavingFault
  */
 export async function exportFirm(
   deps: ExportDeps,
   companyId: string,
-  path: string,
+  place: ExportPlace,
   operator: string,
 ): Promise<WrittenFirm> {
   const written = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => writeFirm(deps, tx, companyId, path));
+    .execute((tx) => writeFirm(deps, tx, companyId, place));
   await deps.audit.record({
     action: 'firm-exported',
     companyId,
@@ -74,7 +71,7 @@ async function writeFirm(
   { blobs, clock }: ExportDeps,
   tx: Tx,
   companyId: string,
-  path: string,
+  place: ExportPlace,
 ): Promise<WrittenFirm> {
   const firm = await tx
     .selectFrom('companies')
@@ -82,7 +79,7 @@ async function writeFirm(
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (!firm) throw new LeavingFault([`There is no firm "${companyId}".`]);
-  const folder = await ExportFolder.open(path, companyId);
+  const ongoing = await OngoingExport.open(place, companyId);
   const all = await findFirmTables(tx);
   const leaving = all.filter(({ stays }) => stays === null);
   const tables: FirmManifest['tables'] = [];
@@ -90,12 +87,13 @@ async function writeFirm(
     const { schema, table: name } = table;
     const columns = leavingColumns(table).map(({ name, type }) => ({ name, type }));
     const { lines, ...file } = await writeLines(
-      join(path, dataFile(table)),
+      place,
+      dataFile(table),
       rowsOf(tx, table, conditionOf(table, companyId)),
     );
     tables.push({ schema, table: name, columns, rows: lines, ...file });
   }
-  const contents = await writeContents(tx, blobs, companyId, folder);
+  const contents = await writeContents(tx, blobs, companyId, ongoing);
   const manifest: FirmManifest = {
     format: 'anteroom-firm',
     formatVersion,
@@ -107,12 +105,9 @@ async function writeFirm(
     stays: staying(all),
     contents,
   };
-  await folder.dropRest();
-  const { sha256 } = await writeLines(
-    join(path, manifestName),
-    Readable.from([[JSON.stringify(manifest, null, 2)]]),
-  );
-  await folder.finish();
+  await ongoing.dropRest();
+  const { sha256 } = await writeLines(place, manifestName, [[JSON.stringify(manifest, null, 2)]]);
+  await ongoing.finish();
   return { manifest, sha256 };
 }
 
@@ -155,14 +150,14 @@ async function writeContents(
   tx: Tx,
   blobs: Pick<BlobStore, 'open'>,
   companyId: string,
-  folder: ExportFolder,
+  ongoing: OngoingExport,
 ): Promise<FirmManifest['contents']> {
   let total = 0;
   async function* written() {
     for (let after = ''; ; ) {
       const batch = await nextContents(tx, companyId, after);
       for (const { sha256, size } of batch) {
-        await writeContent(blobs, blobKey(companyId, sha256), folder, sha256);
+        await writeContent(blobs, blobKey(companyId, sha256), ongoing, sha256);
         total += size;
         yield [JSON.stringify({ sha256, size })];
       }
@@ -171,7 +166,7 @@ async function writeContents(
       after = last.sha256;
     }
   }
-  const { lines, sha256 } = await writeLines(join(folder.path, contentsFile), written());
+  const { lines, sha256 } = await writeLines(ongoing.place, contentsFile, written());
   return { count: lines, bytes: total, sha256 };
 }
 
@@ -199,11 +194,11 @@ function nextContents(tx: Tx, companyId: string, after: string) {
 async function writeContent(
   blobs: Pick<BlobStore, 'open'>,
   key: string,
-  folder: ExportFolder,
+  ongoing: OngoingExport,
   sha256: string,
 ): Promise<void> {
   const advice = 'See which documents have it with “anteroom documents verify”.';
-  const written = await folder.keepContent(sha256, () =>
+  const written = await ongoing.keepContent(sha256, () =>
     blobs.open(key).catch((error) => {
       throw error instanceof BlobMissing
         ? new LeavingFault([`The content ${sha256} is missing from the storage. ${advice}`])
@@ -214,10 +209,11 @@ async function writeContent(
     throw new LeavingFault([`The content ${sha256} is damaged in the storage. ${advice}`]);
 }
 
-/** Writes lines to a new file, durably. */
+/** Writes lines to a file. */
 async function writeLines(
-  path: string,
-  source: AsyncIterable<readonly string[]>,
+  place: ExportPlace,
+  name: string,
+  source: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): Promise<{ readonly lines: number; readonly bytes: number; readonly sha256: string }> {
   const hash = createHash('sha256');
   let lines = 0;
@@ -231,6 +227,6 @@ async function writeLines(
       yield text;
     }
   }
-  await pipeline(texts(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  await place.write(name, texts());
   return { lines, bytes, sha256: hash.digest('hex') };
 }

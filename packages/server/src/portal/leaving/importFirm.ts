@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import { BlobMissing, type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Db, Tx } from '../schema.ts';
-import { checkFolder, contentsIn } from './checkFolder.ts';
+import { checkExport, contentsIn } from './checkExport.ts';
+import type { ExportPlace } from './ExportPlace.ts';
 import { findMigrations } from './exportFirm.ts';
-import { contentFile, dataFile, type FirmManifest, manifestName, readManifest } from './firmFolder.ts';
+import { contentFile, dataFile, type FirmManifest, manifestName, readManifest } from './firmManifest.ts';
 import { type FirmTable, findFirmTables, leavingColumns, pluginOf } from './firmTables.ts';
 import { LeavingFault } from './LeavingFault.ts';
 import { linesOf } from './linesOf.ts';
@@ -29,7 +29,7 @@ interface ImportDeps {
 }
 
 interface ImportWishes {
-  readonly folder: string;
+  readonly place: ExportPlace;
   /** Plugins whose data are left out. */
   readonly without: readonly string[];
   /** Whether to check everything and write nothing. */
@@ -37,7 +37,7 @@ interface ImportWishes {
   readonly operator: string;
 }
 
-/** A table of the folder, with the one that takes its rows. */
+/** A table of the export, with the one that takes its rows. */
 type FilledTable = FirmManifest['tables'][number] & { readonly target: FirmTable };
 
 /** A firm that was brought here, with counts. */
@@ -51,7 +51,7 @@ export interface ImportedFirm {
 const batchBytes = 4 * 1024 ** 2;
 
 /**
- * Brings a firm here from a folder. All files are compared with their checksums before anything is written. All rows are stored in one transaction,
+ * Brings a firm here from a folder or a bucket. All files are compared with their checksums before anything is written. All rows are stored in one transaction,
  * which ends when the contents are in their places: an import that fails leaves nothing, and one that is killed at most contents that no document
  * has, which the next one takes over.
  *
@@ -59,12 +59,12 @@ const batchBytes = 4 * 1024 ** 2;
  */
 export async function importFirm(
   { db, audit, openBlobs }: ImportDeps,
-  { folder, without, dryRun, operator }: ImportWishes,
+  { place, without, dryRun, operator }: ImportWishes,
 ): Promise<ImportedFirm> {
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(place);
   const { firm } = manifest;
   const tables = await findFilled(db, manifest, without);
-  await checkFolder(folder, manifest);
+  await checkExport(place, manifest);
   const imported = {
     firm,
     tables: tables.length,
@@ -79,13 +79,13 @@ export async function importFirm(
     );
     await refuseTaken(tx, manifest, await findFirmTables(tx));
     await sql`create temporary table incoming_rows (line json not null) on commit drop`.execute(tx);
-    for (const table of tables) await fill(tx, table, folder, firm.id);
+    for (const table of tables) await fill(tx, table, place, firm.id);
     const details = { operator, portal: manifest.portal, exportedAt: manifest.exportedAt, without };
     await audit.record(
       { action: 'firm-imported', companyId: firm.id, userId: null, subject: `firm:${firm.id}`, details },
       tx,
     );
-    await keepContents(openBlobs, folder, firm.id);
+    await keepContents(openBlobs, place, firm.id);
   });
   return imported;
 }
@@ -217,16 +217,16 @@ function refuseGaps(tables: readonly FilledTable[]): void {
 /** Puts all contents in their places, or removes those again that it has put there. */
 async function keepContents(
   openBlobs: ImportDeps['openBlobs'],
-  folder: string,
+  place: ExportPlace,
   companyId: string,
 ): Promise<void> {
   const blobs = await openBlobs();
   const added: string[] = [];
   try {
-    for await (const { sha256, size } of contentsIn(folder)) {
+    for await (const { sha256, size } of contentsIn(place)) {
       const key = blobKey(companyId, sha256);
       const wasThere = await isThere(blobs, key);
-      const received = await blobs.receive(createReadStream(join(folder, contentFile(sha256))), size);
+      const received = await blobs.receive(await place.open(contentFile(sha256)), size);
       if (received.sha256 !== sha256) {
         await received.discard();
         throw new LeavingFault([`${contentFile(sha256)} was altered while it was read.`]);
@@ -261,12 +261,12 @@ async function isThere(blobs: Pick<BlobStore, 'open'>, key: string): Promise<boo
 async function fill(
   tx: Tx,
   { target, columns, rows, sha256 }: FilledTable,
-  folder: string,
+  place: ExportPlace,
   companyId: string,
 ): Promise<void> {
   const file = dataFile(target);
   const hash = createHash('sha256');
-  for await (const lines of batchesOf(join(folder, file), hash))
+  for await (const lines of batchesOf(await place.open(file), hash))
     await sql`insert into incoming_rows select line::json from unnest(${lines}::text[]) as line`
       .execute(tx)
       .catch(asFault(file));
@@ -301,10 +301,13 @@ function unknowable({ type, name }: { readonly type: string; readonly name: stri
   return sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`;
 }
 
-async function* batchesOf(path: string, hash: { update(text: string): unknown }): AsyncGenerator<string[]> {
+async function* batchesOf(
+  source: Readable,
+  hash: { update(text: string): unknown },
+): AsyncGenerator<string[]> {
   let lines: string[] = [];
   let size = 0;
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(source)) {
     hash.update(`${line}\n`);
     lines.push(line);
     size += line.length;
@@ -316,7 +319,7 @@ async function* batchesOf(path: string, hash: { update(text: string): unknown })
   if (lines.length > 0) yield lines;
 }
 
-/** Data exceptions and broken constraints are the folder's fault: it was made by other hands. */
+/** Data exceptions and broken constraints are the export's fault: it was made by other hands. */
 function asFault(file: string) {
   return (error: unknown): never => {
     const { code = '', message } = error as { readonly code?: string; readonly message: string };

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineServer } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
 import { openSession } from '../../testing/openSession.ts';
@@ -14,8 +15,10 @@ import { soon } from '../../testing/soon.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { firmCommand } from '../setup/firmCommand.ts';
+import { bucketPlace } from './bucketPlace.ts';
+import { folderPlace } from './ExportPlace.ts';
 import { exportFirm } from './exportFirm.ts';
-import { contentFile, dataFile, type FirmManifest, readManifest } from './firmFolder.ts';
+import { contentFile, dataFile, type FirmManifest, readManifest } from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 
 /** Plugin that keeps a table of its own. */
@@ -61,15 +64,16 @@ interface Line {
   readonly firm?: string;
   readonly dryRun?: boolean;
   readonly options?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 function run(
   { database, deps }: TestPortal,
   command: string,
-  { firm, dryRun = false, options = {} }: Line,
+  { firm, dryRun = false, options = {}, env }: Line,
 ): Promise<string | null> {
-  const env = { DATABASE_URL: database.url, DATA_DIR: deps.config.dataDir, INIT_CWD: folder };
-  return firmCommand({ command, operands: [], firm, dryRun, options, env });
+  const own = { DATABASE_URL: database.url, DATA_DIR: deps.config.dataDir, INIT_CWD: folder };
+  return firmCommand({ command, operands: [], firm, dryRun, options, env: { ...own, ...env } });
 }
 
 const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
@@ -117,7 +121,9 @@ describe('a firm', () => {
 
   test('is exported the same way again', async () => {
     await run(portal, 'export', { firm: 'c3001', options: { to: 'again' } });
-    const [one, two] = await Promise.all(['c3001', 'again'].map((name) => readManifest(join(folder, name))));
+    const [one, two] = await Promise.all(
+      ['c3001', 'again'].map((name) => readManifest(folderPlace(join(folder, name)))),
+    );
     const shas = ({ tables }: FirmManifest) =>
       tables.filter(({ table }) => table !== 'audit_log').map(({ sha256 }) => sha256);
     expect(shas(one as FirmManifest)).toEqual(shas(two as FirmManifest));
@@ -192,7 +198,9 @@ test('an export that failed goes on with the documents that it has, and leaves n
     },
   });
   const path = join(folder, 'resumed');
-  await expect(exportFirm(store(3), 'c1001', path, 'a test')).rejects.toThrow('the bucket is away');
+  await expect(exportFirm(store(3), 'c1001', folderPlace(path), 'a test')).rejects.toThrow(
+    'the bucket is away',
+  );
   expect(await problemsOf(run(portal, 'export', { options: { check: 'resumed' } }))).toHaveLength(1);
   const [third = ''] = opened.slice(-1).map((key) => contentFile(key.split('/').at(-1) ?? ''));
   // One was torn, and one is of a document that was deleted since.
@@ -201,10 +209,67 @@ test('an export that failed goes on with the documents that it has, and leaves n
   await mkdir(join(path, dirname(gone)), { recursive: true });
   await writeFile(join(path, gone), 'gone');
 
-  const { manifest } = await exportFirm(store(Number.POSITIVE_INFINITY), 'c1001', path, 'a test');
+  const { manifest } = await exportFirm(
+    store(Number.POSITIVE_INFINITY),
+    'c1001',
+    folderPlace(path),
+    'a test',
+  );
   expect(opened).toHaveLength(manifest.contents.count + 1);
   expect(await run(portal, 'export', { options: { check: 'resumed' } })).toMatch(/^Whole: the firm c1001/);
   await expect(readFile(join(path, gone))).rejects.toThrow('ENOENT');
+});
+
+test('a firm leaves by a bucket as by a folder, and goes on there after an interruption', {
+  timeout: 60_000,
+}, async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const directory = await mkdtemp(join(folder, 'bucket-'));
+  const configureBuckets = [{ name: 'backups', configs: [] }];
+  const bucket = new S3rver({ port: 0, silent: true, directory, configureBuckets });
+  const { port } = await bucket.run();
+  const env = { AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}` };
+  const address = 's3://backups/firms/c3001/';
+  const third = await startTestPortal({ env: { SEED: 'none' } });
+  try {
+    const opened: string[] = [];
+    const interrupted = async () => {
+      const place = await bucketPlace(address, env);
+      const open = (key: string) => {
+        if (opened.length >= 2) throw new Error('the storage is away');
+        opened.push(key);
+        return portal.deps.blobs.open(key);
+      };
+      try {
+        await exportFirm({ ...portal.deps, blobs: { open } }, 'c3001', place, 'a test');
+      } finally {
+        await place.close();
+      }
+    };
+    await expect(interrupted()).rejects.toThrow('the storage is away');
+    const check = () => run(portal, 'export', { options: { check: address }, env });
+    expect((await problemsOf(check()))[0]).toMatch(/interrupted/);
+    const to = (firm: string) => run(portal, 'export', { firm, options: { to: address }, env });
+    expect((await problemsOf(to('c1001')))[0]).toMatch(
+      /^The part firms\/c3001 of the bucket backups holds an export of another firm/,
+    );
+    expect(await to('c3001')).toMatch(/^Exported the firm c3001 to the part firms\/c3001 of the bucket/);
+    // What was there was not written again.
+    await expect(interrupted()).rejects.toThrow('holds an export already');
+    expect(await check()).toMatch(/^Whole: the firm c3001/);
+    const options = { from: address };
+    expect(await run(third, 'import', { options, env, dryRun: true })).toMatch(/^Nothing stands/);
+    expect(await run(third, 'import', { options, env })).toMatch(/^Imported the firm c3001/);
+    const now = await allOf(third, 'c3001');
+    expect(now['public.documents']).toEqual((await allOf(portal, 'c3001'))['public.documents']);
+    expect((await problemsOf(run(portal, 'export', { options: { check: 's3://backups' }, env })))[0]).toBe(
+      's3://backups names no part of a bucket: write it as s3://<bucket>/<folder>.',
+    );
+  } finally {
+    await third.close();
+    await bucket.close();
+  }
 });
 
 describe('a command that is killed in the middle', () => {
@@ -392,7 +457,7 @@ describe('a folder that was altered', () => {
     const name = `altered-${count}`;
     const path = join(folder, name);
     await cp(join(folder, 'c3001'), path, { recursive: true });
-    await change(path, await readManifest(path));
+    await change(path, await readManifest(folderPlace(path)));
     return name;
   }
   const rewritten = (change: (manifest: FirmManifest) => unknown) =>

@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import { checkFolder } from './checkFolder.ts';
+import { bucketPlace, isBucket } from './bucketPlace.ts';
+import { checkExport } from './checkExport.ts';
+import { type ExportPlace, folderPlace } from './ExportPlace.ts';
 import { exportFirm } from './exportFirm.ts';
-import { readManifest } from './firmFolder.ts';
+import { readManifest } from './firmManifest.ts';
 import { importFirm } from './importFirm.ts';
 
-export const leavingUsage = `  export --firm <id> --to <folder>
-                                 write everything of a firm to a new folder: its data and the documents. Nobody’s password is among it
-  export --check <folder>        compare the files of such a folder with their checksums
-  import --from <folder> [--without <plugin>[,<plugin>…]] [--dry-run]
+export const leavingUsage = `  export --firm <id> --to <place>
+                                 write everything of a firm to a new folder, or to s3://<bucket>/<folder>: its data and the documents.
+                                 Nobody’s password is among it. Again after an interruption: goes on
+  export --check <place>         compare the files of an export with their checksums
+  import --from <place> [--without <plugin>[,<plugin>…]] [--dry-run]
                                  bring a firm here that another portal has exported, or say what stands against it
 `;
 
@@ -33,47 +36,63 @@ export async function leavingCommand({
   options: { to, from, check, without },
   env,
 }: LeavingCommandLine): Promise<string | null> {
-  // npm runs commands in the repository's folder and says where it was called.
-  const at = (folder: string) => resolve(env.INIT_CWD ?? '.', folder);
   if (command === 'import') {
     if (typeof from !== 'string' || firm !== undefined || to !== undefined || check !== undefined)
       return null;
     const plugins = typeof without === 'string' ? without.split(',').map((id) => id.trim()) : [];
-    return bringIn(env, { folder: at(from), without: plugins, dryRun });
+    return inPlace(env, from, (place) => bringIn(env, { place, without: plugins, dryRun }));
   }
   if (command !== 'export' || from !== undefined || without !== undefined || dryRun) return null;
-  if (typeof check === 'string') return firm === undefined && to === undefined ? checked(at(check)) : null;
+  if (typeof check === 'string')
+    return firm === undefined && to === undefined ? inPlace(env, check, checked) : null;
   if (firm === undefined || typeof to !== 'string') return null;
-  return writeOut(env, firm, at(to));
+  return inPlace(env, to, (place) => writeOut(env, firm, place));
 }
 
-async function writeOut(env: OperatorEnvironment, firm: string, folder: string): Promise<string> {
+/** Does something with the place that the operator names, and closes it. */
+async function inPlace<T>(
+  env: OperatorEnvironment,
+  named: string,
+  work: (place: ExportPlace) => Promise<T>,
+): Promise<T> {
+  // npm runs commands in the repository's folder and says where it was called.
+  const place = isBucket(named)
+    ? await bucketPlace(named, env)
+    : folderPlace(resolve(env.INIT_CWD ?? '.', named));
+  try {
+    return await work(place);
+  } finally {
+    await place.close();
+  }
+}
+
+async function writeOut(env: OperatorEnvironment, firm: string, place: ExportPlace): Promise<string> {
   const { manifest, sha256 } = await asOperator(env, async (deps) => {
     const blobs = await blobStoreOf(deps.config, deps.clock, deps.db);
     try {
-      return await exportFirm({ ...deps, blobs }, firm, folder, deps.operator);
+      return await exportFirm({ ...deps, blobs }, firm, place, deps.operator);
     } finally {
       await blobs.close();
     }
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `Exported the firm ${firm} to ${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.contents.count} contents of documents (${manifest.contents.bytes} bytes).
+  return `Exported the firm ${firm} to ${place.shown}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.contents.count} contents of documents (${manifest.contents.bytes} bytes).
 SHA-256 of its manifest: ${sha256}
 It holds all that the firm’s clients have entrusted to it, unencrypted: keep it where nobody else can read it.
-Next, on the other portal: npm run anteroom -- firm import --from <folder> --dry-run
+Next, on the other portal: npm run anteroom -- firm import --from <place> --dry-run
 `;
 }
 
-async function checked(folder: string): Promise<string> {
-  const manifest = await readManifest(folder);
-  await checkFolder(folder, manifest);
+async function checked(place: ExportPlace): Promise<string> {
+  const manifest = await readManifest(place);
+  await checkExport(place, manifest);
   const { firm, tables, contents, exportedAt } = manifest;
   return `Whole: the firm ${firm.id} (${firm.name}) as of ${exportedAt}, ${tables.length} tables, ${contents.count} contents of documents.\n`;
 }
 
 async function bringIn(
   env: OperatorEnvironment,
-  wishes: { readonly folder: string; readonly without: readonly string[]; readonly dryRun: boolean },
+  wishes: { readonly place: ExportPlace; readonly without: readonly string[]; readonly dryRun: boolean },
 ): Promise<string> {
   const { firm, tables, rows, contents } = await asOperator(env, (deps) =>
     importFirm(

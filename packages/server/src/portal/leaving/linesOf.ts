@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 
 /**
- * Yields the lines of a UTF-8 file without their ends. Only U+000A ends a line: Node's `readline` would split JSON at U+2028, too.
+ * Yields the lines of a UTF-8 text without their ends. Only U+000A ends a line: Node's `readline` would split JSON at U+2028, too.
  */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* linesOf(source: Readable): AsyncGenerator<string> {
   let rest: Buffer[] = [];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of source as AsyncIterable<Buffer>) {
     let from = 0;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
       rest.push(chunk.subarray(from, at));

@@ -16,6 +16,7 @@ import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { clientsCommand, peopleCommand } from './batchCommand.ts';
+import { clientListCommand, personListCommand } from './listCommand.ts';
 import { staffCommand } from './staffCommand.ts';
 
 type Staff = Awaited<ReturnType<typeof addStaff>>;
@@ -698,6 +699,19 @@ describe('a batch', () => {
     );
     expect(await clientsCommand({ ...line, options })).toBe('Changed Hundred 1.\nChanged Hundred 2.\n');
     expect((await clientsOf(manager, '?tag=by+command')).clients).toHaveLength(2);
+    const list = { command: 'list', operands: [], firm: 'c1001', env };
+    expect((await clientListCommand({ ...list, options: { tag: 'by command' } }))?.split('\n')).toEqual([
+      expect.stringMatching(/^H-1 +Hundred 1 {2}\d+ (person|people) {2}.*by command/),
+      expect.stringMatching(/^H-2 +Hundred 2 {2}/),
+      '',
+    ]);
+    const all = (await clientListCommand({ ...list, options: {} }))?.trimEnd().split('\n') ?? [];
+    expect(all.length).toBeGreaterThan(100);
+    expect(new Set(all).size).toBe(all.length);
+    expect(await clientListCommand({ ...list, options: { search: 'nobody' } })).toBe('There is none.\n');
+    expect(await personListCommand({ ...list, options: { search: 'owen' } })).toMatch(
+      /^joined +owen@demo\.test {2}Owen \S+ {2}\S.*\n$/,
+    );
     expect(await lastEntry('client-changed')).toMatchObject({
       user_id: null,
       details: { operator: expect.any(String) },

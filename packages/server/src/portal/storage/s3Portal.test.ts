@@ -115,7 +115,7 @@ test('a bucket that does not answer is given up', async () => {
   const store = await openS3Store(
     { bucket: 'portal', endpoint: `http://127.0.0.1:${proxy.port}`, region: 'us-east-1' },
     systemClock,
-    { connectMs: 1000, answerMs: 50 },
+    { patience: { connectMs: 1000, answerMs: 50 } },
   );
   proxy.mode = 'silent';
   try {

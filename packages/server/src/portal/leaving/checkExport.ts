@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { contentFile, contentsFile, dataFile, type FirmManifest, requireFile } from './firmFolder.ts';
+import { type ExportPlace, requireFile } from './ExportPlace.ts';
+import { contentFile, contentsFile, dataFile, type FirmManifest } from './firmManifest.ts';
 import { LeavingFault } from './LeavingFault.ts';
 import { linesOf } from './linesOf.ts';
 
 /** Problems that are told at most; there is one for each of a firm's documents where a disk is broken. */
 const mostProblems = 20;
 
-/** A content that lies in the folder. */
+/** A content that lies in the export. */
 export interface FolderContent {
   readonly sha256: string;
   readonly size: number;
@@ -20,26 +19,26 @@ export interface FolderContent {
  *
  * @throws LeavingFault with what is missing, damaged or altered.
  */
-export async function checkFolder(folder: string, { tables, contents }: FirmManifest): Promise<void> {
+export async function checkExport(place: ExportPlace, { tables, contents }: FirmManifest): Promise<void> {
   const problems: string[] = [];
   const note = (error: unknown) => {
     if (!(error instanceof LeavingFault)) throw error;
     problems.push(...error.problems);
   };
-  for (const table of tables) await checkLines(folder, dataFile(table), table).catch(note);
-  await checkLines(folder, contentsFile, { rows: contents.count, sha256: contents.sha256 }).catch(note);
+  for (const table of tables) await checkLines(place, dataFile(table), table).catch(note);
+  await checkLines(place, contentsFile, { rows: contents.count, sha256: contents.sha256 }).catch(note);
   // Which contents there are is known only from a list that is what it was.
   if (problems.length === 0)
-    for await (const content of contentsIn(folder)) {
-      await checkContent(folder, content).catch(note);
+    for await (const content of contentsIn(place)) {
+      await checkContent(place, content).catch(note);
       if (problems.length >= mostProblems) break;
     }
   if (problems.length > 0) throw new LeavingFault(problems.slice(0, mostProblems));
 }
 
-/** Yields the contents that the folder lists. @throws LeavingFault for a line that names none. */
-export async function* contentsIn(folder: string): AsyncGenerator<FolderContent> {
-  for await (const line of linesOf(join(folder, contentsFile))) {
+/** Yields the contents that the export lists. @throws LeavingFault for a line that names none. */
+export async function* contentsIn(place: ExportPlace): AsyncGenerator<FolderContent> {
+  for await (const line of linesOf(await place.open(contentsFile))) {
     const { sha256, size } = (parse(line) ?? {}) as Partial<FolderContent>;
     // It becomes a part of paths.
     if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size))
@@ -49,16 +48,15 @@ export async function* contentsIn(folder: string): AsyncGenerator<FolderContent>
 }
 
 async function checkLines(
-  folder: string,
+  place: ExportPlace,
   name: string,
   wanted: { readonly rows: number; readonly sha256: string },
 ): Promise<void> {
-  const path = join(folder, name);
-  await requireFile(path, name);
+  await requireFile(place, name);
   const hash = createHash('sha256');
   let lines = 0;
   let last: number | undefined;
-  await pipeline(createReadStream(path), async (source) => {
+  await pipeline(await place.open(name), async (source) => {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       hash.update(chunk);
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
@@ -71,14 +69,12 @@ async function checkLines(
   if (hash.digest('hex') !== wanted.sha256) throw new LeavingFault([`${name} is not what was written.`]);
 }
 
-async function checkContent(folder: string, { sha256, size }: FolderContent): Promise<void> {
+async function checkContent(place: ExportPlace, { sha256, size }: FolderContent): Promise<void> {
   const name = contentFile(sha256);
-  const path = join(folder, name);
-  const found = await requireFile(path, name);
-  if (found.size !== size)
-    throw new LeavingFault([`${name} has ${found.size} bytes; it was written with ${size}.`]);
+  const found = await requireFile(place, name);
+  if (found !== size) throw new LeavingFault([`${name} has ${found} bytes; it was written with ${size}.`]);
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(await place.open(name), hash);
   if (hash.digest('hex') !== sha256) throw new LeavingFault([`${name} is not what was written.`]);
 }
 

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { lstat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { type Static, Type } from 'typebox';
 import { Errors } from 'typebox/value';
+import type { ExportPlace } from './ExportPlace.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** Version of the folder's layout. Another one is refused. */
+/** Version of the export's layout. Another one is refused. */
 export const formatVersion = 1;
 
 export const manifestName = 'manifest.json';
@@ -15,7 +15,7 @@ const name = Type.String({ pattern: '^[a-z_][a-z0-9_]*$', maxLength: 63 });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
 
-/** Description of a folder that holds everything of a firm; the last file that is written into it. */
+/** Description of an export, which holds everything of a firm; the last file that is written. */
 export const FirmManifest = Type.Object({
   format: Type.Literal('anteroom-firm'),
   formatVersion: Type.Literal(formatVersion),
@@ -47,7 +47,7 @@ export const FirmManifest = Type.Object({
 
 export type FirmManifest = Static<typeof FirmManifest>;
 
-/** Returns where the rows of a table lie in the folder: a JSON object a line. */
+/** Returns where the rows of a table lie in the export: a JSON object a line. */
 export function dataFile({ schema, table }: { readonly schema: string; readonly table: string }): string {
   return `data/${schema}.${table}.jsonl`;
 }
@@ -55,26 +55,24 @@ export function dataFile({ schema, table }: { readonly schema: string; readonly 
 /** Name of the file that lists the contents of documents: SHA-256 and size of each, a line. */
 export const contentsFile = 'contents.jsonl';
 
-/** Returns where a content lies in the folder. */
+/** Returns where a content lies in the export. */
 export function contentFile(hash: string): string {
   return `contents/${hash.slice(0, 2)}/${hash}`;
 }
 
 /**
- * Reads what a folder says about itself.
+ * Reads what an export says about itself.
  *
  * @throws LeavingFault when it is no whole export, or one of another format.
  */
-export async function readManifest(folder: string): Promise<FirmManifest> {
-  const path = join(folder, manifestName);
-  if (!existsSync(path))
+export async function readManifest(place: ExportPlace): Promise<FirmManifest> {
+  const size = await place.sizeOf(manifestName);
+  if (size === null)
     throw new LeavingFault([
-      `There is no ${manifestName} in ${folder}. Without it an export is not whole: it was interrupted, or this is another folder.`,
+      `There is no ${manifestName} in ${place.shown}. Without it an export is not whole: it was interrupted, or lies elsewhere.`,
     ]);
-  const { size } = await requireFile(path, manifestName);
   if (size > maxManifestBytes) throw new LeavingFault([`${manifestName} is too large.`]);
-  const text = await readFile(path, 'utf8');
-  const manifest = parse(text);
+  const manifest = parse(await text(await place.open(manifestName)));
   const { format, formatVersion: version } = (manifest ?? {}) as {
     format?: unknown;
     formatVersion?: unknown;
@@ -93,20 +91,9 @@ export async function readManifest(folder: string): Promise<FirmManifest> {
   return manifest as FirmManifest;
 }
 
-/** @throws LeavingFault for what is no regular file: a link might lead out of the folder. */
-export async function requireFile(path: string, shown: string): Promise<{ readonly size: number }> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new LeavingFault([
-      error.code === 'ENOENT' ? `${shown} is missing.` : `${shown} cannot be read (${error.code}).`,
-    ]);
-  });
-  if (!found.isFile()) throw new LeavingFault([`${shown} is no file.`]);
-  return found;
-}
-
-function parse(text: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     throw new LeavingFault([`${manifestName} is damaged: it is not JSON.`]);
   }
