@@ -28,8 +28,12 @@ export class Accounts {
   /** Hash that is verified for an account that does not exist, so that it takes the same time. */
   readonly #decoy: Promise<string> = hashPassword('nobody');
 
-  constructor(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>) {
+  readonly #verify: typeof verify;
+
+  /** @param verifyHash Verifies a password's hash; tests count what it is asked. */
+  constructor(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>, verifyHash = verify) {
     this.#deps = deps;
+    this.#verify = verifyHash;
   }
 
   async find(subject: string): Promise<IdpAccount | null> {
@@ -71,7 +75,7 @@ export class Accounts {
       .where('email_key', '=', accountKey(email))
       .executeTakeFirst();
     const known = account?.password_hash;
-    const correct = await verify(known ?? (await this.#decoy), passwordKey(password));
+    const correct = await this.#verify(known ?? (await this.#decoy), passwordKey(password));
     return { correct: Boolean(known) && correct, subject: account?.subject };
   }
 
@@ -103,7 +107,7 @@ export class Accounts {
       .select('password_hash')
       .where('subject', '=', subject)
       .executeTakeFirst();
-    return verify(account?.password_hash ?? (await this.#decoy), passwordKey(password));
+    return this.#verify(account?.password_hash ?? (await this.#decoy), passwordKey(password));
   }
 
   /** Reads the secret of one-time codes, and encrypts one that was stored before secrets were encrypted. */

@@ -116,6 +116,11 @@ test('an unknown address gets the same answers, and no e-mail', async () => {
   );
   expect(wrong[0]).toEqual(wrong[1]);
   expect(await mailsTo('nobody@demo.test')).toEqual([]);
+  // Whether there is somebody to write to is found out by a job, which both have.
+  const { rows } = await sql`
+    select from jobs.job where name = ${codeQueue} and '/idp/forgotten/' || (data->>'secret') in (${known}, ${unknown})
+  `.execute(portal.database.db);
+  expect(rows).toHaveLength(2);
 });
 
 test('a code is worthless after five wrong ones, and after 15 minutes', async () => {
