@@ -115,16 +115,27 @@ export type MailSettingsChange = Static<typeof MailSettingsChange>;
 
 /** A mail as it would be sent. */
 /** Kinds of mails that can be previewed: to clients, to recipients of documents, and to staff. */
-export const PreviewedMail = Type.Union([
-  Type.Literal('test'),
-  Type.Literal('invitation'),
-  Type.Literal('code'),
-  Type.Literal('newTask'),
-  Type.Literal('returnedTask'),
-  Type.Literal('dueTask'),
-  Type.Literal('conversation'),
-  Type.Literal('share'),
-  Type.Literal('digest'),
+export const PreviewedMail = Type.Enum([
+  'test',
+  'invitation',
+  'code',
+  'passwordCode',
+  'passwordChanged',
+  'passkey',
+  'secondFactor',
+  'secondFactorStaff',
+  'newAddress',
+  'formerAddress',
+  'newTask',
+  'returnedTask',
+  'dueTask',
+  'conversation',
+  'share',
+  'issue',
+  'issueReceipt',
+  'feedback',
+  'digest',
+  'webhook',
 ]);
 export type PreviewedMail = Static<typeof PreviewedMail>;
 

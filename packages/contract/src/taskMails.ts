@@ -7,7 +7,7 @@ export const askOptOut = endpoint({
   method: 'GET',
   path: '/api/mail/v1/opt-out/:secret',
   access: 'public',
-  summary: 'Returns a page that asks whether to end e-mails about tasks, or about a conversation.',
+  summary: 'Returns a page that asks whether to end e-mails about tasks, a conversation or the inbox.',
   params: ofSecret,
   produces: ['text/html'],
 });
@@ -16,7 +16,7 @@ export const optOut = endpoint({
   method: 'POST',
   path: '/api/mail/v1/opt-out/:secret',
   access: 'public',
-  summary: 'Ends e-mails about tasks, or about a conversation.',
+  summary: 'Ends e-mails about tasks, a conversation or the inbox.',
   params: ofSecret,
   produces: ['text/html'],
 });

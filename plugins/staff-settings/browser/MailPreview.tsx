@@ -13,17 +13,30 @@ interface MailPreviewProps {
   readonly settings: MailSettings;
 }
 
-const kinds: readonly PreviewedMail[] = [
-  'test',
-  'invitation',
-  'code',
-  'newTask',
-  'returnedTask',
-  'dueTask',
-  'conversation',
-  'share',
-  'digest',
-];
+/** Every kind, in the order of the list: one that is missing does not compile. */
+const listed: Readonly<Record<PreviewedMail, true>> = {
+  test: true,
+  invitation: true,
+  code: true,
+  passwordCode: true,
+  passwordChanged: true,
+  passkey: true,
+  secondFactor: true,
+  secondFactorStaff: true,
+  newAddress: true,
+  formerAddress: true,
+  newTask: true,
+  returnedTask: true,
+  dueTask: true,
+  conversation: true,
+  share: true,
+  issue: true,
+  issueReceipt: true,
+  feedback: true,
+  digest: true,
+  webhook: true,
+};
+const kinds = Object.keys(listed) as PreviewedMail[];
 
 /** A mail as the server would send it with these settings, as a page or as plain text. */
 export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {

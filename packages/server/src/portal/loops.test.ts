@@ -54,6 +54,16 @@ it('every file that sends e-mails has a row, and every file that a row names is 
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+it('the e-mails that a row says can be stopped are those with a link that stops them', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const stoppable = sources.filter(
+    (path) => read(path).includes('mail.enqueue(') && read(path).includes('addOptOutLink('),
+  );
+  expect(stoppable.length).toBeGreaterThan(2);
+  const told = rows.filter(({ line }) => line.includes('until they stop them')).flatMap(({ names }) => names);
+  expect(told.filter((name) => name.endsWith('.ts')).toSorted()).toEqual(stoppable.toSorted());
+});
+
 it('every event has a row, and no row names another', async () => {
   const ofPlugins = await Promise.all(
     globSync('plugins/*/plugin.ts', { cwd: root }).map(async (path) => {

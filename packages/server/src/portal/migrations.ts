@@ -43,6 +43,7 @@ import { taskBoard } from './migrations/0070_task_board.ts';
 import { returnedTasks } from './migrations/0071_returned_tasks.ts';
 import { taskBatches } from './migrations/0072_task_batches.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
+import { digestOptOuts } from './migrations/0080_digest_opt_outs.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071_returned_tasks': returnedTasks,
   '0072_task_batches': taskBatches,
   '0075_shared_facts': sharedFacts,
+  '0080_digest_opt_outs': digestOptOuts,
 };

@@ -22,7 +22,9 @@ test.each([
   expect(mail.text).toContain(facts.link);
   expect(mail.text).toContain('24');
   expect(writtenLetter(addressChangedMail(language, facts)).text).toContain(facts.email);
-  expect(feedbackMail(language, 'Ana Reis', { mood: 'happy', message: 'Calm.' }).subject).toMatch(feedback);
+  expect(feedbackMail(language, 'Ana Reis', '/staff', { mood: 'happy', message: 'Calm.' }).subject).toMatch(
+    feedback,
+  );
   expect(textsIn(language)('helpPages.title')).toBe(help);
 });
 

@@ -2,6 +2,7 @@ import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import { pathOfPerson } from '../people/pathOfPerson.ts';
 import type { Tx } from '../schema.ts';
 import { type FirmUser, signOutAccount } from './ownAccount.ts';
 import { appRemovedByYouMail, appRemovedMail } from './secondFactorMails.ts';
@@ -50,7 +51,8 @@ export async function resetSecondFactor(
   await mail.enqueue(companyId, { to: person.email, ...toPerson }, tx);
   if (email !== null) {
     const name = `${firstName} ${lastName}`;
-    await mail.enqueue(companyId, { to: email, ...appRemovedByYouMail(language, { firm, name }) }, tx);
+    const path = pathOfPerson({ role: person.role, contactId });
+    await mail.enqueue(companyId, { to: email, ...appRemovedByYouMail(language, { firm, name, path }) }, tx);
   }
   return users;
 }
@@ -70,6 +72,7 @@ function findAccount(tx: Tx, companyId: string, contactId: string) {
       'u.first_name as firstName',
       'u.last_name as lastName',
       'u.language',
+      'u.role',
       'c.name as firm',
     ])
     .where('u.company_id', '=', companyId)

@@ -21,15 +21,20 @@ export function appRemovedMail(
   };
 }
 
-/** Returns the e-mail to the member of the staff who removed it. */
+/**
+ * Returns the e-mail to the member of the staff who removed it.
+ *
+ * @param facts - `name` is the person's, `path` that of the person in the portal.
+ */
 export function appRemovedByYouMail(
   language: string,
-  { firm, name }: { readonly firm: string; readonly name: string },
+  { firm, name, path }: { readonly firm: string; readonly name: string; readonly path: string },
 ): ResetLetter {
   const t = textsIn(language);
   return {
     language,
     subject: t('secondFactorMail.staff.subject', { name }),
     parts: [t('secondFactorMail.staff.text', { firm, name }), t('secondFactorMail.staff.warning')],
+    link: { href: path },
   };
 }

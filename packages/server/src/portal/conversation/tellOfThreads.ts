@@ -66,7 +66,12 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
       firstName: person.firstName,
       entries: news,
       link: `/conversations?${new URLSearchParams({ conversation: threadId })}`,
-      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: person.userId, threadId }),
+      optOutLink: await addOptOutLink(deps, tx, {
+        companyId,
+        userId: person.userId,
+        ends: 'conversation',
+        threadId,
+      }),
     });
     await deps.mail.enqueue(companyId, { to: person.email, ...letter }, tx);
     await tx

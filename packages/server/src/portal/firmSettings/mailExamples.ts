@@ -1,16 +1,22 @@
 import { PreviewedMail } from '@anteroom/contract/firmSettings';
 import type { Letter } from '../../kernel/mail/letter.ts';
+import { appRemovedByYouMail, appRemovedMail } from '../accounts/secondFactorMails.ts';
 import { threadMail } from '../conversation/threadMail.ts';
+import { feedbackMail } from '../help/feedbackMail.ts';
 import { digestMail } from '../inbox/digestMail.ts';
 import { invitationMail } from '../invitations/invitationMail.ts';
-import { codeMail } from '../mailedCodes/passwordMails.ts';
+import { codeMail, passwordChangedMail } from '../mailedCodes/passwordMails.ts';
+import { passkeyMail } from '../passkeys/passkeyMails.ts';
+import { addressChangedMail, confirmationMail } from '../profile/emailChangeMails.ts';
 import { shareMail } from '../sharing/shareMail.ts';
+import { issueMails } from '../support/issueMails.ts';
 import { type TaskMailReason, taskMail } from '../taskMails/taskMail.ts';
 import { textsIn } from '../textsIn.ts';
+import { turnedOffMail } from '../webhooks/turnedOffMail.ts';
 import { testMail } from './testMail.ts';
 
 /** Kinds of mails of which there is an example. */
-export const mailKinds = PreviewedMail.anyOf.map((kind) => kind.const);
+export const mailKinds: readonly PreviewedMail[] = PreviewedMail.enum;
 
 /** The owner who looks at an example, to whom it seems to be written, and the firm. */
 export interface ExampleReader {
@@ -37,6 +43,7 @@ export function mailExample(
   const documentName = t('mailExample.document');
   const sender = `${firstName} ${lastName}`.trim();
   const link = `${origin}/home`;
+  const path = '/staff/people';
   const to = { to: email };
   const aboutTask = (reason: TaskMailReason) => {
     const dueDate = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -50,10 +57,29 @@ export function mailExample(
       optOutLink: link,
     });
   };
+  const issue = () =>
+    issueMails(language, {
+      referenceCode: 'A1B2C3',
+      description: t('mailExample.said'),
+      reportedAt: now,
+      firstName,
+      reporter: sender,
+      path,
+    });
   const examples: Readonly<Record<PreviewedMail, () => Letter>> = {
     test: () => testMail(firm, { email, language }, origin),
     invitation: () => ({ ...to, ...invitationMail(language, { firm, firstName, link }) }),
     code: () => ({ ...to, ...codeMail(language, 'sign-in', { firm, firstName, code: '12345678', link }) }),
+    passwordCode: () => ({
+      ...to,
+      ...codeMail(language, 'password', { firm, firstName, code: '12345678', link }),
+    }),
+    passwordChanged: () => ({ ...to, ...passwordChangedMail(language, { firm, firstName }) }),
+    passkey: () => ({ ...to, ...passkeyMail(language, 'added', { firm, firstName }) }),
+    secondFactor: () => ({ ...to, ...appRemovedMail(language, { firm, firstName }) }),
+    secondFactorStaff: () => ({ ...to, ...appRemovedByYouMail(language, { firm, name: sender, path }) }),
+    newAddress: () => ({ ...to, ...confirmationMail(language, { firm, firstName, email, link }) }),
+    formerAddress: () => ({ ...to, ...addressChangedMail(language, { firm, firstName, email }) }),
     newTask: () => aboutTask('arrived'),
     returnedTask: () => aboutTask('returned'),
     dueTask: () => aboutTask('due'),
@@ -82,6 +108,16 @@ export function mailExample(
         expiresAt: new Date(now.getTime() + 3 * 86_400_000),
         hasCode: false,
       }),
+    issue: () => ({ ...to, ...issue().reported }),
+    issueReceipt: () => ({ ...to, ...issue().confirmed }),
+    feedback: () => ({
+      ...to,
+      ...feedbackMail(language, sender, path, { mood: 'happy', message: t('mailExample.said') }),
+    }),
+    webhook: () => ({
+      ...to,
+      ...turnedOffMail(language, { firstName, host: 'hooks.example', reason: 'failing' }),
+    }),
     digest: () => {
       const came = {
         client: { clientId: '', name: client },
@@ -93,7 +129,10 @@ export function mailExample(
         item(t('inbox.uploadedOne', { name: documentName })),
         item(t('inbox.done', { about: label })),
       ];
-      return { ...to, ...digestMail(language, { firstName, firm, timeZone: 'UTC', items }) };
+      return {
+        ...to,
+        ...digestMail(language, { firstName, firm, timeZone: 'UTC', items, optOutLink: link }),
+      };
     },
   };
   return examples[kind]();

@@ -7,16 +7,19 @@ import { textsIn } from '../textsIn.ts';
  *
  * @param language - Language tag, such as `pt-br`.
  * @param who - Full name.
+ * @param path - of the person in the portal.
  */
 export function feedbackMail(
   language: string,
   who: string,
+  path: string,
   { mood, message }: Feedback,
-): Pick<Letter, 'language' | 'subject' | 'parts'> {
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const t = textsIn(language);
   return {
     language,
     subject: t(`feedbackMail.subject.${mood}`),
     parts: [t('feedbackMail.lead', { name: who }), { quote: message }],
+    link: { href: path },
   };
 }

@@ -23,8 +23,8 @@ export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: 
       .select(['email', 'language'])
       .where('company_id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
-    const mail = feedbackMail(language, `${scope.firstName} ${scope.lastName}`, { mood, message });
-    const link = { href: pathOfPerson(scope) };
-    await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, link, ...mail }, tx);
+    const name = `${scope.firstName} ${scope.lastName}`;
+    const mail = feedbackMail(language, name, pathOfPerson(scope), { mood, message });
+    await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
   });
 }

@@ -13,6 +13,8 @@ interface DigestFacts {
   readonly timeZone: string;
   /** One item or more, oldest first. */
   readonly items: readonly DigestItem[];
+  /** Address that ends these e-mails. */
+  readonly optOutLink: string;
 }
 
 /** Maximum number of items in an e-mail; it says that there are more. */
@@ -27,8 +29,8 @@ const inbox = '/staff/inbox';
 /** Returns the e-mail that tells a member of staff what came into the inbox, each item with a link to where it is dealt with. */
 export function digestMail(
   language: string,
-  { firstName, firm, timeZone, items }: DigestFacts,
-): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small'> {
+  { firstName, firm, timeZone, items, optOutLink }: DigestFacts,
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small' | 'optOut'> {
   const t = textsIn(language);
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const [first] = items;
@@ -51,6 +53,7 @@ export function digestMail(
     ],
     link: { href: inbox, label: t('digestMail.open') },
     small: [t('digestMail.why', { firm })],
+    optOut: { href: optOutLink, label: t('digestMail.stop') },
   };
 }
 

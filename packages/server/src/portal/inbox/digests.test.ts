@@ -186,6 +186,28 @@ test('it is daily until somebody chooses, and what came in before begins no e-ma
   await expectProblem(await olivia.fetch(`${api}/digest`), 403, 'forbidden');
 });
 
+test('one click in a mail program, or on the page of its link, ends the e-mails', async () => {
+  await choose(staff, 'at-once');
+  pass(1);
+  await uploadFile(olivia, 'Once.pdf');
+  pass(quietMs);
+  const [mail] = await sent();
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /<(.*)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(mail?.text).toContain(`Stop e-mails about the inbox:\n${address}`);
+  expect(await (await fetch(address)).text()).toContain('Stop e-mails about the inbox to staff@demo.test?');
+  const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  for (let time = 0; time < 2; time++) {
+    expect(await (await fetch(address, click)).text()).toContain(
+      'You won’t receive any more e-mails about the inbox.',
+    );
+  }
+  expect(await answerOf(staff.fetch(`${api}/digest`))).toEqual({ frequency: 'none' });
+  await uploadFile(olivia, 'Unwanted.pdf');
+  pass(quietMs);
+  expect(await sent()).toEqual([]);
+});
+
 test.each([
   ['en-us', '50+ new items in your inbox'],
   ['pt-br', '50+ novos itens na sua caixa de entrada'],
@@ -201,7 +223,12 @@ test.each([
     path: null,
     at: '2026-11-20T12:00:00Z',
   };
-  const facts = { firstName: 'Ana', firm: 'Aurora', timeZone: 'America/Sao_Paulo' };
+  const facts = {
+    firstName: 'Ana',
+    firm: 'Aurora',
+    timeZone: 'America/Sao_Paulo',
+    optOutLink: 'https://portal.test/stop',
+  };
   const many = writtenLetter(
     digestMail(language, { ...facts, items: Array.from({ length: 51 }, () => item) }),
   );
@@ -214,6 +241,7 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 async function mails(): Promise<readonly Mail[]> {

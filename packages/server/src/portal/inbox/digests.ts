@@ -1,7 +1,7 @@
 import type { InboxDigestFrequency } from '@anteroom/contract';
 import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Tx } from '../schema.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -34,23 +34,9 @@ export async function chooseDigest(
   frequency: InboxDigestFrequency,
   origin: Origin,
 ): Promise<{ readonly frequency: InboxDigestFrequency }> {
-  const { companyId, userId } = scope;
+  const { userId } = scope;
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('inbox_digests')
-      .values({ company_id: companyId, user_id: userId, frequency, told_until: clock.now() })
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'user_id']).doUpdateSet(({ eb, ref }) => ({
-          frequency,
-          told_until: eb
-            .case()
-            .when('inbox_digests.frequency', '=', 'none')
-            .then(ref('excluded.told_until'))
-            .else(ref('inbox_digests.told_until'))
-            .end(),
-        })),
-      )
-      .execute();
+    await setFrequency(tx, scope, frequency, clock.now());
     await audit.record(
       {
         action: 'inbox-digest-chosen',
@@ -63,4 +49,42 @@ export async function chooseDigest(
     );
   });
   return { frequency };
+}
+
+/** Ends the e-mails to a member of staff who followed the link of one. */
+export async function endDigests(
+  { clock, audit }: Pick<Deps, 'clock' | 'audit'>,
+  tx: Tx,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  from: Origin,
+): Promise<void> {
+  await setFrequency(tx, { companyId, userId }, 'none', clock.now());
+  const details = { frequency: 'none', by: 'link' };
+  await audit.record(
+    { action: 'inbox-digest-chosen', companyId, userId, subject: `user:${userId}`, details, ...from },
+    tx,
+  );
+}
+
+async function setFrequency(
+  tx: Tx,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  frequency: InboxDigestFrequency,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('inbox_digests')
+    .values({ company_id: companyId, user_id: userId, frequency, told_until: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id']).doUpdateSet(({ eb, ref }) => ({
+        frequency,
+        told_until: eb
+          .case()
+          .when('inbox_digests.frequency', '=', 'none')
+          .then(ref('excluded.told_until'))
+          .else(ref('inbox_digests.told_until'))
+          .end(),
+      })),
+    )
+    .execute();
 }

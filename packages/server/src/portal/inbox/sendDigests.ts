@@ -6,11 +6,12 @@ import type { AreaServices } from '../AreaServices.ts';
 import { flagRules } from '../flags/flagStore.ts';
 import type { Tx } from '../schema.ts';
 import { heldColumns, readHeld } from '../security/heldColumns.ts';
+import { addOptOutLink } from '../taskMails/optOut.ts';
 import { type DigestItem, digestMail, itemsAtMost } from './digestMail.ts';
 import { usualFrequency } from './digests.ts';
 import { type InboxReader, selectItems, toItems } from './listInbox.ts';
 
-type DigestDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'plugins'> &
+type DigestDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins'> &
   Pick<AreaServices, 'inboxKinds'>;
 
 /** Every minute. */
@@ -132,11 +133,9 @@ async function sendDigest(deps: DigestDeps, tx: Tx, { companyId, userId }: Membe
     .execute();
   const items: DigestItem[] = toItems(deps, reader, rows);
   if (items.length === 0) return;
-  await deps.mail.enqueue(
-    companyId,
-    { to: email, ...digestMail(language, { firstName, firm, timeZone, items }) },
-    tx,
-  );
+  const optOutLink = await addOptOutLink(deps, tx, { companyId, userId, ends: 'digests' });
+  const letter = digestMail(language, { firstName, firm, timeZone, items, optOutLink });
+  await deps.mail.enqueue(companyId, { to: email, ...letter }, tx);
 }
 
 /** Whether an item is one that a person is to hear of: theirs, their clients', or nobody's. */

@@ -39,5 +39,6 @@ export function addressChangedMail(language: string, { firm, firstName, email }:
       t('emailChange.changed.text', { firm, email }),
       t('emailChange.changed.warning', { firm }),
     ],
+    link: { href: '/account/sign-in' },
   };
 }

@@ -98,7 +98,9 @@ const secrets: Record<
     async issue() {
       const link = await portal.database.db
         .transaction()
-        .execute((tx) => addOptOutLink(portal.deps, tx, { companyId: 'c1001', userId: 'olivia' }));
+        .execute((tx) =>
+          addOptOutLink(portal.deps, tx, { companyId: 'c1001', userId: 'olivia', ends: 'tasks' }),
+        );
       return link.split('/').at(-1) ?? '';
     },
     open: (secret) => fetch(`${portal.url}/api/mail/v1/opt-out/${secret}`),

@@ -8,9 +8,11 @@ interface IssueFacts {
   readonly firstName: string;
   /** Full name. */
   readonly reporter: string;
+  /** Path of the reporter in the portal. */
+  readonly path: string;
 }
 
-type IssueLetter = Pick<Letter, 'language' | 'subject' | 'parts'>;
+type IssueLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link'>;
 
 interface IssueMails {
   /** E-mail to the firm's support. */
@@ -26,13 +28,14 @@ interface IssueMails {
  */
 export function issueMails(language: string, facts: IssueFacts): IssueMails {
   const t = textsIn(language);
-  const { referenceCode, description, firstName, reporter } = facts;
+  const { referenceCode, description, firstName, reporter, path } = facts;
   const when = timeOf(facts.reportedAt, language);
   return {
     reported: {
       language,
       subject: t('issueMail.reportedSubject', { code: referenceCode, reporter }),
       parts: [t('issueMail.reportedBy', { reporter, when }), { quote: description }],
+      link: { href: path },
     },
     confirmed: {
       language,

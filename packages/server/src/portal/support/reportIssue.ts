@@ -61,12 +61,12 @@ export async function reportIssue(
       reportedAt,
       firstName: reporter.firstName,
       reporter: `${reporter.firstName} ${reporter.lastName}`,
+      path: pathOfPerson(reporter),
     });
     const { companyId } = scope;
     const toSupport = {
       to: support.email,
       replyTo: reporter.email,
-      link: { href: pathOfPerson(reporter) },
       ...mails.reported,
     };
     await deps.mail.enqueue(companyId, toSupport, tx);

@@ -127,6 +127,7 @@ describe('an issue', () => {
       reportedAt: new Date('2026-11-20T12:00:00Z'),
       firstName: 'Inês',
       reporter: 'Inês Albuquerque',
+      path: '/staff/people',
     };
     expect(issueMails('pt-br', facts).confirmed.subject).toBe('Recebemos seu relato: K7MXQ-P2R9D');
     expect(writtenLetter(issueMails('pt-br', facts).confirmed).text).toContain('20 de novembro de 2026');

@@ -3,9 +3,11 @@ import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
 import type { Deps } from '../../deps.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
 import { chooseMails } from '../conversation/readThread.ts';
+import { endDigests } from '../inbox/digests.ts';
 import type { Database, Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { firmKeyOf, hashOf, newFirmSecret } from '../security/secrets.ts';
+import type { EndedMails } from './tables.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -16,11 +18,16 @@ declare module '../../kernel/audit/audit.ts' {
 /** Days for which the link of an e-mail works. */
 const linkDays = 400;
 
-/** Creates a link that ends the e-mails about a conversation for its reader, or else those about tasks, without signing in. */
+/** Creates a link that ends e-mails for their reader without signing in. */
 export async function addOptOutLink(
   { clock, origin }: Pick<Deps, 'clock' | 'origin'>,
   tx: Tx,
-  { companyId, userId, threadId = null }: Pick<OptOutReader, 'companyId' | 'userId'> & Partial<OptOutReader>,
+  {
+    companyId,
+    userId,
+    ends,
+    threadId = null,
+  }: Pick<OptOutReader, 'companyId' | 'userId' | 'ends'> & Partial<OptOutReader>,
 ): Promise<string> {
   const secret = newFirmSecret(companyId);
   await tx
@@ -29,6 +36,7 @@ export async function addOptOutLink(
       secret_hash: hashOf(secret),
       company_id: companyId,
       user_id: userId,
+      ends,
       thread_id: threadId,
       created_at: clock.now(),
     })
@@ -40,7 +48,8 @@ export async function addOptOutLink(
 export interface OptOutReader {
   readonly companyId: string;
   readonly userId: string;
-  /** The conversation that it is about; null: tasks. */
+  readonly ends: EndedMails;
+  /** The conversation that it is about, if it is about one. */
   readonly threadId: string | null;
   readonly firm: string;
   readonly email: string;
@@ -57,7 +66,7 @@ export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutRe
         join.onRef('u.company_id', '=', 'o.company_id').onRef('u.user_id', '=', 'o.user_id'),
       )
       .innerJoin('companies as c', 'c.company_id', 'o.company_id')
-      .select(['o.company_id as companyId', 'o.user_id as userId', 'o.thread_id as threadId'])
+      .select(['o.company_id as companyId', 'o.user_id as userId', 'o.ends', 'o.thread_id as threadId'])
       .select(['c.name as firm', 'u.email', 'u.language'])
       .where('o.company_id', '=', key.companyId)
       .where('o.secret_hash', '=', key.hash)
@@ -68,11 +77,12 @@ export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutRe
 /** Ends the e-mails of a link for its reader. Done again it changes nothing. */
 export async function optOut(
   deps: Deps,
-  { companyId, userId, threadId }: OptOutReader,
+  { companyId, userId, ends, threadId }: OptOutReader,
   from: { readonly requestId: string; readonly address: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (threadId !== null) return chooseMails(tx, { companyId, userId }, threadId, false);
+    if (ends === 'digests') return endDigests(deps, tx, { companyId, userId }, from);
     const reader = await tx
       .selectFrom('users')
       .select('task_mails as getsMails')

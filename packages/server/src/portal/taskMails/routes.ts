@@ -13,7 +13,7 @@ import { findOptOut, type OptOutReader, optOut, removeOldOptOuts } from './optOu
 import { reminderTimes, remindOfTasks } from './remindOfTasks.ts';
 
 /**
- * Routes for the unsubscribe link in e-mails about tasks and conversations. They are public, so that the reader need not sign in. GET
+ * Routes for the unsubscribe link in e-mails about tasks, conversations and the inbox. They are public, so that the reader need not sign in. GET
  * asks for confirmation, because programs open links to inspect them. POST, sent by the page's button and by mail
  * programs (RFC 8058), ends the e-mails.
  */
@@ -68,8 +68,8 @@ function donePage(reader: OptOutReader): string {
 }
 
 /** Returns the texts of the e-mails that a link ends. */
-const aboutOf = ({ threadId }: Pick<OptOutReader, 'threadId'>) =>
-  threadId === null ? 'taskMail' : 'threadMail';
+const aboutOf = ({ ends }: Pick<OptOutReader, 'ends'>) =>
+  (({ tasks: 'taskMail', conversation: 'threadMail', digests: 'digestMail' }) as const)[ends];
 
 /** Returns a page in the style of the firm's help. */
 function layout(
@@ -77,7 +77,7 @@ function layout(
     language,
     firm,
     companyId,
-    threadId = null,
+    ends = 'tasks',
   }: Pick<OptOutReader, 'language' | 'firm'> & Partial<OptOutReader>,
   content: Html,
 ): string {
@@ -88,7 +88,7 @@ function layout(
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
-        <title>${textsIn(language)(`${aboutOf({ threadId })}.page.title`)} · ${firm}</title>
+        <title>${textsIn(language)(`${aboutOf({ ends })}.page.title`)} · ${firm}</title>
         <link rel="stylesheet" href="/help/assets/help.css">
         ${theme}
       </head>

@@ -1,6 +1,9 @@
 import type { ReminderStage } from '@anteroom/domain/tasks/taskReminder';
 import type { Generated } from 'kysely';
 
+/** E-mails that a link in them ends: about tasks, about one conversation, or about the staff's inbox. */
+export type EndedMails = 'tasks' | 'conversation' | 'digests';
+
 export interface TaskMailTables {
   /** Reminders that were sent. */
   task_reminders: {
@@ -17,7 +20,9 @@ export interface TaskMailTables {
     /** SHA-256 of the link's secret. */
     secret_hash: Buffer;
     user_id: string;
-    /** The conversation whose e-mails it ends; null: those about tasks. */
+    /** E-mails that it ends. */
+    ends: EndedMails;
+    /** The conversation whose e-mails it ends, if it is those about one. */
     thread_id: Generated<string | null>;
     created_at: Date;
   };

@@ -48,7 +48,7 @@ export async function tellOfTasks(
       firm,
       tasks: told.map((task) => ({ ...task, client: names.get(task.clientId) ?? '' })),
       link: linkTo(deps.origin, told, first),
-      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: to.userId }),
+      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: to.userId, ends: 'tasks' }),
     });
     await deps.mail.enqueue(companyId, message, tx);
   }

@@ -18,7 +18,7 @@ declare module '../../kernel/audit/audit.ts' {
 
 type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets'> & { readonly dispatcher: Dispatcher };
 
-export type DeliverDeps = AttemptDeps & Pick<Deps, 'audit' | 'mail' | 'origin'>;
+export type DeliverDeps = AttemptDeps & Pick<Deps, 'audit' | 'mail'>;
 
 /** Time for which an event is tried, in milliseconds. */
 export const triedMs = 24 * 3_600_000;
@@ -195,7 +195,7 @@ interface OffWebhook {
 
 /** Turns a webhook off, gives up what waits for it, and writes to the firm's owners. */
 async function turnOff(
-  { audit, mail, origin }: DeliverDeps,
+  { audit, mail }: DeliverDeps,
   tx: Tx,
   { companyId, webhookId, address }: OffWebhook,
   reason: 'failing' | 'gone',
@@ -219,8 +219,7 @@ async function turnOff(
   );
   for (const { email, firstName, language } of await findOwners(tx, companyId)) {
     const facts = { firstName, host: new URL(address).host, reason };
-    const link = { href: `${origin}/staff/settings/webhooks` };
-    await mail.enqueue(companyId, { to: email, ...turnedOffMail(language, facts), link }, tx);
+    await mail.enqueue(companyId, { to: email, ...turnedOffMail(language, facts) }, tx);
   }
 }
 

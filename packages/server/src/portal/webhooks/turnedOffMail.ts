@@ -12,7 +12,7 @@ interface TurnedOff {
 export function turnedOffMail(
   language: string,
   { firstName, host, reason }: TurnedOff,
-): Pick<Letter, 'language' | 'subject' | 'parts'> {
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const t = textsIn(language);
   return {
     language,
@@ -22,5 +22,6 @@ export function turnedOffMail(
       t(`webhookMail.${reason}`, { host }),
       t('webhookMail.next'),
     ],
+    link: { href: '/staff/settings/webhooks' },
   };
 }
