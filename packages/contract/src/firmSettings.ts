@@ -115,30 +115,6 @@ export type MailSettingsChange = Static<typeof MailSettingsChange>;
 
 /** A mail as it would be sent. */
 /** Kinds of mails that can be previewed: to clients, to recipients of documents, and to staff. */
-export const PreviewedMail = Type.Enum([
-  'test',
-  'invitation',
-  'code',
-  'passwordCode',
-  'passwordChanged',
-  'passkey',
-  'secondFactor',
-  'secondFactorStaff',
-  'newAddress',
-  'formerAddress',
-  'newTask',
-  'returnedTask',
-  'dueTask',
-  'conversation',
-  'share',
-  'issue',
-  'issueReceipt',
-  'feedback',
-  'digest',
-  'webhook',
-]);
-export type PreviewedMail = Static<typeof PreviewedMail>;
-
 export const MailPreview = Type.Object({
   /** Name and address that it comes from. */
   from: Type.String(),
@@ -313,6 +289,16 @@ export const changeMailSettings = endpoint({
   example: { body: { signature: 'Example & Partners' } },
 });
 
+export const listMailPreviews = endpoint({
+  method: 'GET',
+  path: '/api/firm/v1/mail/previews',
+  ...ofFirm,
+  summary: 'Lists the mails of the portal and its plugins of which there is a preview.',
+  answers: {
+    200: Type.Object({ mails: Type.Array(Type.Object({ kind: Type.String(), label: Type.String() })) }),
+  },
+});
+
 export const previewMail = endpoint({
   method: 'POST',
   path: '/api/firm/v1/mail/preview',
@@ -320,7 +306,7 @@ export const previewMail = endpoint({
   summary:
     'Returns a mail as it would be sent with these settings, about made-up things. What is left out is as it is stored.',
   body: Type.Object(
-    { ...optional(mailOf), kind: Type.Optional(PreviewedMail) },
+    { ...optional(mailOf), kind: Type.Optional(Type.String({ maxLength: 200 })) },
     { additionalProperties: false },
   ),
   answers: { 200: MailPreview },

@@ -13,8 +13,8 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const { name, exports }: { readonly name: string; readonly exports: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 execFileSync('tsc', ['-b', folder]);
-// The portal's own entry is no part of what halves may know.
-const { './portal': _, ...known } = exports;
+// The portal's own entry is no part of what halves may know, and the version is no code.
+const { './portal': _, './package.json': __, ...known } = exports;
 const entries = Object.entries(known).map(([path, file]) => {
   const { report } = describeEntry(folder, file.replace(/^\.\/src\/|\.ts$/g, ''), ['node']);
   for (const [, what] of report.matchAll(/^\/\/ @public \(undocumented\)\n(.*)$/gm))

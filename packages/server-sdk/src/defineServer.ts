@@ -13,6 +13,7 @@ import type { ExportRequests, Exports } from './Exports.ts';
 import type { Form } from './Form.ts';
 import type { Importer } from './Importer.ts';
 import type { Inbox, InboxKinds } from './Inbox.ts';
+import type { MailExamples } from './MailExample.ts';
 import type { Occasions } from './Occasions.ts';
 import type { Pdf } from './Pdf.ts';
 import type { People } from './People.ts';
@@ -80,6 +81,7 @@ export interface Registrations {
   readonly services: Services;
   readonly taskKinds: TaskKinds;
   readonly inbox: InboxKinds;
+  readonly mails: MailExamples;
   readonly subjects: Subjects;
   readonly downloads: Downloads;
   readonly exports: Exports;

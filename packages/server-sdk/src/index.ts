@@ -23,6 +23,7 @@ export type { ImportDeps, Importer, ImportLine, ImportRow, RowFault } from './Im
 export type { Inbox, InboxAction, InboxActionContext, InboxKind, NewInboxItem } from './Inbox.ts';
 export { isTaken } from './isTaken.ts';
 export type { Letter, LetterPart } from './Letter.ts';
+export type { MailExample, MailExampleFacts, MailExamples } from './MailExample.ts';
 export { oneLine } from './oneLine.ts';
 export type { Pdf, PdfSheet } from './Pdf.ts';
 export type { Contact, Person, PersonName } from './People.ts';

@@ -35,6 +35,7 @@ import type { AreaServices } from './portal/AreaServices.ts';
 import { clientAccess } from './portal/clients/clientAccess.ts';
 import type { PortalConfig } from './portal/config.ts';
 import { eventPermissions } from './portal/eventPermissions.ts';
+import { PluginMails } from './portal/firmSettings/PluginMails.ts';
 import type { FlagRules } from './portal/flags/flagStore.ts';
 import { portalOf } from './portal/halves/portalOf.ts';
 import { refuseTaken } from './portal/halves/refuseTaken.ts';
@@ -165,6 +166,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const isSwitchedOff = (plugin: string, companyId: string) => plugins.isSwitchedOff(plugin, companyId);
     const taskKinds = new TaskKinds(log, isSwitchedOff);
     const inboxKinds = new InboxKinds(log, isSwitchedOff);
+    const pluginMails = new PluginMails(log, isSwitchedOff);
     const scanner = config.clamd && openClamd(config.clamd);
     const incomingMail = new IncomingMail({ config, db, clock, chores, log });
     const areaServices: AreaServices = {
@@ -172,6 +174,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       sessionCache,
       taskKinds,
       inboxKinds,
+      pluginMails,
       scanner,
       incomingMail,
       marks,
@@ -209,7 +212,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       services: services(areaServices, { clients, pluginApp }),
       handlerOf: (request) => pluginApp.handlerOf(request),
     });
-    const work = new HalvesAtWork({ db, plugins, jobs, chores, taskKinds, inboxKinds });
+    const work = new HalvesAtWork({ db, plugins, jobs, chores, taskKinds, inboxKinds, pluginMails });
     // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
     let checksEach = false;
     const takingHalves = plugins.start({

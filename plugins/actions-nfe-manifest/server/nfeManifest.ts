@@ -12,7 +12,7 @@ import {
 import { certificatesIn } from './certificates/descendsFrom.ts';
 import { fetchList } from './certificates/fetchList.ts';
 import { RevocationLists } from './certificates/RevocationLists.ts';
-import { reminderTimes, remindOfCertificates } from './certificates/remindOfCertificates.ts';
+import { reminderExample, reminderTimes, remindOfCertificates } from './certificates/remindOfCertificates.ts';
 import { receivedItems } from './inboxItems.ts';
 import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
 import { lookUp } from './lookUp.ts';
@@ -60,7 +60,7 @@ export function nfeManifest(
       TAX_AUTHORITY: { oneOf: ['national', 'local', 'none'], alsoCalled: 'TAX_AUTHORITY' },
       ICP_BRASIL_CA: { alsoCalled: 'ICP_BRASIL_CA' },
     },
-    register({ routes, jobs, chores, inbox }, given) {
+    register({ routes, jobs, chores, inbox, mails }, given) {
       const icpBrasil = certificatesIn(given.variable('ICP_BRASIL_CA') ?? '');
       const revocations = new RevocationLists({ ...given, authorities: icpBrasil, fetch });
       const certified = { ...given, icpBrasil, revocations };
@@ -71,6 +71,7 @@ export function nfeManifest(
       };
       const { db, clients, clock } = portal;
       inbox.add(receivedItems);
+      mails.add(reminderExample);
       const today = () => manifestToday(clock.now());
       chores.add('certificates that a former key encrypts', () => resealCertificates(portal));
       jobs.repeat('certificate-reminders', reminderTimes, () => remindOfCertificates(portal));

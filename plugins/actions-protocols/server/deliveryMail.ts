@@ -1,4 +1,4 @@
-import type { Letter } from '@anteroom/server-sdk';
+import type { Letter, MailExample, Portal } from '@anteroom/server-sdk';
 import type { DeliveryKind } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
@@ -75,4 +75,24 @@ function lineOf(
     timeZone: 'UTC',
   });
   return `${name}, ${t('mail.due', { date })}`;
+}
+
+/** Returns examples of these e-mails. */
+export function deliveryExamples({ origin }: Pick<Portal, 'origin'>): readonly MailExample[] {
+  return (['delivered', 'cancelled'] as const).map((what) => ({
+    kind: what,
+    write: ({ to, firm, client, document, said, now }) => {
+      const delivery: MailedDelivery = {
+        id: '',
+        clientId: '',
+        number: `12/${now.getFullYear()}`,
+        kind: 'other',
+        subject: document,
+        client,
+        dueDate: now.toISOString().slice(0, 10),
+        reason: what === 'cancelled' ? said : null,
+      };
+      return deliveryMail({ what, to, firm, deliveries: [delivery], portal: origin });
+    },
+  }));
 }

@@ -3,6 +3,7 @@ import * as api from '../api.ts';
 import { auroraDeliveries } from '../demo/auroraDeliveries.ts';
 import { acknowledgeDelivery, cancelDelivery } from './changeDelivery.ts';
 import { deliverUploads } from './deliverUploads.ts';
+import { deliveryExamples } from './deliveryMail.ts';
 import { findDelivery, listCompetences, listDeliveries } from './deliveryStore.ts';
 import { findRecipients } from './findRecipients.ts';
 import { importStoredDocuments } from './importStoredDocuments.ts';
@@ -18,9 +19,10 @@ export default defineServer<DeliveryTables>({
   id: 'actions-protocols',
   migrations: { deliveries },
   demo: { c2001: auroraDeliveries },
-  register({ routes, jobs, imports, downloads, on }, portal) {
+  register({ routes, jobs, imports, mails, downloads, on }, portal) {
     const { db, clients } = portal;
     imports.add('stored-documents', importStoredDocuments(portal));
+    for (const example of deliveryExamples(portal)) mails.add(example);
     jobs.repeat('untold', untoldDeliveriesTimes, () => tellOfDeliveries(portal));
     downloads.add<WantedReceipt>('receipt', (receipt, follower) => makeReceipt(portal, receipt, follower));
     on.documentsRead((tx, reader, documentIds) => recordReads(portal, tx, reader, documentIds));

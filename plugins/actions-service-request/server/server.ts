@@ -3,6 +3,7 @@ import { auroraRequests } from '../demo/auroraRequests.ts';
 import { employeeRoutes } from './employeeRoutes.ts';
 import { importEmployees } from './importEmployees.ts';
 import { requestItems } from './inboxItems.ts';
+import { requestMailExamples } from './mailExamples.ts';
 import { requests } from './migrations/requests.ts';
 import { progressItem } from './progressRequest.ts';
 import { requestRoutes } from './requestRoutes.ts';
@@ -15,11 +16,12 @@ export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
   migrations: { requests },
   demo: { c2001: auroraRequests },
-  register({ routes, imports, services, subjects, inbox }, portal) {
+  register({ routes, imports, services, subjects, inbox, mails }, portal) {
     requestRoutes(routes, portal);
     employeeRoutes(routes, portal);
     imports.add('employees', importEmployees(portal));
     inbox.add(requestItems((context, change) => progressItem(portal, context, change)));
+    for (const example of requestMailExamples(portal)) mails.add(example);
     services.provide(sentRequests, sentRequestsOfClients);
     subjects.add('requestId', { kind: 'service-request', table: 'requests', column: 'request_id' });
     subjects.add('employeeId', { kind: 'employee', table: 'employees', column: 'employee_id' });

@@ -1,4 +1,4 @@
-import type { Letter, Person } from '@anteroom/server-sdk';
+import type { Letter, MailExample, Person } from '@anteroom/server-sdk';
 import { textsIn } from './textsIn.ts';
 
 /** Documents that have arrived at a client. */
@@ -55,3 +55,10 @@ export function arrivedMail({
     small: [t('mail.why', { firm })],
   };
 }
+
+/** An example of this e-mail. */
+export const arrivedExample: MailExample = {
+  kind: 'arrived',
+  write: ({ to, firm, client, document }) =>
+    arrivedMail({ to, firm, arrived: [{ clientId: '', client, documents: [document] }] }),
+};

@@ -1,6 +1,7 @@
 import { defineServer } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { findClients, indexClients } from '../rules/findClients.ts';
+import { arrivedExample } from './arrivedMail.ts';
 import { deliverFile } from './deliverFile.ts';
 import { documents } from './migrations/documents.ts';
 import type { DeliverTables } from './tables.ts';
@@ -10,8 +11,9 @@ import { tellOfBatch, tellOfQuietBatches, untoldTimes } from './tellOfBatch.ts';
 export default defineServer<DeliverTables>({
   id: 'staff-deliver',
   migrations: { documents },
-  register({ routes, jobs }, portal) {
+  register({ routes, jobs, mails }, portal) {
     const { db, clients } = portal;
+    mails.add(arrivedExample);
     jobs.repeat('untold', untoldTimes, () => tellOfQuietBatches(portal));
 
     routes.answer(api.matchFiles, async ({ scope, body: { files } }) => {

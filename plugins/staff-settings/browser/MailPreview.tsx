@@ -1,4 +1,4 @@
-import { getMailFrame, type MailSettings, type PreviewedMail, previewMail } from '@anteroom/contract';
+import { getMailFrame, listMailPreviews, type MailSettings, previewMail } from '@anteroom/contract';
 import { Http, useService } from '@anteroom/sdk';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
@@ -13,43 +13,22 @@ interface MailPreviewProps {
   readonly settings: MailSettings;
 }
 
-/** Every kind, in the order of the list: one that is missing does not compile. */
-const listed: Readonly<Record<PreviewedMail, true>> = {
-  test: true,
-  invitation: true,
-  code: true,
-  passwordCode: true,
-  passwordChanged: true,
-  passkey: true,
-  secondFactor: true,
-  secondFactorStaff: true,
-  newAddress: true,
-  formerAddress: true,
-  newTask: true,
-  returnedTask: true,
-  dueTask: true,
-  conversation: true,
-  share: true,
-  issue: true,
-  issueReceipt: true,
-  feedback: true,
-  digest: true,
-  webhook: true,
-};
-const kinds = Object.keys(listed) as PreviewedMail[];
-
 /** A mail as the server would send it with these settings, as a page or as plain text. */
 export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const [form, setForm] = useState<'html' | 'text'>('html');
-  const [kind, setKind] = useState<PreviewedMail>('test');
+  const [kind, setKind] = useState('test');
   const body = {
     kind,
     senderName: useDeferredValue(senderName),
     replyTo: useDeferredValue(replyTo),
     signature: useDeferredValue(signature),
   };
+  const kinds = useQuery({
+    queryKey: ['staff-settings', 'mail-previews'],
+    queryFn: ({ signal }) => http.call(listMailPreviews, { signal }),
+  });
   const query = useQuery({
     queryKey: ['staff-settings', 'mail-preview', body],
     queryFn: ({ signal }) => http.call(previewMail, { body, signal }),
@@ -64,12 +43,14 @@ export function MailPreview({ settings: { senderName, replyTo, signature } }: Ma
     >
       {(mail) => (
         <div className="ar-stack">
-          <SelectField
-            label={t('mail.previewed')}
-            value={kind}
-            options={kinds.map((each) => ({ value: each, label: t(`mail.kinds.${each}`) }))}
-            onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? kind)}
-          />
+          {kinds.data && (
+            <SelectField
+              label={t('mail.previewed')}
+              value={kind}
+              options={kinds.data.mails.map(({ kind: value, label }) => ({ value, label }))}
+              onChange={({ target }) => setKind(target.value)}
+            />
+          )}
           <dl className="staff-settings-facts">
             {(['from', 'replyTo', 'subject'] as const).map((name) => (
               <div key={name}>

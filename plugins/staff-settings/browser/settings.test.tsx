@@ -253,6 +253,12 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   };
   const { user, alerts } = await open('mail', (http) => {
     http.on(`GET ${api}/mail`, () => stored);
+    http.on(`GET ${api}/mail/previews`, () => ({
+      mails: [
+        { kind: 'test', label: 'Test mail' },
+        { kind: 'task-esign.turn', label: 'Your turn to sign' },
+      ],
+    }));
     http.on(`POST ${api}/mail/preview`, ({ body }) => {
       const { senderName, kind } = body as MailSettings & { kind: string };
       return {
@@ -276,8 +282,8 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   // A test shows what is saved.
   expect(screen.getByRole('button', { name: 'Send me a test' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Mail of the kind test')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Invitation');
-  expect(await screen.findByText('Mail of the kind invitation')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Your turn to sign');
+  expect(await screen.findByText('Mail of the kind task-esign.turn')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'As plain text' }));
   expect(await screen.findByText('As plain as can be')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /Address for replies/ }), 'nobody');

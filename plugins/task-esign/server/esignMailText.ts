@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from '@anteroom/server-sdk';
+import { type Letter, type MailExample, oneLine } from '@anteroom/server-sdk';
 import { textsIn } from './textsIn.ts';
 
 /** News that an e-mail about a document to sign tells. */
@@ -30,3 +30,17 @@ export function esignMailText(language: string, news: EsignNews, facts: EsignMai
     link: { href: link },
   };
 }
+
+/** Examples of these e-mails. */
+export const esignMailExamples = (['turn', 'declined', 'signed'] as const).map(
+  (news): MailExample => ({
+    kind: news,
+    write: ({ to, task, said }) =>
+      esignMailText(to.language, news, {
+        label: task,
+        person: `${to.firstName} ${to.lastName}`,
+        reason: news === 'declined' ? said : '',
+        link: '/tasks',
+      }),
+  }),
+);

@@ -3,6 +3,7 @@ import * as api from '../api.ts';
 import { harborSignings } from '../demo/harborSignings.ts';
 import { downloadOriginal } from './downloadOriginal.ts';
 import { esign } from './esignKind.ts';
+import { esignMailExamples } from './esignMailText.ts';
 import { esignState } from './esignState.ts';
 import { documents } from './migrations/documents.ts';
 import { sealedKeys } from './migrations/sealedKeys.ts';
@@ -18,8 +19,9 @@ export default defineServer<EsignTables>({
   variables: identityVariables,
   demo: { c1001: harborSignings },
   check: checkP12,
-  register({ routes, jobs, chores, taskKinds }, portal) {
+  register({ routes, jobs, chores, mails, taskKinds }, portal) {
     taskKinds.add(esign(portal));
+    for (const example of esignMailExamples) mails.add(example);
     chores.add('signing keys that no key or a former one encrypts', () => resealKeys(portal));
     jobs.handle<SealedTask>(sealQueue, (sealed) => sealTask(portal, sealed), 'awaited');
 

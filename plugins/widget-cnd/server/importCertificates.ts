@@ -197,7 +197,7 @@ async function nameIssuer(
 
 /** Adds or changes the query for a certificate that was issued. Its document stays. */
 async function keepIssued(
-  { clock, ids, firms }: ImportDeps & { readonly firms: Firms },
+  { clock, ids, firms, inbox }: ImportDeps & { readonly firms: Firms; readonly inbox: Inbox },
   tx: CertificateTx,
   { company_id, certificate_id, issued }: PresentCertificate,
   draft: Draft,

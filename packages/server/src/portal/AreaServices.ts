@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { App } from '../kernel/http/app.ts';
 import type { MailMarks } from '../kernel/mail/MailMarks.ts';
+import type { PluginMails } from './firmSettings/PluginMails.ts';
 import type { InboxKinds } from './inbox/InboxKinds.ts';
 import type { IncomingMail } from './incomingMail/IncomingMail.ts';
 import type { Scanner } from './scanning/clamd.ts';
@@ -14,6 +15,7 @@ export interface AreaServices {
   readonly sessionCache: SessionCache;
   readonly taskKinds: TaskKinds;
   readonly inboxKinds: InboxKinds;
+  readonly pluginMails: PluginMails;
   /** null: what is uploaded is not scanned. */
   readonly scanner: Scanner | null;
   readonly incomingMail: IncomingMail;

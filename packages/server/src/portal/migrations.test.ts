@@ -36,6 +36,7 @@ test('every key of a table begins with company_id, or the table says why it has 
     'secret_keys',
     'seeds_applied',
     'setup_links',
+    'shared_facts',
     'sign_ins',
     'used_jwts',
   ]);

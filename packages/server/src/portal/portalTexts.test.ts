@@ -43,7 +43,7 @@ test.each([
   const others = [
     passwordChangedMail(language, facts),
     appRemovedMail(language, facts),
-    appRemovedByYouMail(language, { firm: facts.firm, name: 'Ana Reis' }),
+    appRemovedByYouMail(language, { firm: facts.firm, name: 'Ana Reis', path: '/staff' }),
     setupMail(language, facts),
   ].map((letter) => writtenLetter(letter).text);
   for (const text of [invitation.text, code.text, ...others]) {

@@ -62,7 +62,7 @@ interface KernelParts {
 
 /** Returns every service, in the order of the specification's section 7. */
 export function services(
-  { sessions, sessionCache, taskKinds, inboxKinds, scanner, incomingMail, marks }: AreaServices,
+  { sessions, sessionCache, taskKinds, inboxKinds, pluginMails, scanner, incomingMail, marks }: AreaServices,
   { clients, pluginApp }: KernelParts,
 ): readonly Service<Deps>[] {
   return [
@@ -72,7 +72,7 @@ export function services(
     clientRoutes,
     given(peopleRoutes, { taskKinds, incomingMail, marks }),
     leavingRoutes,
-    given(firmSettingsRoutes, { sessionCache }),
+    given(firmSettingsRoutes, { sessionCache, pluginMails }),
     firmPluginRoutes,
     keyRoutes,
     webhookRoutes,

@@ -1,4 +1,4 @@
-import type { Letter } from '@anteroom/server-sdk';
+import type { Letter, MailExample } from '@anteroom/server-sdk';
 import { setupOf } from '../../rules/paths.ts';
 import { lastDay, tellInbox } from '../inboxItems.ts';
 import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
@@ -86,3 +86,14 @@ function reminder(
     link: { href: link, label: t('reminder.link') },
   };
 }
+
+/** An example of this e-mail. */
+export const reminderExample: MailExample = {
+  kind: 'certificate-reminder',
+  write: ({ to, client, now }) =>
+    reminder(to.language, {
+      client,
+      validUntil: new Date(now.getTime() + stages[1] * dayMs),
+      link: '/actions',
+    }),
+};

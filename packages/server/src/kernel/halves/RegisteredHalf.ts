@@ -7,6 +7,7 @@ import type {
   Follower,
   Importer,
   InboxKind,
+  MailExample,
   Portal,
   RangedContent,
   Reader,
@@ -33,6 +34,8 @@ export interface RegisteredHalf {
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
   /** Kinds of items that it puts into the staff's inbox, by name. */
   readonly inboxKinds: ReadonlyMap<string, InboxKind>;
+  /** Examples of its e-mails, by its ID and the name: `task-esign.turn`. */
+  readonly mailExamples: ReadonlyMap<string, MailExample>;
   /** Subjects that ids in its addresses name, by the parameter. */
   readonly subjects: ReadonlyMap<string, Subject>;
   /** Openers of its download links, by kind. */
@@ -86,6 +89,7 @@ export function registerHalf(
   const services = new Map<string, unknown>();
   const taskKinds = new Map<string, TaskKind>();
   const inboxKinds = new Map<string, InboxKind>();
+  const mailExamples = new Map<string, MailExample>();
   const subjects = new Map<string, Subject>();
   const downloads = new Map<string, OpenDownload>();
   const exports = new Map<string, ExportSource<object>>();
@@ -112,6 +116,10 @@ export function registerHalf(
         imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
         taskKinds: { add: (kind) => addOnce(taskKinds, 'task kind', kind.kind, kind) },
         inbox: { add: (kind) => addOnce(inboxKinds, 'inbox kind', kind.kind, kind as never) },
+        mails: {
+          add: (example) =>
+            addOnce(mailExamples, 'example of the mail', `${half.id}.${example.kind}`, example),
+        },
         services: {
           provide: ({ plugin, name }, implementation) => {
             if (plugin !== half.id) throw new PluginFault(`It provides a service of the plugin ${plugin}.`);
@@ -138,7 +146,18 @@ export function registerHalf(
       cause: error,
     });
   }
-  const work = { routes, jobs, repeats, chores, importers, services, taskKinds, inboxKinds, subjects };
+  const work = {
+    routes,
+    jobs,
+    repeats,
+    chores,
+    importers,
+    services,
+    taskKinds,
+    inboxKinds,
+    mailExamples,
+    subjects,
+  };
   return { half, permissions, ...work, downloads, exports, documentsRead, use: portal.use };
 }
 

@@ -247,8 +247,8 @@ describe('mails', () => {
     ['passkey', 'Harbor & Finch CPAs', 'passkey'],
     ['secondFactor', 'Harbor & Finch CPAs', 'authenticator app'],
     ['secondFactorStaff', 'Stella', 'authenticator app'],
-    ['newAddress', 'Harbor & Finch CPAs', 'stella@harbor.test'],
-    ['formerAddress', 'Harbor & Finch CPAs', 'stella@harbor.test'],
+    ['newAddress', 'Harbor & Finch CPAs', 'staff@demo.test'],
+    ['formerAddress', 'Harbor & Finch CPAs', 'staff@demo.test'],
     ['issue', 'A1B2C3', 'statement for March'],
     ['issueReceipt', 'A1B2C3', 'statement for March'],
     ['feedback', 'Feedback', 'statement for March'],
@@ -266,6 +266,23 @@ describe('mails', () => {
     expect(preview.text).toContain(text);
     expect(preview.text).toContain('Stella\nMain St 1');
     expect(JSON.stringify(preview)).not.toMatch(/\{\{|mailExample|Mail\./);
+  });
+
+  test('those of plugins are listed by their subjects, and shown as they would be sent', async () => {
+    const { mails } = await read<{ mails: { kind: string; label: string }[] }>(stella, 'mail/previews');
+    expect(mails).toContainEqual({ kind: 'digest', label: 'To staff: what came in' });
+    const ofPlugins = mails.filter(({ kind }) => kind.includes('.'));
+    expect(ofPlugins.length).toBeGreaterThan(0);
+    for (const { kind, label } of mails) {
+      const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, { kind });
+      const { subject, html, text } = (await answer.json()) as MailPreview;
+      if (kind.includes('.')) expect(subject).toBe(label);
+      expect(html, kind).toContain('prefers-color-scheme: dark');
+      expect(text, kind).toContain(portal.deps.origin);
+      expect(`${label} ${subject} ${text}`, kind).not.toMatch(/\{\{|mailExample|Mail\.|undefined/);
+    }
+    const unknown = await sendJson(stella, 'POST', `${api}/mail/preview`, { kind: 'task-nothing.at-all' });
+    await expectProblem(unknown, 404, 'not-found');
   });
 
   test('have no address that is none', async () => {

@@ -1,4 +1,4 @@
-import { PreviewedMail } from '@anteroom/contract/firmSettings';
+import type { MailExampleFacts } from '@anteroom/server-sdk';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { appRemovedByYouMail, appRemovedMail } from '../accounts/secondFactorMails.ts';
 import { threadMail } from '../conversation/threadMail.ts';
@@ -16,7 +16,34 @@ import { turnedOffMail } from '../webhooks/turnedOffMail.ts';
 import { testMail } from './testMail.ts';
 
 /** Kinds of mails of which there is an example. */
-export const mailKinds: readonly PreviewedMail[] = PreviewedMail.enum;
+export const mailKinds = [
+  'test',
+  'invitation',
+  'code',
+  'passwordCode',
+  'passwordChanged',
+  'passkey',
+  'secondFactor',
+  'secondFactorStaff',
+  'newAddress',
+  'formerAddress',
+  'newTask',
+  'returnedTask',
+  'dueTask',
+  'conversation',
+  'share',
+  'issue',
+  'issueReceipt',
+  'feedback',
+  'digest',
+  'webhook',
+] as const;
+
+type MailKind = (typeof mailKinds)[number];
+
+export function isMailKind(name: string): name is MailKind {
+  return (mailKinds as readonly string[]).includes(name);
+}
 
 /** The owner who looks at an example, to whom it seems to be written, and the firm. */
 export interface ExampleReader {
@@ -33,14 +60,13 @@ export interface ExampleReader {
  * @param origin - of the portal
  */
 export function mailExample(
-  kind: PreviewedMail,
+  kind: MailKind,
   { email, firstName, lastName, language, companyName: firm }: ExampleReader,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): Letter {
+  const reader = { email, firstName, lastName, language, companyName: firm };
+  const { client, task: label, document: documentName, said } = exampleFacts(reader, now);
   const t = textsIn(language);
-  const label = t('mailExample.task');
-  const client = t('mailExample.client');
-  const documentName = t('mailExample.document');
   const sender = `${firstName} ${lastName}`.trim();
   const link = `${origin}/home`;
   const path = '/staff/people';
@@ -60,13 +86,13 @@ export function mailExample(
   const issue = () =>
     issueMails(language, {
       referenceCode: 'A1B2C3',
-      description: t('mailExample.said'),
+      description: said,
       reportedAt: now,
       firstName,
       reporter: sender,
       path,
     });
-  const examples: Readonly<Record<PreviewedMail, () => Letter>> = {
+  const examples: Readonly<Record<MailKind, () => Letter>> = {
     test: () => testMail(firm, { email, language }, origin),
     invitation: () => ({ ...to, ...invitationMail(language, { firm, firstName, link }) }),
     code: () => ({ ...to, ...codeMail(language, 'sign-in', { firm, firstName, code: '12345678', link }) }),
@@ -90,7 +116,7 @@ export function mailExample(
         client,
         about: label,
         firstName,
-        entries: [{ sender, text: t('mailExample.said'), files: 0 }],
+        entries: [{ sender, text: said, files: 0 }],
         link,
         optOutLink: link,
       }),
@@ -102,7 +128,7 @@ export function mailExample(
         senderEmail: email,
         firm,
         subject: documentName,
-        message: t('mailExample.said'),
+        message: said,
         documentNames: [documentName],
         link,
         expiresAt: new Date(now.getTime() + 3 * 86_400_000),
@@ -112,7 +138,7 @@ export function mailExample(
     issueReceipt: () => ({ ...to, ...issue().confirmed }),
     feedback: () => ({
       ...to,
-      ...feedbackMail(language, sender, path, { mood: 'happy', message: t('mailExample.said') }),
+      ...feedbackMail(language, sender, path, { mood: 'happy', message: said }),
     }),
     webhook: () => ({
       ...to,
@@ -136,4 +162,21 @@ export function mailExample(
     },
   };
   return examples[kind]();
+}
+
+/** Returns made-up things that examples are about, in the reader's language. */
+export function exampleFacts(
+  { email, firstName, lastName, language, companyName: firm }: ExampleReader,
+  now: Date,
+): MailExampleFacts {
+  const t = textsIn(language);
+  return {
+    to: { email, firstName, lastName, language },
+    firm,
+    client: t('mailExample.client'),
+    task: t('mailExample.task'),
+    document: t('mailExample.document'),
+    said: t('mailExample.said'),
+    now,
+  };
 }

@@ -6,20 +6,21 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { addressIn } from '../../kernel/mail/delivery.ts';
-import { completeLetter, writeLetter } from '../../kernel/mail/letter.ts';
+import { completeLetter, oneLine, writeLetter } from '../../kernel/mail/letter.ts';
 import { letterFirm } from '../../kernel/mail/mail.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { authorOf } from '../people/Author.ts';
 import { storageUse } from '../quota/storageUse.ts';
 import type { DbOrTx } from '../schema.ts';
 import { waysToSignIn } from '../security/waysToSignIn.ts';
+import { textsIn } from '../textsIn.ts';
 import { auditCsv } from './auditCsv.ts';
 import { listAuditLog } from './auditLog.ts';
 import { documentRules } from './documentRules.ts';
 import { changeFeature, flagsOfPlugins, listFeatures } from './features.ts';
 import { languages } from './languages.ts';
 import { look } from './look.ts';
-import { mailExample } from './mailExamples.ts';
+import { exampleFacts, isMailKind, mailExample, mailKinds } from './mailExamples.ts';
 import { mailSettings } from './mailSettings.ts';
 import { readSection } from './Section.ts';
 import { saveSection } from './saveSection.ts';
@@ -33,8 +34,11 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /** Routes by which a firm's owners change its settings, and read who did what. */
-export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
-  const { db, config } = deps;
+export function firmSettingsRoutes(
+  app: App,
+  deps: Deps & Pick<AreaServices, 'sessionCache' | 'pluginMails'>,
+): void {
+  const { db, config, origin, clock } = deps;
   const rules = signInRules(config);
 
   answer(app, api.getFirmLook, async ({ scope }) => readSection(db, look, scope.companyId));
@@ -86,7 +90,21 @@ export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'se
     saveSection(deps, request, mailSettings, request.body),
   );
 
+  const pluginMailsFor = (scope: Scope) =>
+    deps.pluginMails.write(scope.companyId, exampleFacts(scope, clock.now()));
+
+  answer(app, api.listMailPreviews, async ({ scope }) => ({
+    mails: [
+      ...mailKinds.map((kind) => ({ kind, label: textsIn(scope.language)(`mailExample.kinds.${kind}`) })),
+      ...[...pluginMailsFor(scope)].map(([kind, { subject }]) => ({ kind, label: oneLine(subject) })),
+    ],
+  }));
+
   answer(app, api.previewMail, async ({ scope, body: { kind = 'test', ...body } }) => {
+    const letter = isMailKind(kind)
+      ? mailExample(kind, scope, { origin, now: clock.now() })
+      : pluginMailsFor(scope).get(kind);
+    if (!letter) fail('not-found', 'There is no such mail.');
     const stored = await letterFirm(db, scope.companyId);
     const {
       senderName: sender = stored.sender,
@@ -94,8 +112,6 @@ export function firmSettingsRoutes(app: App, deps: Deps & Pick<AreaServices, 'se
       signature = stored.signature,
     } = mailSettings.tidy(body);
     const firm = { ...stored, sender, replyTo, signature };
-    const { origin, clock } = deps;
-    const letter = mailExample(kind, scope, { origin, now: clock.now() });
     const mail = writeLetter(completeLetter(letter, firm, origin), firm);
     const { subject, text, html } = mail;
     return {

@@ -15,7 +15,7 @@ export interface ExportPlace {
   sizeOf(name: string): Promise<number | null>;
   open(name: string): Promise<Readable>;
   /** Writes a file, durably and as a whole, in place of one that was there. */
-  write(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+  write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { demoPassword } from '../../seed/accounts.ts';
 import { CookieJar, redeem, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { codeQueue } from './AskedCodes.ts';
 
 const chosen = 'a quiet morning in May';
 let portal: TestPortal;

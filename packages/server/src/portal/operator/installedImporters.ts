@@ -61,7 +61,9 @@ async function importersIn(
     sources: taken,
     async take(half, findService, declared) {
       await migrate(half);
-      return registerHalf(half, portalOf(half, withDeclarations, findService), declared);
+      const registered = registerHalf(half, portalOf(half, withDeclarations, findService), declared);
+      for (const kind of registered.inboxKinds.values()) parts.inboxKinds.add(kind, half.id);
+      return registered;
     },
     log,
   });

@@ -1,0 +1,43 @@
+import type { Letter, MailExample, MailExampleFacts } from '@anteroom/server-sdk';
+import type { FastifyBaseLogger } from 'fastify';
+
+interface Registered {
+  readonly example: MailExample;
+  readonly plugin: string;
+}
+
+/** Examples of the e-mails that plugins send, by the plugin and the name in it: `task-esign.turn`. */
+export class PluginMails {
+  readonly #examples = new Map<string, Registered>();
+  readonly #log: FastifyBaseLogger;
+  readonly #isSwitchedOff: (plugin: string, companyId: string) => boolean;
+
+  /** @param isSwitchedOff Tells whether a firm does not have a plugin. */
+  constructor(log: FastifyBaseLogger, isSwitchedOff: (plugin: string, companyId: string) => boolean) {
+    this.#log = log;
+    this.#isSwitchedOff = isSwitchedOff;
+  }
+
+  add(example: MailExample, plugin: string): void {
+    this.#examples.set(`${plugin}.${example.kind}`, { example, plugin });
+  }
+
+  /** Removes an example, as when its plugin is taken away. */
+  remove(name: string): void {
+    this.#examples.delete(name);
+  }
+
+  /** Writes all examples of the plugins that a firm has. One that fails is logged and left out. */
+  write(companyId: string, facts: MailExampleFacts): ReadonlyMap<string, Letter> {
+    const written = new Map<string, Letter>();
+    for (const [name, { example, plugin }] of this.#examples) {
+      if (this.#isSwitchedOff(plugin, companyId)) continue;
+      try {
+        written.set(name, { ...example.write(facts), to: facts.to.email });
+      } catch (error) {
+        this.#log.error({ err: error, mail: name }, 'an example of an e-mail cannot be written');
+      }
+    }
+    return written;
+  }
+}
