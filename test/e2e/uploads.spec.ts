@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Page, Route } from '@playwright/test';
 import { noFaults } from '../support/faultless.ts';
-import { mailTo } from '../support/mails.ts';
 import { startPortal } from '../support/portal.ts';
 import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,10 +26,7 @@ async function openDocuments(page: Page): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const picker = (page: Page) => page.getByLabel('Upload files', { exact: true }).and(page.locator('input'));
 
-test('files are picked, dropped and pasted; a taken name is counted up; the firm gets one e-mail', async ({
-  page,
-  portal,
-}) => {
+test('files are picked and dropped; a taken name is counted up', async ({ page }) => {
   await openDocuments(page);
   const names = ['Bank January.pdf', 'Bank February.pdf', 'Bank March.pdf'];
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf() }));
@@ -41,7 +37,6 @@ test('files are picked, dropped and pasted; a taken name is counted up; the firm
   await expect(page.getByText('Uploaded 3 documents.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bank January (1).pdf', exact: true })).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(4);
-  await expect.poll(() => mailTo(portal, 'office@harborfinch.test')).toContain('3 new documents');
 
   await drop(page, 'Dropped.csv');
   await expect(page.getByText('Uploaded “Dropped.csv”.')).toBeVisible();
