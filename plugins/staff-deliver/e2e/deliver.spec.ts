@@ -4,7 +4,8 @@ import { mailTo } from '../../../test/support/mails.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-const codes = Array.from({ length: 38 }, (_, at) => `US-${101 + at}`);
+/** Not US-102, whose folder another journey closes, so that no one hears of what arrives there. */
+const codes = ['US-101', ...Array.from({ length: 37 }, (_, at) => `US-${103 + at}`)];
 const guide = (name: string, ...lines: string[]) => pdfSaying(name, 'Monthly tax guide', ...lines);
 
 /** 36 name their client in the file's name, two in the text; one names two clients, one cannot be read. */
