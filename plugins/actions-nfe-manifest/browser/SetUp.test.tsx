@@ -1,5 +1,5 @@
 import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type {
   CertificateRefusal,
@@ -160,6 +160,20 @@ it('shows the client the certificate alone', async () => {
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
+it.each<[NonNullable<ManifestClient['obstacle']>, RegExp, RegExp]>([
+  ['no-authority', /Ask its operator to set ICP_BRASIL_CA_FILE/, /firm hasn’t connected the portal/],
+  ['off', /off for this client/, /firm hasn’t turned this service on for you/],
+  ['not-tried', /has not been tried yet\. The client sees/, /firm still has to test the connection/],
+])('speaks of %s to staff and to the client in their own words', async (obstacle, staff, own) => {
+  const state = { taxId: '11444777000161', obstacle, certificate } as const;
+  await open(state);
+  expect(screen.getByText(staff)).toBeTruthy();
+  cleanup();
+  await open(state, { isStaff: false });
+  expect(screen.getByText(own)).toBeTruthy();
+  expect(screen.queryByText(staff)).toBeNull();
+});
+
 it.each<[CertificateRefusal, RegExp]>([
   ['not-pkcs12', /is not an A1 certificate.*\(A3\)/],
   ['unreadable', /is damaged. Export the certificate again/],
@@ -203,7 +217,7 @@ it('shows staff what could not be read, reads it again, and has a document hande
     nsu: '000000000000041',
     schema: 'procNFe_v4.00.xsd',
     reason: 'key-mismatch',
-    detail: 'issuer',
+    detail: 'CNPJ',
     foundAt: '2026-11-21T12:00:00Z',
   } as const;
   let left: UnreadDocuments = { count: 1, items: [item] };
@@ -219,7 +233,7 @@ it('shows staff what could not be read, reads it again, and has a document hande
     });
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('NSU 41 · procNFe_v4.00.xsd');
-  expect(row.textContent).toContain('its access key doesn’t match the invoice (issuer)');
+  expect(row.textContent).toContain('its access key doesn’t match the invoice (CNPJ)');
   await portal.user.click(screen.getByRole('button', { name: 'Read again' }));
   expect(await screen.findByText('1 document still can’t be read.')).toBeTruthy();
   await portal.user.click(screen.getByRole('button', { name: 'Fetch the document with NSU 41 anew' }));

@@ -4,16 +4,16 @@ import { type DetailProps, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useTranslation } from 'react-i18next';
 import { CertificateCard } from './CertificateCard.tsx';
 import { useManifestClient } from './received.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TrialCard } from './TrialCard.tsx';
 import { UnreadCard } from './UnreadCard.tsx';
+import { useManifestText } from './useManifestText.ts';
 
 /** Sets up reading a client's received invoices: the certificate for everybody, the rest for staff. */
 export default function SetUp({ client: named }: DetailProps) {
-  const { t } = useTranslation();
+  const { t, obstacle } = useManifestText();
   const { isStaff } = useService(Permissions);
   const { id } = named;
   return (
@@ -31,7 +31,7 @@ export default function SetUp({ client: named }: DetailProps) {
               level={client.obstacle === 'no-authority' ? 'danger' : 'warning'}
               title={t('setup.notReady')}
             >
-              {t(`setup.obstacles.${client.obstacle}`)}
+              {obstacle(client.obstacle)}
             </Alert>
           ) : (
             <Alert level="success">{t(isStaff ? 'setup.readyForStaff' : 'setup.ready')}</Alert>

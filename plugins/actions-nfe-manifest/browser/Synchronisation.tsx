@@ -10,7 +10,7 @@ import { useManifestText } from './useManifestText.ts';
 
 /** Shows how far the client's invoices have been read and when that is possible again, with a button to do it. */
 export function Synchronisation({ clientId }: { readonly clientId: string }) {
-  const { t, moment } = useManifestText();
+  const { t, moment, obstacle } = useManifestText();
   const client = useManifestClient(clientId).data;
   const alerts = useService(Alerts);
   const { emulatedUserId } = useSession();
@@ -50,7 +50,7 @@ export function Synchronisation({ clientId }: { readonly clientId: string }) {
               </Button>
             }
           >
-            {t(`setup.obstacles.${client.obstacle}`)}
+            {obstacle(client.obstacle)}
           </Alert>
         )}
         <div className="ar-stack ar-stack-small" role="status">

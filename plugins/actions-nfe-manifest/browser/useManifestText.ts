@@ -1,15 +1,22 @@
 import { maskCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
-import { useI18n } from '@anteroom/sdk';
+import { Permissions, useI18n, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { ManifestObstacle } from '../api.ts';
 
 /** Returns the texts and formats for invoices. */
 export function useManifestText() {
   const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
+  const { isStaff } = useService(Permissions);
   return {
     t,
+    /** Says why the authority cannot be asked: to staff what they can do, to the client what the firm still has to. */
+    obstacle: (obstacle: ManifestObstacle) =>
+      !isStaff && (obstacle === 'no-authority' || obstacle === 'off' || obstacle === 'not-tried')
+        ? t(`setup.clientObstacles.${obstacle}`)
+        : t(`setup.obstacles.${obstacle}`),
     /** A calendar date, or the day of a local time. */
     day: (local: string) => i18n.date(local.slice(0, 10)),
     /** The time is the event's own, wherever the reader is. */

@@ -138,7 +138,7 @@ async function bakeryAuthority(
   return state;
 }
 
-/** Returns the architect's invoices of the last half year: some with few days left, one whose time is over. */
+/** Returns the architect's invoices of the last half year: some with few days left, one whose time is over; and one that arrives damaged, for staff to look at. */
 function architectAuthority(day: Demo['day'], make: DemoXml): LocalAuthorityState {
   const state = emptyAuthority();
   const paper = { description: 'Papel sulfite A1, rolo', ncm: '48025599', quantity: 12, unitPrice: 8450 };
@@ -154,5 +154,10 @@ function architectAuthority(day: Demo['day'], make: DemoXml): LocalAuthorityStat
     const { xml: summary } = make.makeSummary(facts);
     addNote(state, { accessKey, authorisedOn: day.date(-ago), summary, whole });
   }
+  addDocument(
+    state,
+    'procNFe_v4.00.xsd',
+    '<nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe"><NFe>',
+  );
   return state;
 }

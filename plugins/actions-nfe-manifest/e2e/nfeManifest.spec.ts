@@ -37,3 +37,62 @@ test('notas recebidas são manifestadas em conjunto, pelo teclado, e cada uma mo
   const said = dialog.getByRole('listitem').filter({ hasText: 'A mercadoria voltou ao fornecedor' });
   await expect(said).toContainText(/Inês .* · protocolo \d{15}/);
 });
+
+test('o escritório ativa a consulta de um cliente, testa, vê a próxima e o que não pôde ser lido', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'livia@demo.test', '/staff/received-invoices');
+  const clients = page.getByRole('list', { name: 'NF-e recebidas' });
+  const studio = clients.getByRole('listitem').filter({ hasText: 'Albuquerque Arquitetura' });
+  await expect(studio).toContainText('Ativo');
+  await faultless(page, 'clients whose received invoices are read');
+  await studio.getByRole('link').press('Enter');
+
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Salvar' });
+  const isOn = main.getByRole('switch', { name: 'Consultar notas recebidas' });
+  await isOn.press('Space');
+  await save.press('Enter');
+  await expect(main.getByText('O serviço está desativado para este cliente')).toBeVisible();
+  await page.goto('/staff/received-invoices');
+  await expect(studio).toContainText('Desativado');
+  await studio.getByRole('link').press('Enter');
+
+  await isOn.press('Space');
+  const number = main.getByRole('textbox', { name: 'CNPJ ou CPF do cliente' });
+  const right = await number.inputValue();
+  await number.fill('43.720.562/0001-13');
+  await save.press('Enter');
+  await expect(main.getByText('Este CNPJ ou CPF não é válido')).toBeVisible();
+  await number.fill(right);
+  await save.press('Enter');
+  await expect(main.getByText('O cliente já tem acesso')).toBeVisible();
+  await main.getByRole('button', { name: 'Testar agora' }).press('Enter');
+  await expect(main.getByText(/^A Sefaz respondeu: 13[78] /)).toBeVisible();
+  await expect(main.getByText(/Próxima sincronização a partir de \d/)).toBeVisible();
+
+  const unread = main.getByRole('list', { name: 'Documentos não lidos' }).getByRole('listitem');
+  await expect(unread).toContainText('NSU 8 · procNFe_v4.00.xsd');
+  await expect(unread).toContainText('o XML está danificado ou incompleto');
+  await faultless(page, 'the set-up of received invoices');
+  await main.getByRole('button', { name: 'Ler de novo' }).press('Enter');
+  await expect(main.getByText('1 documento continua sem leitura.')).toBeVisible();
+  await unread.getByRole('button', { name: /^Baixar outra vez/ }).press('Enter');
+  await expect(main.getByText('A Sefaz enviou um documento que não conseguimos ler.')).toBeVisible();
+
+  await page.goto('/staff/received-invoices');
+  await expect(studio).toContainText(/Próxima consulta a partir de .* · 1 documento não lido/);
+  await page.goto('/staff/inbox');
+  await page.getByRole('link', { name: '1 documento da Sefaz não pôde ser lido' }).press('Enter');
+  await expect(unread).toContainText('NSU 8');
+
+  const client = await browser.newPage();
+  await openAs(client, 'ines@demo.test', '/actions');
+  await client.getByRole('button', { name: /Trocar de cliente/ }).click();
+  await client.getByRole('menuitem', { name: /Albuquerque/ }).click();
+  await client.getByRole('link', { name: 'Processamento de notas' }).click();
+  const rows = client.getByRole('list', { name: 'Notas recebidas' }).getByRole('listitem');
+  await expect(rows.first()).toContainText(/NF-e 72\d\d/);
+  await client.close();
+});

@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(() => at.reset());
 
+const soap = (body: string) =>
+  `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>${body}</soap:Body></soap:Envelope>`;
+
 test('from a number on: what was before it is not read', async () => {
   at.given();
   const second = at.given();
@@ -29,7 +32,10 @@ test('numbers that go back lose nothing and repeat nothing', async () => {
   await at.setUp();
   const before = (await at.read()).synchronisation?.lastNsu;
   // The authority was set back, and counts anew.
-  const body = `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body><retDistDFeInt xmlns="http://www.portalfiscal.inf.br/nfe"><cStat>138</cStat><xMotivo>Documento(s) localizado(s)</xMotivo><ultNSU>${'0'.repeat(15)}</ultNSU><maxNSU>${'0'.repeat(15)}</maxNSU></retDistDFeInt></soap:Body></soap:Envelope>`;
+  const none = '0'.repeat(15);
+  const body = soap(
+    `<retDistDFeInt xmlns="http://www.portalfiscal.inf.br/nfe"><cStat>138</cStat><xMotivo>Documento(s) localizado(s)</xMotivo><ultNSU>${none}</ultNSU><maxNSU>${none}</maxNSU></retDistDFeInt>`,
+  );
   at.authority.faults.push({ kind: 'page', status: 200, type: 'application/soap+xml', body });
   at.pass(hour);
   await at.synchronise();
@@ -53,6 +59,44 @@ test('an event whose answer was cut off is sent again as the same, to the letter
   expect(eventOf(sent[1])).toBe(eventOf(sent[0]));
   expect(await at.confirm(key)).toMatchObject([{ outcome: 'not-sent', fault: 'holds-already' }]);
 });
+
+/** Answers to a confirmation that was registered; the last one is understood, but is no event that can be stored. */
+const unreadable: readonly [string, string, (key: string) => string][] = [
+  ['a page', 'text/html', () => '<html><body>Em manutenção</body></html>'],
+  ['half an answer', 'application/soap+xml', () => soap('<retEnvEvento').slice(0, 120)],
+  ['an answer about another event', 'application/soap+xml', (key) => soap(registeredAs(key, '210220'))],
+  ['an answer that says it twice', 'application/soap+xml', (key) => soap(registeredAs(key, '210200', 2))],
+];
+
+function registeredAs(key: string, type: string, times = 1): string {
+  const info = `<infEvento><cStat>135</cStat><xMotivo>Evento registrado</xMotivo><chNFe>${key}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>1</nSeqEvento><nProt>891260000000001</nProt></infEvento>`;
+  return `<retEnvEvento xmlns="http://www.portalfiscal.inf.br/nfe"><cStat>128</cStat><retEvento versao="1.00">${info.repeat(times)}</retEvento></retEnvEvento>`;
+}
+
+test.each(unreadable)(
+  '%s is no answer; the event counts once, however often it is sent again and handed out',
+  async (_, type, body) => {
+    const key = at.given();
+    await at.setUp();
+    at.authority.faults.push({ kind: 'page', status: 200, type, body: body(key), after: true });
+    expect(await at.confirm(key)).toMatchObject([{ outcome: 'unanswered' }]);
+    expect(await at.notes()).toMatchObject([{ unanswered: 'confirmation', events: [] }]);
+    // Meanwhile nothing else may be said of the invoice, which would contradict it.
+    const denied = await sendJson(at.staff, 'POST', `${path}/events`, { kind: 'denial', accessKeys: [key] });
+    expect(await denied.json()).toMatchObject({ items: [{ outcome: 'not-sent', fault: 'unanswered' }] });
+    for (const [result] of await Promise.all([at.confirm(key), at.confirm(key)]))
+      expect(result?.code === '573' || result?.fault === 'holds-already').toBe(true);
+    const event = { author: bakery.taxId, type: '210200', at: '2026-11-21T12:00:00', text: '' };
+    addDocument(at.state, 'procEventoNFe_v1.00.xsd', at.make.makeNfeEvent(key, event).xml);
+    at.pass(hour);
+    await at.synchronise();
+    expect(await at.confirm(key)).toMatchObject([{ outcome: 'not-sent', fault: 'holds-already' }]);
+    const [note] = await at.notes();
+    expect(note).toMatchObject({ unanswered: null, events: [{ kind: 'confirmation', sequence: 1 }] });
+    expect(note?.events).toHaveLength(1);
+    expect(at.state.events).toHaveLength(1);
+  },
+);
 
 test('an event without an answer that the authority then hands out is settled without another question', async () => {
   const key = at.given();
@@ -260,7 +304,7 @@ test('a reader that fails at one document keeps it, and reads the others', async
   at.pass(hour);
   await at.synchronise(faulty);
   expect((await at.notes()).map(({ accessKey }) => accessKey)).toEqual([key]);
-  expect((await at.unread()).items).toMatchObject([{ reason: 'malformed', detail: 'out of range' }]);
+  expect((await at.unread()).items).toMatchObject([{ reason: 'malformed', detail: '' }]);
 });
 
 test('two people who send the same event through the authority register it once', async () => {

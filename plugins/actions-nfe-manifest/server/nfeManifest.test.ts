@@ -540,7 +540,8 @@ test('the demo has a tax authority of its own, which nobody else has', async () 
       repeat: (_: string, __: string, run: () => unknown) => (enabled = run),
       handle: () => undefined,
     };
-    nfeManifest().register({ routes, jobs, services: service, inbox: { add: () => undefined } } as never, {
+    const inbox = { add: () => undefined };
+    nfeManifest().register({ routes, jobs, services: service, inbox, chores: inbox } as never, {
       ...half,
       isDemo,
       variable: (name) => (name === 'TAX_AUTHORITY' ? chosen : null),

@@ -53,12 +53,10 @@ async function readDocument(
     const xml = await unpack(Buffer.from(content, 'base64'), { maxOutputLength: maxXmlSize });
     return await storedNotes.readVouched(xml, taxId);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const detail = message.slice(0, 100);
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') return { refusal: 'too-large', detail: '' };
-    if (code?.startsWith('Z_')) return { refusal: 'unreadable-archive', detail };
-    // The reader itself is at fault: the rest of the lot must not wait until it is mended.
+    // Otherwise the reader itself is at fault: the rest of the lot must not wait until it is mended.
     log.error({ err: error, nsu }, 'reading a document of the tax authority failed');
-    return { refusal: 'malformed', detail };
+    return { refusal: code?.startsWith('Z_') ? 'unreadable-archive' : 'malformed', detail: '' };
   }
 }

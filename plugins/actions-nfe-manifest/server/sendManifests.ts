@@ -89,7 +89,7 @@ function writeDown(
         continue;
       }
       const sequence = note.events.filter((event) => event.kind === kind).length + 1;
-      // An event without an answer is sent again as the same event: the authority may have registered it.
+      // An event without an answer is sent again as the same event: if the authority has registered it, it says so (573).
       const former = before.find((one) => one.accessKey === accessKey && one.sequence === sequence);
       events.push({ kind, accessKey, sequence, at, justification, ...former });
     }
@@ -171,7 +171,7 @@ async function answersTo(
         if (!answer.isRegistered) return { answer, file: null };
         const file = await storedNotes.readVouched(answer.xml, taxId);
         if (!('refusal' in file)) return { answer, file };
-        // The authority hands the event out with the next documents, or answers 573 when it is sent again.
+        // It counts as unanswered: sent again, the authority says whether it is there (573).
         log.error({ ...file, code: answer.code, clientId }, 'the tax authority’s answer cannot be read');
         return null;
       }),

@@ -42,7 +42,8 @@ export async function storeReceived(
 }
 
 /**
- * Notes that an event whose answer never came was registered after all, when the authority hands it out. Otherwise it would be sent again, as another one.
+ * Notes that an event whose answer never came was registered after all, when the authority hands it out, as it does to who is named in `autXML`. Otherwise it would be
+ * sent again, as another one.
  */
 async function settleSends(
   tx: ManifestTx,

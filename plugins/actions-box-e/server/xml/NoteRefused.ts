@@ -4,7 +4,7 @@ import type { NoteRefusal } from '../../api.ts';
 export class NoteRefused extends Error {
   override readonly name = 'NoteRefused';
   readonly reason: NoteRefusal;
-  /** An element, or what is wrong with it; empty where the reason says all. */
+  /** An element, by its name in the layouts, or what stands in it; empty where the reason says all. */
   readonly detail: string;
 
   constructor(reason: NoteRefusal, detail = '') {

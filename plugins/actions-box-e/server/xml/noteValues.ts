@@ -23,6 +23,19 @@ export function accessKeyOf(text: string, prefix = ''): string {
   return key;
 }
 
+/** The parts of an access key as the layouts and all who work with them call them, in every language. */
+const namesInLayouts: Readonly<Record<keyof AccessKey, string>> = {
+  state: 'cUF',
+  yearMonth: 'AAMM',
+  issuer: 'CNPJ',
+  model: 'mod',
+  series: 'serie',
+  number: 'nNF',
+  emission: 'tpEmis',
+  code: 'cNF',
+  checkDigit: 'cDV',
+};
+
 /**
  * The access key has to say the same as the invoice.
  *
@@ -31,11 +44,11 @@ export function accessKeyOf(text: string, prefix = ''): string {
  */
 export function requireAgreement(key: string, said: Partial<AccessKey>): void {
   const parts = readAccessKey(key);
-  const differing = Object.entries(said).filter(([name, value]) => {
-    const part = parts[name as keyof AccessKey];
-    return value.padStart(part.length, '0') !== part;
-  });
-  if (differing.length > 0) throw new NoteRefused('key-mismatch', differing.map(([name]) => name).join(', '));
+  const differing = (Object.keys(said) as (keyof AccessKey)[]).filter(
+    (name) => said[name]?.padStart(parts[name].length, '0') !== parts[name],
+  );
+  if (differing.length > 0)
+    throw new NoteRefused('key-mismatch', differing.map((name) => namesInLayouts[name]).join(', '));
 }
 
 /** Somebody in an invoice. @throws NoteRefused `invalid-tax-id` */

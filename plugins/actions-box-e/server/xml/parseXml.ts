@@ -46,9 +46,9 @@ function isUtf16([first, second]: Buffer): boolean {
 function utf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
+  } catch {
     const isMarkup = bytes.subarray(0, 100).toString('latin1').trimStart().startsWith('<');
-    throw isMarkup ? new NoteRefused('encoding') : new NoteRefused('not-xml', String((error as Error).name));
+    throw new NoteRefused(isMarkup ? 'encoding' : 'not-xml');
   }
 }
 

@@ -37,14 +37,28 @@ export class RevocationLists {
     this.#authorities = parts.authorities.map((pem) => new X509Certificate(pem));
   }
 
-  /** Returns when a certificate was revoked; null for one that was not. @param others - certificates that came with it. */
+  /**
+   * Returns when a certificate, or one of the authorities that it descends from, was revoked; null for one that stands (RFC 5280, 6.1.3).
+   *
+   * @param others - certificates that came with it.
+   */
   async revokedAt(certificate: X509Certificate, others: readonly X509Certificate[]): Promise<Date | null> {
-    const issuer = [...others, ...this.#authorities].find(
-      (one) => certificate.checkIssued(one) && certificate.verify(one.publicKey),
-    );
-    for (const address of issuer ? distributionPoints(certificate) : []) {
-      const { list } = await this.#find(address, issuer as X509Certificate);
-      if (list) return list.revoked.get(BigInt(`0x${certificate.serialNumber}`)) ?? null;
+    const above = new Set([...others, ...this.#authorities]);
+    for (let below = certificate; ; ) {
+      const issuer = [...above].find((one) => below.checkIssued(one) && below.verify(one.publicKey));
+      if (!issuer) return null;
+      const revokedAt = await this.#revokedBy(issuer, below);
+      if (revokedAt) return revokedAt;
+      // None is come to twice, whatever signs what.
+      above.delete(issuer);
+      below = issuer;
+    }
+  }
+
+  async #revokedBy(issuer: X509Certificate, certificate: X509Certificate): Promise<Date | null> {
+    for (const address of distributionPoints(certificate)) {
+      const { list } = await this.#find(address, issuer);
+      if (list) return list.revokedAt(certificate.serialNumber);
     }
     return null;
   }

@@ -2,11 +2,10 @@ import { verify, type X509Certificate } from 'node:crypto';
 
 /** A list of revoked certificates (CRL), as far as it is needed. */
 export interface RevocationList {
-  readonly issuedAt: Date;
   /** When the next one is there at the latest. */
   readonly nextAt: Date;
-  /** When certificates were revoked, by their serial numbers. */
-  readonly revoked: ReadonlyMap<bigint, Date>;
+  /** Returns when a certificate was revoked; null for one that is not in the list. @param serial - as `X509Certificate` has it, in hexadecimal. */
+  revokedAt(serial: string): Date | null;
 }
 
 /** Signature algorithms by their object identifiers, as they are encoded: RSA and ECDSA, each with SHA-256, SHA-384 and SHA-512. */
@@ -22,38 +21,64 @@ const hashes: ReadonlyMap<string, string> = new Map([
 const tags = { integer: 0x02, sequence: 0x30, utcTime: 0x17, generalizedTime: 0x18 };
 
 /**
- * Reads a list of revoked certificates (RFC 5280, 5.1; DER) that an authority has signed. Lists have tens of thousands of entries: they are walked over, since building a
- * tree of one, as ASN.1 libraries do, stops the server for seconds.
+ * Reads a list of revoked certificates (RFC 5280, 5.1; DER) that an authority has signed. Lists have tens of thousands of entries: they stay as they came, and are walked
+ * over for each question. Building a tree of one, as ASN.1 libraries do, stops the server for seconds.
  *
  * @throws Error for what is no such list, or is not signed by this authority.
  */
 export function readRevocationList(der: Buffer, issuer: X509Certificate): RevocationList {
-  const [signed, algorithm, signature] = partsOf(elementAt(der, 0).content);
-  const [oid] = partsOf(algorithm?.content);
-  const hash = hashes.get(oid?.content.toString('hex') ?? '');
+  const [signed, algorithm, signature] = partsOf(der, elementAt(der, 0));
+  const [oid] = algorithm ? partsOf(der, algorithm) : [];
+  const hash = oid && hashes.get(der.toString('hex', oid.start, oid.end));
   if (!signed || !signature || !hash) throw new Error('no list of revoked certificates');
   // The first octet of a bit string is the number of unused bits.
-  if (!verify(hash, signed.whole, issuer.publicKey, signature.content.subarray(1))) {
+  const isSigned = verify(
+    hash,
+    der.subarray(signed.at, signed.end),
+    issuer.publicKey,
+    der.subarray(signature.start + 1, signature.end),
+  );
+  if (!isSigned) {
     throw new Error('the list of revoked certificates is not signed by the certificate’s issuer');
   }
-  const parts = partsOf(signed.content);
+  const parts = partsOf(der, signed);
   if (parts[0]?.tag === tags.integer) parts.shift();
-  // The algorithm and the issuer's name come first.
-  const [, , issuedAt, nextAt, entries] = parts;
-  if (!issuedAt || !nextAt || !isTime(nextAt)) throw new Error('the list of revoked certificates has no end');
-  const revoked = new Map<bigint, Date>();
-  for (const entry of entries?.tag === tags.sequence ? partsOf(entries.content) : []) {
-    const [serial, at] = partsOf(entry.content);
-    if (serial && at) revoked.set(BigInt(`0x${serial.content.toString('hex')}`), timeOf(at));
-  }
-  return { issuedAt: timeOf(issuedAt), nextAt: timeOf(nextAt), revoked };
+  // The algorithm, the issuer's name and the time of the list come first.
+  const [, , , nextAt, entries] = parts;
+  if (!nextAt || !isTime(nextAt)) throw new Error('the list of revoked certificates has no end');
+  const list: RevocationList = {
+    nextAt: timeOf(der, nextAt),
+    revokedAt: (serial) =>
+      entries?.tag === tags.sequence ? findRevoked(der, entries, Buffer.from(serial, 'hex')) : null,
+  };
+  // Walks over all entries: one that cannot be read shows now.
+  list.revokedAt('');
+  return list;
 }
 
+/** @throws RangeError for entries that reach beyond the end. */
+function findRevoked(der: Buffer, entries: Element, serial: Buffer): Date | null {
+  for (let at = entries.start; at < entries.end; ) {
+    const entry = elementAt(der, at);
+    const number = elementAt(der, entry.start);
+    // A number whose first bit is set has a zero before it.
+    const start = der[number.start] === 0 ? number.start + 1 : number.start;
+    if (
+      number.end - start === serial.length &&
+      der.compare(serial, 0, serial.length, start, number.end) === 0
+    )
+      return timeOf(der, elementAt(der, number.end));
+    at = entry.end;
+  }
+  return null;
+}
+
+/** The place of an element: it begins at `at`, its content is from `start` to `end`. */
 interface Element {
   readonly tag: number;
-  readonly content: Buffer;
-  /** The bytes of the element, its tag and length included. */
-  readonly whole: Buffer;
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** @throws RangeError for an element that reaches beyond the end. */
@@ -63,15 +88,14 @@ function elementAt(der: Buffer, at: number): Element {
   const octets = short < 0x80 ? 0 : short & 0x7f;
   const length = octets === 0 ? short : der.readUIntBE(at + 2, octets);
   const start = at + 2 + octets;
-  if (start + length > der.length) throw new RangeError('the list of revoked certificates is cut off');
-  return { tag, content: der.subarray(start, start + length), whole: der.subarray(at, start + length) };
+  const end = start + length;
+  if (end > der.length) throw new RangeError('the list of revoked certificates is cut off');
+  return { tag, at, start, end };
 }
 
-function partsOf(content: Buffer = Buffer.alloc(0)): Element[] {
+function partsOf(der: Buffer, { start, end }: Element): Element[] {
   const parts: Element[] = [];
-  for (let at = 0; at < content.length; at += parts.at(-1)?.whole.length ?? 0) {
-    parts.push(elementAt(content, at));
-  }
+  for (let at = start; at < end; at = parts.at(-1)?.end ?? end) parts.push(elementAt(der, at));
   return parts;
 }
 
@@ -80,8 +104,8 @@ function isTime({ tag }: Element): boolean {
 }
 
 /** Returns a time of RFC 5280 (4.1.2.5): `YYMMDDHHMMSSZ` until 2049, `YYYYMMDDHHMMSSZ` after it. */
-function timeOf({ tag, content }: Element): Date {
-  const text = content.toString('latin1');
+function timeOf(der: Buffer, { tag, start, end }: Element): Date {
+  const text = der.toString('latin1', start, end);
   const century = text < '50' ? '20' : '19';
   const digits = (tag === tags.utcTime ? century : '') + text;
   const [, year, month, day, hour, minute, second] =

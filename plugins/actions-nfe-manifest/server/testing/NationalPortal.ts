@@ -64,7 +64,7 @@ export class NationalPortal {
   async #start(): Promise<void> {
     const { chain, addresses } = this.authority;
     // The list of the test chain lies on no server.
-    const fetch = () => chain.revocationList(this.revoked, this.now);
+    const fetch = async () => chain.revocationList(this.revoked, this.now);
     const watched = await watchHalf<ManifestTables>(
       'actions-nfe-manifest',
       nfeManifest((given) => nationalAuthority(given, addresses), fetch),

@@ -28,7 +28,14 @@ import { keyPem, makeTestChain, pem, type TestChain } from './testChain.ts';
 export type TestFault =
   /** The connection ends or falls silent before the request is dealt with, or after: then it has had its effect. */
   | { readonly kind: 'cut' | 'silence'; readonly after?: boolean }
-  | { readonly kind: 'page'; readonly status: number; readonly type: string; readonly body: string }
+  /** Something else is answered, in place of the authority, or after it has done its work. */
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly type: string;
+      readonly body: string;
+      readonly after?: boolean;
+    }
   /** Each event of the lot has this answer, whatever else is known of it. */
   | { readonly kind: 'event'; readonly code: string; readonly reason: string }
   /** The lot is refused, or the question. */
@@ -110,14 +117,15 @@ export class TestAuthority {
     const body = await text(request);
     const service: AuthorityService = request.url === '/events' ? 'events' : 'distribution';
     const fault = this.faults.shift();
-    if (fault?.kind === 'page') {
-      response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body);
-      return;
-    }
-    const fail = () => {
+    /** @returns whether the fault takes the answer's place. */
+    const fails = () => {
       if (fault?.kind === 'cut') request.socket.destroy();
+      if (fault?.kind === 'page')
+        response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body);
+      return fault?.kind === 'cut' || fault?.kind === 'silence' || fault?.kind === 'page';
     };
-    if ((fault?.kind === 'cut' || fault?.kind === 'silence') && !fault.after) return fail();
+    const isAfter = fault !== undefined && 'after' in fault && fault.after === true;
+    if (!isAfter && fails()) return;
     const shown = (request.socket as TLSSocket).getPeerX509Certificate();
     if (!shown) throw new Error('no certificate was shown');
     using envelope = XmlDocument.fromBuffer(Buffer.from(body), { option: ParseOption.XML_PARSE_NONET });
@@ -130,7 +138,7 @@ export class TestAuthority {
       service === 'events'
         ? this.#registerEvents(message, shown, fault)
         : this.#distribute(message, shown, refused);
-    if (fault?.kind === 'cut' || fault?.kind === 'silence') return fail();
+    if (fails()) return;
     response.writeHead(200, { 'content-type': 'application/soap+xml; charset=utf-8' });
     response.end(
       `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>${answer}</soap:Body></soap:Envelope>`,

@@ -1,6 +1,5 @@
-import { createPrivateKey, webcrypto } from 'node:crypto';
+import { sign } from 'node:crypto';
 import forge from 'node-forge';
-import { Certificate, CertificateRevocationList, CryptoEngine, RevokedCertificate, Time } from 'pkijs';
 
 /** A certificate of the test chain, with its key. */
 export interface TestCertificate {
@@ -33,16 +32,18 @@ export interface TestChain {
   /** Returns a PKCS #12 file of a certificate and the authority above it. */
   p12(of: TestCertificate, password: string, algorithm?: '3des' | 'aes256'): Buffer;
   /** Returns the authority's list of what it has revoked, for six hours from a time on. */
-  revocationList(revoked: readonly TestCertificate[], at: Date): Promise<Buffer>;
+  revocationList(revoked: readonly TestCertificate[], at: Date): Buffer;
+  /** Returns the same of the root, which revokes the authority. */
+  rootList(at: Date): Buffer;
 }
 
 const years = { from: '2020-01-01T00:00:00Z', until: '2120-01-01T00:00:00Z' };
 let serial = 0;
 
-/** Makes a chain whose keys are new. */
-export function makeTestChain(name = 'Autoridade Certificadora Raiz de Teste'): TestChain {
-  const root = issue({ name }, null, true);
-  const authority = issue({ name: 'AC de Teste RFB' }, root, true);
+/** Makes a chain whose keys are new. @param list - address of the root's list. */
+export function makeTestChain(list?: string): TestChain {
+  const root = issue({ name: 'Autoridade Certificadora Raiz de Teste' }, null, true);
+  const authority = issue({ name: 'AC de Teste RFB', ...(list && { list }) }, root, true);
   return {
     root: pem(root),
     authority: pem(authority),
@@ -53,6 +54,7 @@ export function makeTestChain(name = 'Autoridade Certificadora Raiz de Teste'): 
       return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
     },
     revocationList: (revoked, at) => revocationList(authority, revoked, at),
+    rootList: (at) => revocationList(root, [authority], at),
   };
 }
 
@@ -101,38 +103,29 @@ function issue(holder: TestHolder, issuer: TestCertificate | null, isAuthority: 
 }
 
 const hoursMs = 3_600_000;
+const sha256WithRsa = '1.2.840.113549.1.1.11';
 
-async function revocationList(
+/** Returns a list in DER (RFC 5280, 5.1). */
+function revocationList(
   { certificate, key }: TestCertificate,
   revoked: readonly TestCertificate[],
   at: Date,
-): Promise<Buffer> {
-  const list = new CertificateRevocationList({
-    version: 1,
-    issuer: Certificate.fromBER(derOf(certificate)).subject,
-    thisUpdate: new Time({ type: 0, value: at }),
-    nextUpdate: new Time({ type: 0, value: new Date(at.getTime() + 6 * hoursMs) }),
-    ...(revoked.length > 0 && {
-      revokedCertificates: revoked.map(
-        (one) =>
-          new RevokedCertificate({
-            userCertificate: Certificate.fromBER(derOf(one.certificate)).serialNumber,
-            revocationDate: new Time({ type: 0, value: at }),
-          }),
-      ),
-    }),
-  });
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const pkcs8 = createPrivateKey(forge.pki.privateKeyToPem(key)).export({ type: 'pkcs8', format: 'der' });
-  const signer = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
-  const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
-  await list.sign(signer as CryptoKey, 'SHA-256', engine);
-  return Buffer.from(list.toSchema(true).toBER());
-}
-
-function derOf(certificate: forge.pki.Certificate): Uint8Array<ArrayBuffer> {
-  const der = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes();
-  return new Uint8Array(Buffer.from(der, 'binary'));
+): Buffer {
+  const algorithm = sequence([primitive(asn1.Type.OID, asn1.oidToDer(sha256WithRsa).getBytes())]);
+  const entries = revoked.map((one) =>
+    sequence([primitive(asn1.Type.INTEGER, forge.util.hexToBytes(one.certificate.serialNumber)), time(at)]),
+  );
+  const content = sequence([
+    // Version 2.
+    primitive(asn1.Type.INTEGER, '\u0001'),
+    algorithm,
+    forge.pki.distinguishedNameToAsn1(certificate.subject),
+    time(at),
+    time(new Date(at.getTime() + 6 * hoursMs)),
+    ...(entries.length > 0 ? [sequence(entries)] : []),
+  ]);
+  const signature = sign('sha256', derOf(content), forge.pki.privateKeyToPem(key)).toString('binary');
+  return derOf(sequence([content, algorithm, primitive(asn1.Type.BITSTRING, `\u0000${signature}`)]));
 }
 
 /** Names the holder by the fields of ICP-Brasil (DOC-ICP-04), and a server by its host. */
@@ -147,9 +140,21 @@ function alternativeNames({ cnpj, cpf, host }: TestHolder): object[] {
 
 const { asn1 } = forge;
 
+function derOf(element: forge.asn1.Asn1): Buffer {
+  return Buffer.from(asn1.toDer(element).getBytes(), 'binary');
+}
+
+function primitive(type: forge.asn1.Type, bytes: string): forge.asn1.Asn1 {
+  return asn1.create(asn1.Class.UNIVERSAL, type, false, bytes);
+}
+
+function time(at: Date): forge.asn1.Asn1 {
+  return primitive(asn1.Type.UTCTIME, asn1.dateToUtcTime(at));
+}
+
 function otherName(id: string, text: string): forge.asn1.Asn1 {
-  const oid = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.OID, false, asn1.oidToDer(id).getBytes());
-  const value = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.OCTETSTRING, false, text);
+  const oid = primitive(asn1.Type.OID, asn1.oidToDer(id).getBytes());
+  const value = primitive(asn1.Type.OCTETSTRING, text);
   return asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, true, [
     oid,
     asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, true, [value]),
