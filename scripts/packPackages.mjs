@@ -18,10 +18,13 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { endpointCalls } from '../packages/plugin-kit/src/endpointCalls.ts';
 import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
 
 const published = ['sdk', 'server-sdk', 'ui', 'forms', 'task-parts', 'plugin-kit', 'server-kit'];
+/** Packages of which nothing runs outside of a browser: of the contract they have the methods and paths, no schemas. */
+const forBrowsers = ['ui', 'forms', 'task-parts'];
 const run = promisify(execFile);
 
 /** Dependencies that a package brings inside, without what it does not use: installed as they are, they weigh up to a hundred times as much. */
@@ -48,20 +51,41 @@ async function packPackages(destination) {
       await run('tsc', ['-p', project, '--outDir', compiled], { cwd: root, env: environment });
     }
     mkdirSync(destination, { recursive: true });
-    return await Promise.all(published.map((name) => pack(name, compiled, join(work, name), destination)));
+    const calls = await contractCalls();
+    return await Promise.all(
+      published.map((name) => pack(name, { compiled, calls }, join(work, name), destination)),
+    );
   } finally {
     rmSync(work, { recursive: true });
   }
 }
 
+/** Returns the modules of the contract as browsers have them, by their compiled names. */
+async function contractCalls() {
+  const source = join(root, 'packages', 'contract', 'src');
+  const files = readdirSync(source).filter((file) => /^\w+\.ts$/.test(file));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const calls = Object.entries(await endpointCalls(join(source, file)));
+        const code = calls.map(([name, call]) => `export const ${name} = ${JSON.stringify(call)};\n`);
+        return [compiledName(file, '.js'), code.join('')];
+      }),
+    ),
+  );
+}
+
 /** Lays out one package as it is published, and makes its tarball. */
-async function pack(name, compiled, staged, destination) {
+async function pack(name, { compiled, calls }, staged, destination) {
   const source = join(root, 'packages', name);
   const { devDependencies, scripts, ...manifest } = manifestOf(name);
   const exports = spelledOut(manifest.exports, name);
   const targets = [...Object.values(exports), ...Object.values(manifest.bin ?? {})];
   const code = targets.filter((file) => file.includes('/src/'));
-  const { brought, imported } = layOut(name, code, compiled, join(staged, 'dist'));
+  const read = (owner, file) =>
+    (forBrowsers.includes(name) && owner === 'contract' && calls.get(file)) ||
+    readFileSync(join(compiled, owner, 'src', file), 'utf8');
+  const { brought, imported } = layOut(name, code, { compiled, read }, join(staged, 'dist'));
   await takeIn(takenIn[name] ?? [], join(staged, 'dist'), Object.keys(manifest.peerDependencies ?? {}));
   for (const file of readdirSync(join(source, 'src'), { recursive: true }).filter((each) =>
     /^(?!gallery\/)[\w/]+\.(css|svg)$/.test(each),
@@ -124,7 +148,7 @@ function modules(name, extension) {
  * Copies everything reachable from `targets` to `dist`, and the portal's own packages into `dist/internal`, with
  * imports adjusted to the copies. Returns the names of those packages, and of all others that something copied names.
  */
-function layOut(name, targets, compiled, dist) {
+function layOut(name, targets, { compiled, read }, dist) {
   const copied = new Set();
   const imported = new Set();
   const copy = (owner, file) => {
@@ -132,7 +156,7 @@ function layOut(name, targets, compiled, dist) {
     if (copied.has(place)) return place;
     copied.add(place);
     const from = dirname(place);
-    const code = readFileSync(join(compiled, owner, 'src', file), 'utf8').replace(
+    const code = read(owner, file).replace(
       /(\b(?:from|import)\s*\(?\s*)(['"])([^'"\n]+)\2/g,
       (whole, before, quote, specifier) => {
         imported.add(packageOf(specifier));

@@ -40,7 +40,7 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
   const keep = useCallback(() => tell.current(structuredClone(form.getValues()) as Answers), [form]);
 
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),
+    () => ({ form, questions, id, today, files, employees: undefined, keep, disabled: false }),
     [form, questions, id, today, files, keep],
   );
 

@@ -23,6 +23,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { controlId, type FileTarget, FormScopeContext } from './FormScope.ts';
 import { fieldResolver } from './fieldResolver.ts';
+import type { EmployeeSource } from './fields/employees.ts';
 import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
 import { stepsOf, stepWith } from './formSteps.ts';
@@ -49,8 +50,8 @@ export interface DefinedFormProps<D extends FormDefinition> {
   readonly today?: string;
   /** Destination of uploaded files, required for a form with a file field. */
   readonly files?: FileTarget;
-  /** The id of the client whose employees are chosen from, in a form with a field for them. */
-  readonly employer?: string;
+  /** The employees whom the form chooses from, required for a form with a field for them. It stays the same object. */
+  readonly employees?: EmployeeSource;
   /**
    * Judges values each of which keeps its field's rules, for what lies between them; what it finds is told at the fields, and nothing is
    * submitted.
@@ -74,7 +75,7 @@ export interface FormMessage {
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
   const { definition, submitLabel, submitDisabled = false, initialValues, onChange } = props;
-  const { onSubmit, children, files, employer, check } = props;
+  const { onSubmit, children, files, employees, check } = props;
   const { t } = useTranslation();
   const i18n = useI18n();
   const text = useFormText();
@@ -106,8 +107,8 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   });
   const keep = useCallback(() => tell.current?.(form.getValues() as Answers), [form]);
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer, keep, disabled: false }),
-    [form, questions, id, today, files, employer, keep],
+    () => ({ form, questions, id, today, files, employees, keep, disabled: false }),
+    [form, questions, id, today, files, employees, keep],
   );
 
   async function submit(event: FormEvent) {

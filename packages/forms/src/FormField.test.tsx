@@ -212,7 +212,7 @@ describe('addresses', () => {
     expect(await state()).toHaveProperty('value', '');
     await user.selectOptions(country, 'Canada');
     expect(await within(await state()).findByRole('option', { name: 'Ontario' })).toBeTruthy();
-    const asked = portal.get.mock.calls.map(([, { params }]) => Object.values(params)[0]);
+    const asked = portal.call.mock.calls.map(([, { query }]) => Object.values(query)[0]);
     expect(asked).toEqual(['en-us', 'CA', 'US']);
 
     await user.type(box('form.address.line1'), '1 Dock Sq');

@@ -2,6 +2,7 @@ import type { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import type { ContainerPath, DocumentMetaData } from '@anteroom/sdk';
 import { createContext, use } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { EmployeeSource } from './fields/employees.ts';
 
 /** Destination of a form's files. */
 export interface FileTarget {
@@ -23,8 +24,8 @@ export interface FormScope {
   readonly today: string;
   /** Undefined in a form without files. */
   readonly files: FileTarget | undefined;
-  /** The id of the client whose employees are chosen from; undefined in a form that asks for none. */
-  readonly employer: string | undefined;
+  /** The employees whom the form chooses from; undefined in a form that asks for none. */
+  readonly employees: EmployeeSource | undefined;
   /**
    * Passes on the current answers, including those of a form that is no longer shown. Every change calls it, because
    * react-hook-form would report each change with a copy of all answers.

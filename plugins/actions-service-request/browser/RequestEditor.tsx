@@ -14,6 +14,7 @@ import type { KeptEmployee, VacationDays } from '../rules/requestForm.ts';
 import { BackToList } from './BackToList.tsx';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
 import { useDraftSaving } from './useDraftSaving.ts';
+import { useEmployeeSource } from './useEmployeeSource.ts';
 
 interface RequestEditorProps extends ServiceRequestsProps {
   readonly path: string;
@@ -38,6 +39,7 @@ export function RequestEditor(props: RequestEditorProps) {
   const log = useService(Log);
   const dialogs = useService(Dialogs);
   const queries = useQueryClient();
+  const employees = useEmployeeSource(clientId);
   const { definition } = form;
   const { start, saving, ...drafting } = useDraftSaving({
     clientId,
@@ -110,7 +112,7 @@ export function RequestEditor(props: RequestEditorProps) {
             onSubmit={(answers) => submit(answers as Answers)}
             check={(answers) => check(answers as Answers)}
             files={files}
-            employer={clientId}
+            employees={employees}
           >
             {days && (
               <p className="ar-muted" role="status">

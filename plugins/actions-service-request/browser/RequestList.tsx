@@ -3,7 +3,6 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { DateField } from '@anteroom/ui/DateField';
 import { Disclosure } from '@anteroom/ui/Disclosure';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -77,25 +76,21 @@ function Found({ type, clientId, path, filter, onClear }: FoundProps) {
   const { t } = useTranslation();
   const requests = useRequests(clientId, type, useDeferredValue(filter));
   const items = requests.data?.pages.flatMap((page) => page.items) ?? [];
-  if (requests.data && items.length === 0 && filter !== nothing) {
-    return (
-      <Card>
-        <EmptyState
-          icon="search"
-          headingLevel={2}
-          title={t('list.nothingFound')}
-          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
-        />
-      </Card>
-    );
-  }
+  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
       <Card flush>
         <QueryContents
           query={requests}
           skeleton={<ListSkeleton rows={4} />}
-          empty={{ icon: 'inbox', when: () => items.length === 0 }}
+          empty={{
+            when: () => items.length === 0,
+            icon: isFiltered ? 'search' : 'inbox',
+            ...(isFiltered && {
+              title: t('list.nothingFound'),
+              action: <Button onClick={onClear}>{t('list.clear')}</Button>,
+            }),
+          }}
           texts={t}
           headingLevel={2}
         >

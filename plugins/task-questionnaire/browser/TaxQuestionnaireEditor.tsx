@@ -1,7 +1,17 @@
 import { QuestionnaireEditor } from '@anteroom/forms';
-import type { TaskEditorProps } from '@anteroom/sdk';
+import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
+import { getQuestionnaireTemplate } from '../api.ts';
 
 /** The questionnaire of a tax year, as the portal has it. */
 export default function TaxQuestionnaireEditor(props: TaskEditorProps) {
-  return <QuestionnaireEditor kind="QUESTIONNAIRE" {...props} />;
+  const http = useService(Http);
+  return (
+    <QuestionnaireEditor
+      {...props}
+      kind="QUESTIONNAIRE"
+      loadTemplate={async (taxYear, signal) =>
+        (await http.call(getQuestionnaireTemplate, { query: { taxYear }, signal })).definition
+      }
+    />
+  );
 }

@@ -1,7 +1,17 @@
 import { QuestionnaireEditor } from '@anteroom/forms';
-import type { TaskEditorProps } from '@anteroom/sdk';
+import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
+import { getInformationRequest } from '../api.ts';
 
 /** The information request of a tax year, as the portal has it. */
 export default function InformationRequestEditor(props: TaskEditorProps) {
-  return <QuestionnaireEditor kind="UK_INFORMATION_REQUEST" {...props} />;
+  const http = useService(Http);
+  return (
+    <QuestionnaireEditor
+      {...props}
+      kind="UK_INFORMATION_REQUEST"
+      loadTemplate={async (taxYear, signal) =>
+        (await http.call(getInformationRequest, { query: { taxYear }, signal })).definition
+      }
+    />
+  );
 }

@@ -10,7 +10,6 @@ import { type Employee, useKeepEmployee } from './employees.ts';
 import { MaskedField } from './MaskedField.tsx';
 
 interface AddEmployeeProps {
-  readonly employer: string;
   readonly onAdded: (employee: Employee) => void;
   readonly onCancel: () => void;
 }
@@ -19,10 +18,10 @@ interface AddEmployeeProps {
  * Adds an employee who works for the client but is not registered yet, with just enough facts to identify them. It is
  * not a form itself, because it stands inside another one, whose button it must not press.
  */
-export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
+export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   const { t } = useTranslation();
   const log = useService(Log);
-  const { add } = useKeepEmployee(employer);
+  const { add } = useKeepEmployee();
   const titleId = useId();
   const [name, setName] = useState('');
   const [cpf, setCpf] = useState('');
@@ -37,7 +36,13 @@ export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
     if (isNameMissing || isCpfWrong) return;
     setStage('adding');
     try {
-      onAdded(await add(name.trim(), cpf, admissionDate));
+      onAdded(
+        await add({
+          name: name.trim(),
+          cpf: cpf.replace(/\D/g, ''),
+          admissionDate: admissionDate || null,
+        }),
+      );
     } catch (error) {
       log.warn('An employee could not be added', error);
       setStage(error instanceof HttpError && error.code === 'conflict' ? 'taken' : 'failed');

@@ -3,7 +3,6 @@ import { Button } from '@anteroom/ui/Button';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormScope } from '../FormScope.ts';
 import { AddEmployee } from './AddEmployee.tsx';
 import { type Employee, useEmployee, useEmployees, useKeepEmployee } from './employees.ts';
 
@@ -24,13 +23,11 @@ interface EmployeeFieldProps {
 /** Finds one of the client's employees by name or CPF, or adds a new one. */
 export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeFieldProps): ReactNode {
   const { t } = useTranslation();
-  const { employer } = useFormScope();
-  if (employer === undefined) throw new Error('The form asks for an employee, and nobody said whose.');
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const found = useEmployees(employer, search);
-  const chosen = useEmployee(employer, value);
-  const { know } = useKeepEmployee(employer);
+  const found = useEmployees(search);
+  const chosen = useEmployee(value);
+  const { know } = useKeepEmployee();
 
   function take(employee: Employee) {
     know(employee);
@@ -62,7 +59,6 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
       {!disabled &&
         (adding ? (
           <AddEmployee
-            employer={employer}
             onAdded={(employee) => {
               take(employee);
               setAdding(false);

@@ -6,13 +6,18 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswersToRead } from './AnswersToRead.tsx';
 import { QuestionnaireForm } from './QuestionnaireForm.tsx';
+import type { LoadLastAnswers } from './useLastAnswers.ts';
 import { stateOf } from './useQuestionnaireSaving.ts';
+
+export interface QuestionnaireProps extends TaskScreenProps {
+  readonly loadLastAnswers: LoadLastAnswers;
+}
 
 /**
  * Screen of a questionnaire task. While it may be changed, it shows one section at a time and saves answers as they are
  * typed; when it is done, it shows all answers for reading.
  */
-export function Questionnaire({ task, client, editable }: TaskScreenProps) {
+export function Questionnaire({ task, client, editable, loadLastAnswers }: QuestionnaireProps) {
   const { t } = useTranslation();
   const log = useService(Log);
   const read = useMemo(() => readDefinition(task.definition), [task.definition]);
@@ -31,7 +36,15 @@ export function Questionnaire({ task, client, editable }: TaskScreenProps) {
   if (!editable) {
     return <AnswersToRead definition={read} answers={stateOf(read, task).answers} headingLevel={2} />;
   }
-  return <QuestionnaireForm key={task.taskId} definition={read} task={task} client={client} />;
+  return (
+    <QuestionnaireForm
+      key={task.taskId}
+      definition={read}
+      task={task}
+      client={client}
+      loadLastAnswers={loadLastAnswers}
+    />
+  );
 }
 
 function readDefinition(definition: unknown): QuestionnaireDefinition | FormDefinitionError {

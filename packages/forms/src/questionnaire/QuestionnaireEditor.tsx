@@ -1,5 +1,6 @@
+import { checkQuestionnaire } from '@anteroom/domain/forms/checkForm';
 import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
-import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
+import type { TaskEditorProps } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
@@ -11,27 +12,25 @@ import { useFormText } from '../useFormText.ts';
 export interface QuestionnaireEditorProps extends TaskEditorProps {
   /** Kind of the task that is added. */
   readonly kind: string;
+  /** Loads what it asks for a tax year. */
+  loadTemplate(taxYear: number, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */
-export function QuestionnaireEditor({ kind, taxYear, onDraft }: QuestionnaireEditorProps) {
+export function QuestionnaireEditor({ kind, taxYear, onDraft, loadTemplate }: QuestionnaireEditorProps) {
   const { t } = useTranslation();
   const text = useFormText();
-  const http = useService(Http);
   const template = useQuery({
     queryKey: ['questionnaire', 'template', kind, taxYear],
-    queryFn: ({ signal }) =>
-      http.get<{ readonly definition: QuestionnaireDefinition }>(
-        `/api/tasks/v3/questionnaires/${kind}/template`,
-        {
-          params: { taxYear: taxYear ?? 0 },
-          signal,
-        },
-      ),
+    queryFn: async ({ signal }): Promise<QuestionnaireDefinition> => {
+      const definition: unknown = await loadTemplate(taxYear ?? 0, signal);
+      checkQuestionnaire(definition);
+      return definition;
+    },
     enabled: taxYear !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const definition = taxYear === null ? undefined : template.data?.definition;
+  const definition = taxYear === null ? undefined : template.data;
   useEffect(() => {
     onDraft(definition ? { definition: { ...definition } } : null);
   }, [definition, onDraft]);

@@ -22,7 +22,7 @@ import { REVIEW } from './reviewPlace.ts';
 import { SectionList } from './SectionList.tsx';
 import { SectionPage } from './SectionPage.tsx';
 import { useAnswerWords } from './useAnswerWords.ts';
-import { useLastAnswers } from './useLastAnswers.ts';
+import { type LoadLastAnswers, useLastAnswers } from './useLastAnswers.ts';
 import { useLastYearCopy } from './useLastYearCopy.ts';
 import { useQuestionnaireSaving } from './useQuestionnaireSaving.ts';
 
@@ -30,10 +30,11 @@ interface QuestionnaireFormProps {
   readonly definition: QuestionnaireDefinition;
   readonly task: Task;
   readonly client: Client;
+  readonly loadLastAnswers: LoadLastAnswers;
 }
 
 /** A questionnaire that is filled in: one section at a time, in any order, then everything at a glance. */
-export function QuestionnaireForm({ definition, task, client }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ definition, task, client, loadLastAnswers }: QuestionnaireFormProps) {
   const { t } = useTranslation();
   const i18n = useI18n();
   const { country } = useSession();
@@ -64,7 +65,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     defaultValues: start.answers,
     resolver,
   });
-  const last = useLastAnswers(task.taskId);
+  const last = useLastAnswers(task.taskId, loadLastAnswers);
   const [current, setCurrent] = useState(start.section ?? definition.sections[0]?.id ?? REVIEW);
   const section = useRef(current);
   const target = useRef<string | null>(null);
@@ -85,7 +86,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   const keep = useCallback(() => newest.current(read), [read]);
 
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),
+    () => ({ form, questions, id, today, files, employees: undefined, keep, disabled: false }),
     [form, questions, id, today, files, keep],
   );
 

@@ -1,5 +1,4 @@
 import type { Answers } from '@anteroom/domain/forms/formDefinition';
-import { Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
 /** The client's answers for the previous year, from a completed questionnaire of the same kind. */
@@ -8,17 +7,18 @@ export interface LastAnswers {
   readonly answers: Answers;
 }
 
-/** Loads the last answers; null while loading, or if there are none. */
-export function useLastAnswers(taskId: string): LastAnswers | null {
-  const http = useService(Http);
+/** Loads the last answers for a task, as the server has checked them; null if there are none. */
+export type LoadLastAnswers = (
+  taskId: string,
+  signal: AbortSignal,
+) => Promise<{ readonly taxYear: number; readonly answers: Readonly<Record<string, unknown>> } | null>;
+
+/** Returns the last answers; null while loading, or if there are none. */
+export function useLastAnswers(taskId: string, load: LoadLastAnswers): LastAnswers | null {
   const { data } = useQuery({
     queryKey: ['questionnaire', 'last-answers', taskId],
-    queryFn: ({ signal }) =>
-      http.get<{ readonly last: LastAnswers | null }>(
-        `/api/tasks/v3/tasks/${encodeURIComponent(taskId)}/last-answers`,
-        { signal },
-      ),
+    queryFn: ({ signal }) => load(taskId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.last ?? null;
+  return (data as LastAnswers | null | undefined) ?? null;
 }

@@ -28,8 +28,9 @@ export class FormPortal {
   /** Number of reads of each key. A field reads its label once per render. */
   readonly reads = new Map<string, number>();
   readonly confirm = vi.fn(async () => true);
-  readonly get = vi.fn(async (path: string, { params }: { params: Record<string, string> }) =>
-    placesOf(path, params),
+  readonly call = vi.fn(
+    async ({ path }: { readonly path: string }, { query }: { readonly query: Record<string, string> }) =>
+      placesOf(path, query),
   );
   readonly uploads: UploadRequest[] = [];
   /** Result of the next uploads. */
@@ -66,7 +67,7 @@ export class FormPortal {
       ],
       [Alerts, {}],
       [Dialogs, { confirm: this.confirm }],
-      [Http, { get: this.get }],
+      [Http, { call: this.call }],
       [Documents, { check: (file: File) => (file.size === 0 ? ['empty'] : []), upload: this.#upload }],
     ]);
     return {
