@@ -1,7 +1,6 @@
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -88,27 +87,21 @@ interface FoundProps extends DeliveryListProps {
 function Found({ clientId, path, filter, onClear }: FoundProps) {
   const { t } = useDeliveryText();
   const deliveries = useDeliveries(clientId, useDeferredValue(filter));
-  const isFiltered = filter !== nothing;
-  const isEmpty = deliveries.data?.pages[0]?.items.length === 0;
-  if (isEmpty && isFiltered) {
-    return (
-      <Card>
-        <EmptyState
-          icon="search"
-          headingLevel={2}
-          title={t('list.nothingFound')}
-          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
-        />
-      </Card>
-    );
-  }
+  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
       <Card flush>
         <QueryContents
           query={deliveries}
           skeleton={<ListSkeleton rows={4} />}
-          empty={{ icon: 'clipboard-check', when: () => isEmpty }}
+          empty={{
+            when: ({ pages }) => pages[0]?.items.length === 0,
+            icon: isFiltered ? 'search' : 'clipboard-check',
+            ...(isFiltered && {
+              title: t('list.nothingFound'),
+              action: <Button onClick={onClear}>{t('list.clear')}</Button>,
+            }),
+          }}
           texts={t}
           headingLevel={2}
         >

@@ -5,13 +5,13 @@ import { QueryContents, type QueryContentsProps } from './QueryContents.tsx';
 
 type Query = QueryContentsProps<string[]>['query'];
 
-function show(query: Partial<Query>) {
+function show(query: Partial<Query>, empty: Partial<QueryContentsProps<string[]>['empty']> = {}) {
   const refetch = vi.fn();
   render(
     <QueryContents
       query={{ data: undefined, isPending: false, isFetching: false, refetch, ...query }}
       skeleton="skeleton"
-      empty={{ icon: 'folder-open', when: (names) => names.length === 0 }}
+      empty={{ icon: 'folder-open', when: (names) => names.length === 0, ...empty }}
       texts={(key) => key}
     >
       {(names) => names.join()}
@@ -43,4 +43,11 @@ it('says what will come where there is nothing yet', () => {
   screen.getByRole('heading', { level: 3, name: 'empty.title' });
   screen.getByText('empty.body');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what else is the reason, with what to do', () => {
+  show({ data: [] }, { title: 'No results', action: <button type="button">Show all</button> });
+  screen.getByRole('heading', { level: 3, name: 'No results' });
+  screen.getByRole('button', { name: 'Show all' });
+  expect(screen.queryByText('empty.body')).toBeNull();
 });

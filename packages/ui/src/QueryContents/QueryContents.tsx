@@ -18,8 +18,11 @@ export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'heading
   };
   /** Placeholder of the same size as the contents, so that nothing jumps. */
   skeleton: ReactNode;
-  /** Look of the empty state, and the test for it. Leave it out if the data cannot be empty. */
-  empty?: Pick<EmptyStateProps, 'icon' | 'tone'> & { when: (data: Data) => boolean };
+  /** Look of the empty state, and the test for it. Leave it out if the data cannot be empty. A title of its own replaces both texts, as where a filter fits nothing. */
+  empty?: Pick<EmptyStateProps, 'icon' | 'tone' | 'action'> & {
+    when: (data: Data) => boolean;
+    title?: ReactNode;
+  };
   texts: (key: QueryTextKey) => string;
   children: (data: Data) => ReactNode;
 }
@@ -54,9 +57,10 @@ export function QueryContents<Data>(props: QueryContentsProps<Data>) {
         icon={empty.icon}
         tone={empty.tone ?? 'neutral'}
         headingLevel={headingLevel}
-        title={texts('empty.title')}
+        title={empty.title ?? texts('empty.title')}
+        action={empty.action}
       >
-        {texts('empty.body')}
+        {empty.title === undefined && texts('empty.body')}
       </EmptyState>
     );
   }
