@@ -10,7 +10,6 @@ import { reasonsOf, useFaults } from './useFaults.ts';
 import { areasOf } from './useScopeWords.ts';
 
 interface ApiKeyFormProps {
-  readonly open: boolean;
   /** Scopes that a key can be given. */
   readonly scopes: readonly string[];
   readonly error: unknown;
@@ -22,12 +21,7 @@ interface ApiKeyFormProps {
 const lives = [30, 90, 180, 365] as const;
 
 /** Asks what a new API key is for, what it may do, and until when. */
-export function ApiKeyForm({ open, ...form }: ApiKeyFormProps) {
-  // A form that is opened again begins anew.
-  return open ? <OpenForm {...form} /> : null;
-}
-
-function OpenForm({ scopes, error, isSaving, onSave, onClose }: Omit<ApiKeyFormProps, 'open'>) {
+export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [days, setDays] = useState<number>(90);

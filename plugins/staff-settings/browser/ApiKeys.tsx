@@ -1,17 +1,14 @@
-import './settings.css';
 import { type ApiKey, createApiKey, listApiKeys, type NewApiKey, revokeApiKey } from '@anteroom/contract';
 import { Alerts, Dialogs, Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
-import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
-import { SecretOnce } from './SecretOnce.tsx';
+import { SecretsScreen, useMaking } from './SecretsScreen.tsx';
 import { useScopeWords } from './useScopeWords.ts';
 
 const queryKey = ['staff-settings', 'api-keys'];
@@ -20,64 +17,29 @@ const queryKey = ['staff-settings', 'api-keys'];
 export default function ApiKeys() {
   const { t } = useTranslation();
   const http = useService(Http);
-  const cache = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listApiKeys, { signal }) });
-  const create = useMutation({
-    mutationFn: (body: NewApiKey) => http.call(createApiKey, { body }),
-    onSuccess: async ({ secret }) => {
-      setAdding(false);
-      setSecret(secret);
-      await cache.invalidateQueries({ queryKey });
-    },
-  });
+  const making = useMaking(queryKey, (body: NewApiKey) => http.call(createApiKey, { body }));
   return (
-    <div className="ar-stack ar-stack-large staff-settings-form">
-      <p className="staff-settings-intro">{t('keys.intro')}</p>
-      <div>
-        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-          {t('keys.add')}
-        </Button>
-      </div>
-      <Card flush>
-        <QueryContents query={query} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={2}>
-          {({ keys, scopes }) => (
-            <>
-              {keys.length > 0 ? (
-                <List aria-label={t('keys.title')}>
-                  {keys.map((key) => (
-                    <Key key={key.id} apiKey={key} />
-                  ))}
-                </List>
-              ) : (
-                <EmptyState icon="plug" title={t('keys.none')}>
-                  {t('keys.noneYet')}
-                </EmptyState>
-              )}
-              <ApiKeyForm
-                open={isAdding}
-                scopes={scopes}
-                error={create.error}
-                isSaving={create.isPending}
-                onSave={(body) => create.mutate(body)}
-                onClose={() => {
-                  create.reset();
-                  setAdding(false);
-                }}
-              />
-            </>
-          )}
-        </QueryContents>
-      </Card>
-      <SecretOnce
-        title={t('keys.made')}
-        label={t('keys.secret')}
-        hint={t('keys.secretHint')}
-        secret={secret}
-        onClose={() => setSecret(null)}
-      />
-    </div>
+    <SecretsScreen area="keys" making={making}>
+      <QueryContents query={query} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={2}>
+        {({ keys, scopes }) => (
+          <>
+            {keys.length > 0 ? (
+              <List aria-label={t('keys.title')}>
+                {keys.map((key) => (
+                  <Key key={key.id} apiKey={key} />
+                ))}
+              </List>
+            ) : (
+              <EmptyState icon="plug" title={t('keys.none')}>
+                {t('keys.noneYet')}
+              </EmptyState>
+            )}
+            {making.isOpen && <ApiKeyForm scopes={scopes} {...making.form} />}
+          </>
+        )}
+      </QueryContents>
+    </SecretsScreen>
   );
 }
 

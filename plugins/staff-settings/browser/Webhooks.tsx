@@ -1,4 +1,3 @@
-import './settings.css';
 import {
   createWebhook,
   listWebhooks,
@@ -9,14 +8,13 @@ import {
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
-import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecretOnce } from './SecretOnce.tsx';
+import { SecretsScreen, useMaking } from './SecretsScreen.tsx';
 import { useEventWords } from './useEventWords.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookView } from './WebhookView.tsx';
@@ -27,66 +25,29 @@ const queryKey = ['staff-settings', 'webhooks'];
 export default function Webhooks() {
   const { t } = useTranslation();
   const http = useService(Http);
-  const cache = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listWebhooks, { signal }) });
-  const create = useMutation({
-    mutationFn: (body: NewWebhook) => http.call(createWebhook, { body }),
-    onSuccess: async (made) => {
-      setAdding(false);
-      setSecret(made.secret);
-      await cache.invalidateQueries({ queryKey });
-    },
-  });
+  const making = useMaking(queryKey, (body: NewWebhook) => http.call(createWebhook, { body }));
   return (
-    <div className="ar-stack ar-stack-large staff-settings-form">
-      <p className="staff-settings-intro">{t('webhooks.intro')}</p>
-      <div>
-        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-          {t('webhooks.add')}
-        </Button>
-      </div>
-      <Card flush>
-        <QueryContents query={query} skeleton={<ListSkeleton rows={2} />} texts={t} headingLevel={2}>
-          {({ webhooks, events }) => (
-            <>
-              {webhooks.length > 0 ? (
-                <List aria-label={t('webhooks.title')}>
-                  {webhooks.map((webhook) => (
-                    <Row key={webhook.id} webhook={webhook} events={events} onSecret={setSecret} />
-                  ))}
-                </List>
-              ) : (
-                <EmptyState icon="send" title={t('webhooks.none')}>
-                  {t('webhooks.noneYet')}
-                </EmptyState>
-              )}
-              {isAdding && (
-                <WebhookForm
-                  title={t('webhooks.add')}
-                  events={events}
-                  error={create.error}
-                  isSaving={create.isPending}
-                  onSave={(body) => create.mutate(body)}
-                  onClose={() => {
-                    create.reset();
-                    setAdding(false);
-                  }}
-                />
-              )}
-            </>
-          )}
-        </QueryContents>
-      </Card>
-      <SecretOnce
-        title={t('webhooks.made')}
-        label={t('webhooks.secret')}
-        hint={t('webhooks.secretHint')}
-        secret={secret}
-        onClose={() => setSecret(null)}
-      />
-    </div>
+    <SecretsScreen area="webhooks" making={making}>
+      <QueryContents query={query} skeleton={<ListSkeleton rows={2} />} texts={t} headingLevel={2}>
+        {({ webhooks, events }) => (
+          <>
+            {webhooks.length > 0 ? (
+              <List aria-label={t('webhooks.title')}>
+                {webhooks.map((webhook) => (
+                  <Row key={webhook.id} webhook={webhook} events={events} onSecret={making.show} />
+                ))}
+              </List>
+            ) : (
+              <EmptyState icon="send" title={t('webhooks.none')}>
+                {t('webhooks.noneYet')}
+              </EmptyState>
+            )}
+            {making.isOpen && <WebhookForm title={t('webhooks.add')} events={events} {...making.form} />}
+          </>
+        )}
+      </QueryContents>
+    </SecretsScreen>
   );
 }
 
