@@ -30,6 +30,5 @@ export const setting = async () => (await import('./areas/settings/SettingScreen
 export const staffPlugin = async () =>
   (await import('./areas/staff/StaffPluginScreen.tsx')).StaffPluginScreen;
 export const pluginPage = async () => (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen;
-export const notAuthorized = async () =>
-  (await import('./areas/notFound/NotAuthorizedScreen.tsx')).NotAuthorizedScreen;
-export const notFound = async () => (await import('./areas/notFound/NotFoundScreen.tsx')).NotFoundScreen;
+export const notAuthorized = async () => (await import('./areas/notFound/DeadEnds.tsx')).NotAuthorizedScreen;
+export const notFound = async () => (await import('./areas/notFound/DeadEnds.tsx')).NotFoundScreen;

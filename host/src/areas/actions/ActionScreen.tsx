@@ -2,7 +2,6 @@ import type { Contributed } from '@anteroom/kernel';
 import { Slot, useKernel } from '@anteroom/kernel/react';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { Button } from '@anteroom/ui/Button';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useEffect } from 'react';
@@ -12,6 +11,7 @@ import { useHost } from '../../HostContext.ts';
 import { MobileApp } from '../../services/page/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
+import { DeadEnd } from '../notFound/DeadEnds.tsx';
 import { type Addressed, addressedAction } from './addressedAction.ts';
 import { useStanding } from './useStanding.ts';
 
@@ -73,19 +73,15 @@ function ActionSkeleton() {
 export function ActionNotAuthorized() {
   const { t } = useTranslation();
   return (
-    <Screen title={t('actions.notAuthorized')}>
-      <EmptyState
-        headingLevel={1}
-        icon="lock"
-        title={t('actions.notAuthorized')}
-        action={
-          <Button icon="arrow-left" href="/actions">
-            {t('actions.backToActions')}
-          </Button>
-        }
-      >
-        {t('actions.notAuthorizedDetail')}
-      </EmptyState>
-    </Screen>
+    <DeadEnd
+      icon="lock"
+      title={t('actions.notAuthorized')}
+      detail={t('actions.notAuthorizedDetail')}
+      action={
+        <Button icon="arrow-left" href="/actions">
+          {t('actions.backToActions')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@anteroom/domain/language/foldText';
 import type { ActionSectionEntry } from '@anteroom/sdk';
 
 /**
@@ -8,19 +9,14 @@ export function findActions(
   sections: readonly ActionSectionEntry[],
   term: string,
 ): readonly ActionSectionEntry[] {
-  const words = plain(term).split(/\s+/).filter(Boolean);
+  const words = foldText(term).split(/\s+/).filter(Boolean);
   return sections
     .map((section) => ({
       ...section,
       actions: section.actions.filter(({ label, description }) => {
-        const text = plain(`${label} ${description} ${section.label}`);
+        const text = foldText(`${label} ${description} ${section.label}`);
         return words.every((word) => text.includes(word));
       }),
     }))
     .filter(({ actions }) => actions.length > 0);
-}
-
-/** Returns the text in lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -7,7 +7,7 @@ import { PortalNavigation } from '../../services/page/Navigation.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { firstTabPage } from './firstTabPage.ts';
 
 /** The page that a plugin contributes for this address. Says so if the person may not see it, or if there is none. */

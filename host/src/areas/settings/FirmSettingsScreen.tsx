@@ -12,7 +12,7 @@ import { useHost } from '../../HostContext.ts';
 import { SettingsForms } from '../../services/plugins/SettingsForms.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { type ListedSetting, listedForm, listedScreen, matches } from './listedSettings.ts';
 import { useFirmSettings } from './useFirmSettings.ts';
 

@@ -9,7 +9,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { settingsPaths } from './settingsPaths.ts';
 
 /** The screen of the firm's settings that a plugin contributes for this address. */

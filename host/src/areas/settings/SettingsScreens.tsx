@@ -12,7 +12,7 @@ import { useHost } from '../../HostContext.ts';
 import { SettingsForms, type SettingsPlace } from '../../services/plugins/SettingsForms.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { SettingFrame } from './SettingScreen.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { settingsTitles } from './settingsPaths.ts';

@@ -5,7 +5,7 @@ import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { settingsPaths } from '../settings/settingsPaths.ts';
 import { useFirmSettings } from '../settings/useFirmSettings.ts';
 import { StaffSearch } from './StaffSearch.tsx';

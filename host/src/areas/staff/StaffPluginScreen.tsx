@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 
 /** The screen that a plugin contributes to the staff center for this address. */
 export function StaffPluginScreen() {

@@ -1,11 +1,9 @@
-import type { Availability } from '@anteroom/kernel';
 import { Dialogs, type Navigation } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import type { DataRouter } from 'react-router-dom';
 import { I18next } from '../language/i18next.ts';
-import { contributionChanges } from '../plugins/contributionChanges.ts';
-import { ContributionAvailability } from '../plugins/kernelTokens.ts';
+import { LiveContributions } from '../plugins/LiveContributions.ts';
 import { StateStore } from './StateStore.ts';
 
 const blockerKey = 'unsaved';
@@ -28,11 +26,9 @@ export class PortalNavigation implements Navigation {
     @inject(Dialogs) private readonly dialogs: Dialogs,
     @inject(I18next) private readonly i18next: I18next,
     @inject(StateStore) private readonly store: StateStore,
-    @inject(ContributionAvailability) availability: Availability,
+    @inject(LiveContributions) contributions: LiveContributions,
   ) {
-    const changes = contributionChanges(availability, i18next, store);
-    this.pages = atom((get) => {
-      get(changes);
+    this.pages = contributions.read((availability) => {
       const pages = availability.available('page');
       const pathTo = (what: 'documents' | 'tasks') => pages.find(({ opens }) => opens === what)?.path ?? null;
       return { documents: pathTo('documents'), tasks: pathTo('tasks') };

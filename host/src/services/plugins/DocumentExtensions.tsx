@@ -1,5 +1,4 @@
 import { allHaveExtension } from '@anteroom/domain/documents/allHaveExtension';
-import type { Availability } from '@anteroom/kernel';
 import { Slot, useContributions } from '@anteroom/kernel/react';
 import type {
   DocumentActionEntry,
@@ -9,11 +8,8 @@ import type {
   OfferedCellProps,
 } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
-import { type Atom, atom } from 'jotai';
-import { I18next, readText } from '../language/i18next.ts';
-import { StateStore } from '../page/StateStore.ts';
-import { contributionChanges } from './contributionChanges.ts';
-import { ContributionAvailability } from './kernelTokens.ts';
+import type { Atom } from 'jotai';
+import { LiveContributions } from './LiveContributions.ts';
 
 /** Offers on documents what plugins contribute. */
 @injectable('Singleton')
@@ -23,29 +19,22 @@ export class ContributedDocumentExtensions implements DocumentExtensions {
   readonly Action = OfferedAction;
   readonly Cell = OfferedCell;
 
-  constructor(
-    @inject(ContributionAvailability) availability: Availability,
-    @inject(I18next) i18next: I18next,
-    @inject(StateStore) store: StateStore,
-  ) {
-    const changes = contributionChanges(availability, i18next, store);
-    this.actions = atom((get) => {
-      get(changes);
-      return availability.available('documentAction').map(({ pluginId, id, icon, label, extensions }) => ({
+  constructor(@inject(LiveContributions) contributions: LiveContributions) {
+    this.actions = contributions.read((availability, text) =>
+      availability.available('documentAction').map(({ pluginId, id, icon, label, extensions }) => ({
         id,
         icon,
-        label: (count) => readText(i18next, `plugin:${pluginId}`, label, { count }),
+        label: (count) => text(pluginId, label, { count }),
         isFor: (documents) => allHaveExtension(documents, extensions),
-      }));
-    });
-    this.columns = atom((get) => {
-      get(changes);
-      return availability.available('documentColumn').map(({ pluginId, id, title, extensions }) => ({
+      })),
+    );
+    this.columns = contributions.read((availability, text) =>
+      availability.available('documentColumn').map(({ pluginId, id, title, extensions }) => ({
         id,
-        title: readText(i18next, `plugin:${pluginId}`, title),
+        title: text(pluginId, title),
         isFor: (document) => allHaveExtension([document], extensions),
-      }));
-    });
+      })),
+    );
   }
 }
 

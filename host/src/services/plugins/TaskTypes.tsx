@@ -1,27 +1,16 @@
-import type { Availability } from '@anteroom/kernel';
 import { Slot, useContributions } from '@anteroom/kernel/react';
 import type { TaskScreenProps, TaskTypes } from '@anteroom/sdk';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { inject, injectable } from 'inversify';
-import { atom } from 'jotai';
-import { I18next, readText } from '../language/i18next.ts';
-import { StateStore } from '../page/StateStore.ts';
-import { contributionChanges } from './contributionChanges.ts';
-import { ContributionAvailability } from './kernelTokens.ts';
+import { LiveContributions } from './LiveContributions.ts';
 
 @injectable('Singleton')
 export class ContributedTaskTypes implements TaskTypes {
   readonly available;
   readonly Screen = ScreenOfKind;
 
-  constructor(
-    @inject(ContributionAvailability) availability: Availability,
-    @inject(I18next) i18next: I18next,
-    @inject(StateStore) store: StateStore,
-  ) {
-    const changes = contributionChanges(availability, i18next, store);
-    this.available = atom((get) => {
-      get(changes);
+  constructor(@inject(LiveContributions) contributions: LiveContributions) {
+    this.available = contributions.read((availability, text) => {
       const types = availability.available('taskType');
       return new Map(
         types.map(({ pluginId, kind, label, icon, removable = true }) => [
@@ -32,7 +21,7 @@ export class ContributedTaskTypes implements TaskTypes {
             removable,
             // Home reads no label, and so fetches no texts of kinds.
             get label() {
-              return readText(i18next, `plugin:${pluginId}`, label);
+              return text(pluginId, label);
             },
           },
         ]),

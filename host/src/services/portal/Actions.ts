@@ -1,11 +1,7 @@
-import { type Availability, actionSections } from '@anteroom/kernel';
+import { actionSections } from '@anteroom/kernel';
 import type { Actions } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
-import { atom } from 'jotai';
-import { I18next, readText } from '../language/i18next.ts';
-import { StateStore } from '../page/StateStore.ts';
-import { contributionChanges } from '../plugins/contributionChanges.ts';
-import { ContributionAvailability } from '../plugins/kernelTokens.ts';
+import { LiveContributions } from '../plugins/LiveContributions.ts';
 
 @injectable('Singleton')
 export class AvailableActions implements Actions {
@@ -13,24 +9,13 @@ export class AvailableActions implements Actions {
   /** Whether there are any, without loading the texts of their names. */
   readonly any;
 
-  constructor(
-    @inject(ContributionAvailability) availability: Availability,
-    @inject(I18next) i18next: I18next,
-    @inject(StateStore) store: StateStore,
-  ) {
-    const changes = contributionChanges(availability, i18next, store);
-    this.any = atom((get) => {
-      get(changes);
+  constructor(@inject(LiveContributions) contributions: LiveContributions) {
+    this.any = contributions.read((availability) => {
       const sections = new Set(availability.available('actionSection').map(({ type }) => type));
       return availability.available('action').some(({ section }) => sections.has(section));
     });
-    this.sections = atom((get) => {
-      get(changes);
-      return actionSections(
-        availability.available('actionSection'),
-        availability.available('action'),
-        (pluginId, key) => readText(i18next, `plugin:${pluginId}`, key),
-      );
-    });
+    this.sections = contributions.read((availability, text) =>
+      actionSections(availability.available('actionSection'), availability.available('action'), text),
+    );
   }
 }
