@@ -422,3 +422,25 @@ describe('a predicate without an answer hides, negated or not', () => {
     expect(shown()).toBe(true);
   });
 });
+
+describe('a judgement without reasons', () => {
+  it.each<[When, Readonly<Record<string, PredicateFunction>>, string]>([
+    [['country:US'], {}, 'available'],
+    [['country:BR', 'a.ordered'], { 'a.ordered': yes }, 'hidden'],
+    [['a.ordered'], { 'a.ordered': yes }, 'pending'],
+    [['a.ordered', 'nobody.knows'], { 'a.ordered': yes }, 'hidden'],
+    [[{ any: ['country:US', 'a.ordered'] }], { 'a.ordered': yes }, 'available'],
+  ])('%j is at first %s', (when, predicates, standing) => {
+    const { availability, store } = availabilityOf(when, predicates);
+    const [contribution] = store.contributions('widget');
+    expect(contribution && availability.standing(contribution)).toBe(standing);
+  });
+
+  it('asks no predicate in vain', () => {
+    const ask = vi.fn(yes);
+    const { availability, store, loader } = availabilityOf(['country:BR', 'a.ordered'], { 'a.ordered': ask });
+    for (const contribution of store.contributions('widget')) availability.standing(contribution);
+    expect(loader.asked).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

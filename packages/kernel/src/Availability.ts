@@ -29,6 +29,9 @@ export interface Conditional {
   readonly when: When;
 }
 
+/** Judgement of a contribution; `pending` while one of its predicates is being asked. */
+export type Standing = 'available' | 'pending' | 'hidden';
+
 /** Result of checking a contribution's availability, with the reasons. */
 export interface AvailabilityReport {
   readonly available: boolean;
@@ -108,10 +111,16 @@ export class Availability {
   }
 
   isAvailable(contribution: Contributed): boolean {
+    return this.standing(contribution) === 'available';
+  }
+
+  /** Judges a contribution. Predicates are asked only if everything else in its `when` holds, and then all at once: one does not wait for another. */
+  standing(contribution: Contributed): Standing {
     const [asking, plain] = split(whenOf(contribution), asksPredicate);
-    const holds = (entry: When[number]) => this.#judge(entry).holds;
-    // All predicates of one contribution are asked at once: one does not wait for another.
-    return plain.every(holds) && asking.map(holds).every(Boolean);
+    if (!plain.every((entry) => this.#judge(entry).holds)) return 'hidden';
+    const answers = asking.map((entry) => this.#judge(entry));
+    if (answers.every(({ holds }) => holds)) return 'available';
+    return answers.every(({ holds, pending }) => holds || pending) ? 'pending' : 'hidden';
   }
 
   /** The whole judgement, clause by clause. Asks every predicate that it names. */

@@ -3,7 +3,7 @@
  * and their modules. The React side is `@anteroom/kernel/react`; the browser's loader `@anteroom/kernel/browser`.
  */
 
-export type { AvailabilityOptions, AvailabilityReport, ClauseReport } from './Availability.ts';
+export type { AvailabilityOptions, AvailabilityReport, ClauseReport, Standing } from './Availability.ts';
 export { Availability } from './Availability.ts';
 export { actionSections } from './actionSections.ts';
 export type { Contributed } from './admitPlugins.ts';

@@ -1,6 +1,6 @@
 import type { ExtensionPoint } from '@anteroom/sdk';
 import { useSyncExternalStore } from 'react';
-import type { AvailabilityReport, Conditional } from './Availability.ts';
+import type { AvailabilityReport, Conditional, Standing } from './Availability.ts';
 import type { Contributed } from './admitPlugins.ts';
 import { useKernel } from './KernelProvider.tsx';
 import type { DeclaredSettings, PluginStatus } from './PluginStore.ts';
@@ -19,6 +19,13 @@ export function useExplain(): (contribution: Contributed | Conditional) => Avail
   const { availability } = useKernel().kernel;
   useSyncExternalStore(availability.subscribe, () => availability.revision);
   return (contribution) => availability.explain(contribution);
+}
+
+/** Returns a function that judges contributions, of which one that does not exist is hidden. Renders again when a judgement may have changed. */
+export function useStanding(): (contribution: Contributed | undefined) => Standing {
+  const { availability } = useKernel().kernel;
+  useSyncExternalStore(availability.subscribe, () => availability.revision);
+  return (contribution) => (contribution ? availability.standing(contribution) : 'hidden');
 }
 
 /** Returns all installed plugins with their states. */

@@ -1,5 +1,5 @@
 import type { Contributed } from '@anteroom/kernel';
-import { Slot, useKernel } from '@anteroom/kernel/react';
+import { Slot, useKernel, useStanding } from '@anteroom/kernel/react';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { Button } from '@anteroom/ui/Button';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -12,8 +12,6 @@ import { MobileApp } from '../../services/page/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { DeadEnd } from '../notFound/DeadEnds.tsx';
-import { type Addressed, addressedAction } from './addressedAction.ts';
-import { useStanding } from './useStanding.ts';
 
 /** The screen of one action; or, under the same address, that it is not available (spec section 2). */
 export function ActionScreen() {
@@ -39,10 +37,11 @@ export function ActionScreen() {
   );
 }
 
-type AddressedContribution = Contributed<'action'> | Exclude<Addressed, 'shown'>;
+/** The action at an address; or that there is none, or that a predicate is still being asked. */
+type AddressedAction = Contributed<'action'> | 'unknown-yet' | 'not-available';
 
 /** The app that led here is told once whether there is what it asked for (spec section 1): as soon as that is known. */
-function useReport(addressed: AddressedContribution) {
+function useReport(addressed: AddressedAction) {
   const { section = '', action = '' } = useParams();
   const mobile = useHost(MobileApp);
   const isKnown = addressed !== 'unknown-yet';
@@ -52,8 +51,8 @@ function useReport(addressed: AddressedContribution) {
   }, [mobile, section, action, isKnown, ok]);
 }
 
-/** The action that the address names by its segments, if it is available; a predicate may still be asked. */
-function useAddressedAction(): AddressedContribution {
+/** Returns the action that the address names by its segments, if it and its section are available (spec section 2). */
+function useAddressedAction(): AddressedAction {
   const { section: sectionPath, action: actionPath } = useParams();
   const { store } = useKernel().kernel;
   const standing = useStanding();
@@ -61,8 +60,9 @@ function useAddressedAction(): AddressedContribution {
   const action = store
     .contributions('action')
     .find(({ section: type, path }) => type === section?.type && path === actionPath);
-  const addressed = addressedAction(section ? standing(section) : null, action ? standing(action) : null);
-  return addressed === 'shown' && action ? action : addressed === 'unknown-yet' ? addressed : 'not-available';
+  const standings = [standing(section), standing(action)];
+  if (!action || standings.includes('hidden')) return 'not-available';
+  return standings.includes('pending') ? 'unknown-yet' : action;
 }
 
 function ActionSkeleton() {

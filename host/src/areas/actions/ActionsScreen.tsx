@@ -1,5 +1,5 @@
 import './actions.css';
-import { useKernel } from '@anteroom/kernel/react';
+import { useKernel, useStanding } from '@anteroom/kernel/react';
 import { type ActionSectionEntry, Actions, Navigation, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -12,7 +12,6 @@ import { useLocation } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { ActionSection, ActionSectionSkeleton } from './ActionSection.tsx';
 import { findActions } from './findActions.ts';
-import { useStanding } from './useStanding.ts';
 
 /** Number of actions above which there is a search field. */
 const seenAtOnce = 6;

@@ -1,5 +1,5 @@
 import type { Contributed } from '@anteroom/kernel';
-import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
+import { Slot, useKernel, useStanding } from '@anteroom/kernel/react';
 import { UnknownClient } from '@anteroom/screen-parts/UnknownClient';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { useSelectClient } from '@anteroom/sdk';
@@ -14,12 +14,10 @@ import { usePluginText } from '../../shell/usePluginText.ts';
 export function DetailScreen() {
   const { detail: path = '', id = '' } = useParams();
   const { store } = useKernel().kernel;
-  const explain = useExplain();
   const detail = store.contributions('detail').find((contribution) => contribution.path === path);
-  const report = detail && explain(detail);
-  if (detail && report?.available) return <Detail detail={detail} id={id} />;
-  if (report?.clauses.every(({ holds, pending }) => holds || pending)) return <DetailSkeleton />;
-  return <Navigate to="/notfound" replace />;
+  const standing = useStanding()(detail);
+  if (!detail || standing === 'hidden') return <Navigate to="/notfound" replace />;
+  return standing === 'available' ? <Detail detail={detail} id={id} /> : <DetailSkeleton />;
 }
 
 interface DetailOfProps {

@@ -1,11 +1,10 @@
-import { Slot, useContributions, useKernel } from '@anteroom/kernel/react';
+import { Slot, useContributions, useKernel, useStanding } from '@anteroom/kernel/react';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { PortalNavigation } from '../../services/page/Navigation.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { firstTabPage } from './firstTabPage.ts';
@@ -22,17 +21,17 @@ export function PluginPageScreen() {
         !each.public && (each.path === pathname || (each.below && pathname.startsWith(`${each.path}/`))),
     );
   const tabName = useAtomValue(useHost(PortalNavigation).tabName);
-  const isAvailable = useIsAvailable(page);
+  const standing = useStanding()(page);
   const first = firstTabPage(useContributions('page'));
   if (!page) return <Navigate to="/notfound" replace />;
-  if (isAvailable === false) {
+  if (standing === 'hidden') {
     // Like the portal's own areas: who may not enter one is led to one that they have.
     return page.tab && first !== null ? <Navigate to={first} replace /> : <NotAuthorizedScreen />;
   }
   const skeleton = <Skeleton shape="block" height="20rem" />;
   return (
     <Screen title={tabName ?? text(page, page.title)}>
-      {isAvailable ? <Slot contribution={page} props={{}} skeleton={skeleton} /> : skeleton}
+      {standing === 'available' ? <Slot contribution={page} props={{}} skeleton={skeleton} /> : skeleton}
     </Screen>
   );
 }

@@ -1,12 +1,11 @@
 import { may } from '@anteroom/domain/people/permissions';
-import { Slot, useKernel } from '@anteroom/kernel/react';
+import { Slot, useKernel, useStanding } from '@anteroom/kernel/react';
 import { Permissions, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
-import { useIsAvailable } from '../../shell/useIsAvailable.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
@@ -19,13 +18,13 @@ export function SettingScreen() {
   const { store } = useKernel().kernel;
   const isOwner = may('firm.manage', useService(Permissions));
   const setting = store.contributions('setting').find((one) => one.id === id);
-  const isAvailable = useIsAvailable(setting);
-  if (!isOwner || (setting && isAvailable === false)) return <NotAuthorizedScreen />;
+  const standing = useStanding()(setting);
+  if (!isOwner || (setting && standing === 'hidden')) return <NotAuthorizedScreen />;
   if (!setting) return <Navigate to="/notfound" replace />;
   const skeleton = <Skeleton shape="block" height="20rem" />;
   return (
     <SettingFrame title={text(setting, setting.title)}>
-      {isAvailable ? (
+      {standing === 'available' ? (
         <Slot key={setting.key} contribution={setting} props={{}} skeleton={skeleton} />
       ) : (
         skeleton
