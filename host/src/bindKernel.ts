@@ -10,6 +10,7 @@ import { Connection } from './services/http/Connection.ts';
 import { I18next, textsReady } from './services/language/i18next.ts';
 import { localeUrls, TextFiles } from './services/language/TextFiles.ts';
 import { StateStore } from './services/page/StateStore.ts';
+import { DevelopedPlugin } from './services/plugins/DevelopedPlugin.ts';
 import { DisabledPlugins } from './services/plugins/DisabledPlugins.ts';
 import {
   ContributionAvailability,
@@ -42,6 +43,9 @@ export function bindKernel(
   const states = container.get<StateStore>(StateStore);
   const disabled = container.get(DisabledPlugins).all;
   const filesOf = pluginFiles(catalogue);
+  container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
+  for (const { id } of catalogue.plugins)
+    texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
   const store = new PluginStore({
     catalogue,
     laterFiles: filesOf,
@@ -52,14 +56,14 @@ export function bindKernel(
     onProblem,
   });
   states.sub(disabled, () => store.setDisabled(states.get(disabled)));
+  const { overrides } = container.get(DevelopedPlugin);
+  store.setOverrides(states.get(overrides));
+  states.sub(overrides, () => store.setOverrides(states.get(overrides)));
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
   const recovered = () => container.get(Connection).recovered();
   const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem, recovered });
-  for (const { id } of catalogue.plugins)
-    texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
-  container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
   return {

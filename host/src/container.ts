@@ -19,7 +19,6 @@ import { HostServices } from './services/plugins/HostServices.ts';
 import { LogQueue } from './services/plugins/LogQueue.ts';
 import { bindOwned, PluginScopes } from './services/plugins/PluginScopes.ts';
 import { ownServices, sdkServices } from './services/services.ts';
-import { LoadUploadQueue } from './services/uploads/LoadUploadQueue.ts';
 
 /** The host, put together. */
 export interface Portal {
@@ -41,11 +40,6 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container.bind<Clock>(Clock).toConstantValue(systemClock);
   container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
   container.bind<Downloads>(Downloads).toConstantValue(browserDownloads);
-  container
-    .bind<LoadUploadQueue>(LoadUploadQueue)
-    .toConstantValue(async () =>
-      container.get((await import('./services/uploads/UploadQueue.ts')).UploadQueue),
-    );
 
   // Services that act in somebody's name: here the host's. Each plugin has its own.
   bindOwned(container, 'host');

@@ -6,7 +6,6 @@ import { anticipateHome } from './anticipateHome.ts';
 import { bootFailure } from './bootFailure.ts';
 import { claimPage } from './claimPage.ts';
 import { createPortal, type Portal } from './container.ts';
-import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { Connection } from './services/http/Connection.ts';
@@ -29,7 +28,6 @@ async function boot(root: HTMLElement): Promise<void> {
 
 /** Starts everything but the screens while React and the router are still loading (docs/adr/0030). */
 async function startServices(): Promise<Portal> {
-  const development = developmentAddress();
   await nextTask();
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   await nextTask();
@@ -48,11 +46,6 @@ async function startServices(): Promise<Portal> {
   i18n.relativeDay(now);
   i18n.bytes(1024);
 
-  if (development !== null) {
-    // Its code is of use to those who write plugins only.
-    const { startDevelopment } = await import('./development/startDevelopment.tsx');
-    await startDevelopment(portal, development);
-  }
   if (container.get(MobileApp).active) (await import('./watchForApp.ts')).watchForApp(portal);
   return portal;
 }

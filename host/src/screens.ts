@@ -3,10 +3,10 @@ export const gallery = async () => (await import('./areas/gallery/GalleryScreen.
 export const signIn = async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen;
 export const terms = async () => (await import('./areas/terms/TermsScreen.tsx')).TermsScreen;
 export const publicPage = async () => (await import('./areas/pages/PublicPageScreen.tsx')).PublicPageScreen;
-export const signedIn = async () => (await import('./areas/auth/SignedInScreen.tsx')).SignedInScreen;
-export const signedOut = async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen;
-export const firmLocked = async () => (await import('./areas/auth/FirmLockedScreen.tsx')).FirmLockedScreen;
-export const signInError = async () => (await import('./areas/auth/SignInErrorScreen.tsx')).SignInErrorScreen;
+export const signedIn = async () => (await import('./areas/auth/AuthOutcomes.tsx')).SignedInScreen;
+export const signedOut = async () => (await import('./areas/auth/AuthOutcomes.tsx')).SignedOutScreen;
+export const firmLocked = async () => (await import('./areas/auth/AuthOutcomes.tsx')).FirmLockedScreen;
+export const signInError = async () => (await import('./areas/auth/AuthOutcomes.tsx')).SignInErrorScreen;
 export const continueAs = async () => (await import('./areas/auth/ContinueAsScreen.tsx')).ContinueAsScreen;
 export const mfaRequired = async () => (await import('./areas/auth/MfaRequiredScreen.tsx')).MfaRequiredScreen;
 export const shell = async () => (await import('./shell/Shell.tsx')).Shell;

@@ -1,6 +1,6 @@
-import { definePlugin, page } from '@anteroom/sdk';
+import { definePlugin, page, panel } from '@anteroom/sdk';
 
-/** Pages for internal users: the firm's feature flags, and what is wrong with plugins. */
+/** For internal users: the firm's feature flags, what is wrong with plugins, and plugins while they are being written. */
 export default definePlugin({
   id: 'internal-tools',
   sdk: '^1.0.0',
@@ -18,6 +18,14 @@ export default definePlugin({
       menu: { icon: 'activity', order: 20 },
       module: './DiagnosticsPage',
       when: ['permission:Internal.Internal', 'flag:internalTools'],
+    }),
+    // It says itself why it shows no plugin, to everybody who follows such a link.
+    page({ path: '/develop', title: 'development.label', module: './development/DevelopPage' }),
+    panel({ id: 'switched-off', module: './SwitchedOffPanel', when: ['permission:Internal.Internal'] }),
+    panel({
+      id: 'development',
+      module: './development/DevelopmentPanel',
+      when: ['permission:Internal.Internal'],
     }),
   ],
 });

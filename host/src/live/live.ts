@@ -17,7 +17,6 @@ import { Credentials } from '../services/session/Credentials.ts';
 import { PortalSession } from '../services/session/Session.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
-import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
 import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
 /** Minimum interval between reloads of lists while much changes, for example during a folder's upload. */
@@ -47,7 +46,6 @@ export function live({ container, scope }: Portal): void {
     following = wanted ? new AbortController() : undefined;
     if (!following) return;
     container.get(OpenPanels).restore();
-    findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
       // Include events since the first screen was loaded, or while the tab was hidden.

@@ -36,9 +36,11 @@ import { OpenPanels } from './page/Panels.ts';
 import { DevicePreferences } from './page/Preferences.ts';
 import { PortalTheme } from './page/Theme.ts';
 import { PortalPdf } from './pdf/Pdf.ts';
+import { DevelopedPlugin } from './plugins/DevelopedPlugin.ts';
 import { DisabledPlugins } from './plugins/DisabledPlugins.ts';
 import { ContributedDocumentExtensions } from './plugins/DocumentExtensions.tsx';
 import { FeatureFlags } from './plugins/Flags.ts';
+import { LiveContributions } from './plugins/LiveContributions.ts';
 import { LogQueue } from './plugins/LogQueue.ts';
 import { SessionPermissions } from './plugins/Permissions.ts';
 import { PluginDiagnostics } from './plugins/PluginDiagnostics.ts';
@@ -56,6 +58,7 @@ import { PortalSession } from './session/Session.ts';
 import { SessionClock } from './session/SessionClock.ts';
 import { SessionFacts } from './session/SessionFacts.ts';
 import { SessionTabs } from './session/SessionTabs.ts';
+import { Uploads } from './uploads/Uploads.ts';
 
 /**
  * Services of the SDK, which plugins reach too, with the class that serves each. Those that act in their owner's name (Http, Log, I18n,
@@ -113,11 +116,18 @@ export const ownServices: readonly Newable<object>[] = [
   LanguageChoice,
   TextFiles,
 
+  // Files on their way
+  Uploads,
+
+  // The plugins
+  DevelopedPlugin,
+  DisabledPlugins,
+  LiveContributions,
+  PluginProblems,
+
   // This device, and what goes wrong
   DevicePreferences,
   LogQueue,
-  DisabledPlugins,
-  PluginProblems,
 ];
 
 /** Pairs a token with its class, which has to be of the token's interface. */

@@ -8,8 +8,6 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
 import { PortalNavigation } from '../services/page/Navigation.ts';
 import { OpenPanels } from '../services/page/Panels.ts';
-import { ShellParts } from '../services/page/ShellParts.ts';
-import { DisabledPlugins } from '../services/plugins/DisabledPlugins.ts';
 import { ClientAccounts } from '../services/portal/Clients.ts';
 import { Footer } from './Footer.tsx';
 import { ClientSwitcher } from './header/ClientSwitcher.tsx';
@@ -22,14 +20,11 @@ import { SessionEnding } from './notes/SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 const FailureAlert = onDemand(async () => (await import('./notes/FailureAlert.tsx')).FailureAlert);
-const PluginPanels = onDemand(async () => (await import('./PluginPanels.tsx')).PluginPanels);
-const SwitchedOffNote = onDemand(async () => (await import('./notes/SwitchedOffNote.tsx')).SwitchedOffNote);
+const ShownPanels = onDemand(async () => (await import('./ShownPanels.tsx')).ShownPanels);
 
 /** Frame of every screen for signed-in people. */
 export function Shell() {
   const { t } = useTranslation();
-  const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
-  const parts = useAtomValue(useHost(ShellParts).shown);
   const panels = useAtomValue(useHost(OpenPanels).ids);
   const { active: inApp } = useService(Mobile);
   const navigation = useHost(PortalNavigation);
@@ -50,7 +45,6 @@ export function Shell() {
       )}
       <AlertArea />
       <ClientListFailure />
-      {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
       <Notices />
       <main id={mainId} className="shell-main" tabIndex={-1}>
         <Outlet />
@@ -59,10 +53,7 @@ export function Shell() {
       <QuestionDialog />
       <SessionEnding />
       <OfflineNote />
-      {panels.length > 0 && <PluginPanels ids={panels} />}
-      {parts.map((Part) => (
-        <Part key={Part.name} />
-      ))}
+      {panels.length > 0 && <ShownPanels ids={panels} />}
       <ScrollRestoration />
     </div>
   );

@@ -64,4 +64,5 @@ it('has each problem once, with what was met before, and counts no choice as one
       count: 1,
     },
   ]);
+  expect(diagnoses[1]?.problems).toMatchObject([{ code: 'render', cause: 'boom' }]);
 });

@@ -92,6 +92,7 @@ function told({ problem, count }: NotedProblem): DiagnosedProblem {
     message: describeProblem(problem),
     clause: problemClause(problem),
     count,
+    ...('cause' in problem && { cause: problem.cause }),
   };
 }
 

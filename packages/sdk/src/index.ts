@@ -128,7 +128,12 @@ export type { ClientsState } from './services/Clients.ts';
 export { Clients } from './services/Clients.ts';
 export type { AskProps, ConversationWindowProps } from './services/Conversations.ts';
 export { Conversations } from './services/Conversations.ts';
-export type { DiagnosedContribution, DiagnosedPlugin, DiagnosedProblem } from './services/Diagnostics.ts';
+export type {
+  DiagnosedContribution,
+  DiagnosedPlugin,
+  DiagnosedProblem,
+  PluginInDevelopment,
+} from './services/Diagnostics.ts';
 export { Diagnostics } from './services/Diagnostics.ts';
 export type { Confirmation } from './services/Dialogs.ts';
 export { Dialogs } from './services/Dialogs.ts';

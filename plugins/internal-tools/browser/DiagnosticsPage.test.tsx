@@ -94,19 +94,24 @@ it('says where plugins stand, which clause hides a contribution, and which kinds
   screen.getByText('task kind UPLOAD');
 });
 
-it('tells of the plugins that are really there, with their sizes, and switches one off in this tab', async () => {
-  const { portal, show } = await open();
+it('tells of the plugins that are really there, with their sizes, and leaves itself on', async () => {
+  const { show } = await open();
   await show();
   const [row] = await plugins();
   expect(row?.textContent).toContain('internal-tools');
   expect(row?.textContent).toContain('Ready');
   await waitFor(() => expect(row?.textContent).toContain('1 byte'));
-  await portal.user.click(screen.getByRole('button', { name: 'Turn off internal-tools in this tab' }));
-  // It was this page's own plugin.
-  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull());
-  expect(portal.store.get(portal.diagnostics.plugins)).toMatchObject([
-    { state: 'disabled', isOffInTab: true },
-  ]);
+  expect(screen.queryByRole('button', { name: 'Turn off internal-tools in this tab' })).toBeNull();
+});
+
+it('switches a plugin off in this tab, and says so on every screen', async () => {
+  const { portal, show } = await open();
+  const switchOff = vi.spyOn(portal.diagnostics, 'switchOff');
+  portal.diagnostics.tell([pluginCalled('news')]);
+  await show();
+  await portal.user.click(screen.getByRole('button', { name: 'Turn off news in this tab' }));
+  expect(switchOff).toHaveBeenCalledWith('news');
+  expect([...portal.panels.shown]).toEqual(['switched-off']);
 });
 
 it('switches a plugin on that is off in this tab', async () => {

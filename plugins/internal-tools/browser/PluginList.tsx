@@ -1,5 +1,5 @@
 import { LongList } from '@anteroom/screen-parts/LongList';
-import { type DiagnosedPlugin, Diagnostics, useI18n, useService } from '@anteroom/sdk';
+import { type DiagnosedPlugin, Diagnostics, Panels, useI18n, useService } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -84,16 +84,26 @@ function PluginRow({ item, plugin, bytes }: PluginRowProps) {
   );
 }
 
-/** Switches the plugin off in this tab, or on again. What was refused for another reason cannot be switched. */
+/**
+ * Switches the plugin off in this tab, or on again. What was refused for another reason cannot be switched, nor can this plugin, which is the way
+ * back.
+ */
 function SwitchButton({ plugin: { id, state, isOffInTab } }: { plugin: DiagnosedPlugin }) {
   const { t } = useTranslation();
   const diagnostics = useService(Diagnostics);
+  const panels = useService(Panels);
+  if (id === 'internal-tools') return null;
   if ((state === 'refused' || state === 'disabled') && !isOffInTab) return null;
+  const change = () => {
+    if (isOffInTab) return diagnostics.switchOn(id);
+    diagnostics.switchOff(id);
+    panels.open('switched-off');
+  };
   return (
     <Button
       size="sm"
       variant="quiet"
-      onClick={() => (isOffInTab ? diagnostics.switchOn(id) : diagnostics.switchOff(id))}
+      onClick={change}
       aria-label={t(isOffInTab ? 'diagnostics.switchOnNamed' : 'diagnostics.switchOffNamed', { plugin: id })}
     >
       {t(isOffInTab ? 'diagnostics.switchOn' : 'diagnostics.switchOff')}

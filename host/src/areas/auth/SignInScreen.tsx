@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
-import { ClientDocuments } from '../../services/documents/Documents.ts';
 import { PersonLanguage } from '../../services/language/PersonLanguage.ts';
 import { Authentication } from '../../services/session/Authentication.ts';
 import { Credentials } from '../../services/session/Credentials.ts';
 import { PortalSession } from '../../services/session/Session.ts';
+import { Uploads } from '../../services/uploads/Uploads.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { signInBeside } from './signInBeside.ts';
 
@@ -30,7 +30,7 @@ export function SignInScreen() {
   const credentials = useHost(Credentials);
   const session = useHost(PortalSession);
   const language = useAtomValue(useHost(PersonLanguage).current);
-  const isSending = useAtomValue(useHost(ClientDocuments).isSending) && ended;
+  const isSending = useAtomValue(useHost(Uploads).isSending) && ended;
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
   const [usual, other] = firm?.signInWays ?? [];
   const companyId = firm?.companyId ?? undefined;

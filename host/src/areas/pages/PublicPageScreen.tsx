@@ -1,12 +1,17 @@
 import { Slot, useKernel } from '@anteroom/kernel/react';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
+import { OpenPanels } from '../../services/page/Panels.ts';
 import { PortalTheme } from '../../services/page/Theme.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { FirmPage } from '../auth/FirmPage.tsx';
+
+const ShownPanels = onDemand(async () => (await import('../../shell/ShownPanels.tsx')).ShownPanels);
 
 /** The page that a plugin contributes for anyone, in the look of the firm that the address names, if any. */
 export function PublicPageScreen() {
@@ -14,6 +19,7 @@ export function PublicPageScreen() {
   const { companyId } = useParams();
   const text = usePluginText();
   const theme = useHost(PortalTheme);
+  const panels = useAtomValue(useHost(OpenPanels).ids);
   useEffect(() => {
     if (companyId !== undefined) void theme.load(companyId);
   }, [theme, companyId]);
@@ -26,6 +32,7 @@ export function PublicPageScreen() {
   return (
     <FirmPage fits>
       <Slot contribution={page} props={{}} skeleton={<Skeleton shape="block" height="16rem" />} />
+      {panels.length > 0 && <ShownPanels ids={panels} />}
     </FirmPage>
   );
 }

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { type ListedSetting, listedForm, listedScreen, matches } from './listedSettings.ts';
-import { useFirmSettings } from './useFirmSettings.ts';
+import { useFirmSettings } from './useSettingsPlugins.ts';
 
 /** Headings of the list, in their order. Forms of plugins stand below all screens. */
 const groups: readonly (SettingGroup | 'plugins')[] = [

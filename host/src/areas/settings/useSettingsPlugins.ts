@@ -1,6 +1,8 @@
 import type { ShownSettings } from '@anteroom/contract';
+import { may } from '@anteroom/domain/people/permissions';
 import { mayUseStorage, settingsStorage } from '@anteroom/domain/plugins/pluginStorage';
-import { useDeclaredSettings, useExplain } from '@anteroom/kernel/react';
+import type { Contributed } from '@anteroom/kernel';
+import { useContributions, useDeclaredSettings, useExplain } from '@anteroom/kernel/react';
 import { Permissions, useService, type When } from '@anteroom/sdk';
 
 /** Returns the ids of the plugins whose settings of this level the person may change now. */
@@ -13,4 +15,19 @@ export function useSettingsPlugins(level: ShownSettings['level']): readonly stri
     const { when = [] } = declared as { readonly when?: When };
     return explain({ when }).available ? [declared.pluginId] : [];
   });
+}
+
+/** Settings of the firm that a person may change: screens, and forms of plugins' declared settings. */
+export interface FirmSettings {
+  readonly screens: readonly Contributed<'setting'>[];
+  /** IDs of the plugins with a form. */
+  readonly plugins: readonly string[];
+}
+
+/** Returns what the person may set of the firm now: everything for owners, nothing for others. */
+export function useFirmSettings(): FirmSettings {
+  const isOwner = may('firm.manage', useService(Permissions));
+  const screens = useContributions('setting');
+  const plugins = useSettingsPlugins('firm');
+  return { screens: isOwner ? screens : [], plugins: isOwner ? plugins : [] };
 }

@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { settingsPaths } from '../settings/settingsPaths.ts';
-import { useFirmSettings } from '../settings/useFirmSettings.ts';
+import { useFirmSettings } from '../settings/useSettingsPlugins.ts';
 import { StaffSearch } from './StaffSearch.tsx';
 import { staffHomePath, staffPath } from './staffPath.ts';
 

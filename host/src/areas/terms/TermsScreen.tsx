@@ -1,26 +1,27 @@
 import './terms.css';
-import type { Terms } from '@anteroom/contract';
+import { getTerms, signTerms, type Terms } from '@anteroom/contract/terms';
 import { RichText } from '@anteroom/rich-text';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
-import { HttpError, Navigation, Session, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Http, HttpError, Navigation, Session, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { TextField } from '@anteroom/ui/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { returnPath } from '../../guards/returnPath.ts';
-import { useHost } from '../../HostContext.ts';
-import { FirmTerms } from '../../services/portal/FirmTerms.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
+
+const queryKey = ['terms'];
 
 /** The firm's terms and conditions: to sign, or, once signed, to read again. */
 export function TermsScreen() {
   const { t } = useTranslation();
   const { emulatedUserId } = useSession();
-  const terms = useQuery(useHost(FirmTerms).inForce());
+  const http = useService(Http);
+  const terms = useQuery({ queryKey, queryFn: ({ signal }) => http.call(getTerms, { signal }) });
   // A person who views the portal as another cannot sign.
   const toSign = terms.data?.mustSign && !terms.data.signature && emulatedUserId === null;
   return (
@@ -55,15 +56,20 @@ const maxLength = 160;
 
 function Sign({ terms }: { terms: Terms }) {
   const { t } = useTranslation();
-  const service = useHost(FirmTerms);
+  const http = useService(Http);
+  const cache = useQueryClient();
   const navigation = useService(Navigation);
   const session = useService(Session);
   const [search] = useSearchParams();
   const { register, handleSubmit, formState, setError } = useForm<{ signatory: string }>();
 
   async function sign({ signatory }: { signatory: string }) {
+    const { version, language } = terms;
     try {
-      await service.sign({ version: terms.version, language: terms.language, signatory });
+      await http
+        .call(signTerms, { body: { version, language, signatory } })
+        .finally(() => cache.invalidateQueries({ queryKey }));
+      await session.refresh();
       navigation.go(returnPath(search.get('r'), location.origin), { replace: true });
     } catch (error) {
       const changed = error instanceof HttpError && error.code === 'conflict';

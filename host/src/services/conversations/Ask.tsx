@@ -1,10 +1,9 @@
-import { useContributions } from '@anteroom/kernel/react';
-import type { AskProps } from '@anteroom/sdk';
+import { Slot, useContributions } from '@anteroom/kernel/react';
+import type { AskProps, ConversationWindowProps } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
-import { ConversationWindow } from './ConversationWindow.tsx';
 
 /** Button that opens the conversation about a thing, if a plugin brings a window for it; within a plugin, the texts are the host's. */
 export function Ask(props: AskProps) {
@@ -36,4 +35,10 @@ function AskButton({ about, name, isMain = false }: AskProps) {
       {isOpen && <ConversationWindow about={about} name={name} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** The conversation about a thing, over the page, in the window that a plugin contributes. */
+export function ConversationWindow(props: ConversationWindowProps) {
+  const [contribution] = useContributions('conversationWindow');
+  return contribution && <Slot contribution={contribution} props={props} skeleton={null} />;
 }

@@ -1,8 +1,7 @@
 import { countUnreadConversations } from '@anteroom/contract/conversations';
 import { type Conversations, Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
-import { Ask } from './Ask.tsx';
-import { ConversationWindow } from './ConversationWindow.tsx';
+import { Ask, ConversationWindow } from './Ask.tsx';
 
 /** Key of all queries about conversations. What happens in one makes all of them stale, since lists and counts follow from it. */
 export const conversationsKey = 'conversations';

@@ -8,10 +8,10 @@ import {
   getDocument,
   listDocuments,
 } from '@anteroom/contract/documents';
+import { createFolder } from '@anteroom/contract/folders';
 import { createDocumentLink, getUploadConstraints, type UploadConstraints } from '@anteroom/contract/storage';
 import { restoreFromTrash, trashDocument } from '@anteroom/contract/trash';
 import { fileRefusals } from '@anteroom/domain/documents/fileSelection';
-import { taskMetaData } from '@anteroom/domain/tasks/taskMetaData';
 import {
   type DocumentOrder,
   type Documents,
@@ -19,47 +19,28 @@ import {
   Http,
   type Query,
   type RefusedFile,
+  type Upload,
   type UploadRequest,
 } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { inject, injectable } from 'inversify';
-import { atom } from 'jotai';
 import { ServerCache } from '../http/ServerCache.ts';
-import { StateStore } from '../page/StateStore.ts';
 import { HostServices } from '../plugins/HostServices.ts';
-import { Credentials } from '../session/Credentials.ts';
-import { FileUpload } from '../uploads/FileUpload.ts';
-import { LoadUploadQueue } from '../uploads/LoadUploadQueue.ts';
+import { Uploads } from '../uploads/Uploads.ts';
 import { browserDownloads } from './downloads.ts';
 
-/**
- * Serves the SDK's {@link Documents}. The folder `uploads` sends files ({@link Documents.upload}, {@link Documents.add}) and shows its own
- * panel; it is fetched at its first use.
- */
+/** Serves the SDK's {@link Documents}. Files are sent by {@link Uploads}. */
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
-  private readonly started = atom<readonly FileUpload[]>([]);
-  /** All uploads since the page was loaded, oldest first. */
-  readonly uploads = atom((get) => get(this.started));
-  /** Whether leaving the page would abort uploads. */
-  readonly isSending = atom((get) => get(this.started).some(({ state }) => get(state).kind === 'sending'));
-  readonly Preview = onDemand(async () => (await import('./PreviewInPlace.tsx')).PreviewInPlace);
-
+  readonly Preview = onDemand(async () => (await import('./OpenedDocument.tsx')).PreviewInPlace);
   readonly Viewer = onDemand(async () => (await import('./OpenedDocument.tsx')).OpenedDocument);
 
   constructor(
     @inject(Http) private readonly http: Http,
-    @inject(LoadUploadQueue) private readonly queue: LoadUploadQueue,
-    @inject(StateStore) private readonly store: StateStore,
     @inject(ServerCache) private readonly cache: ServerCache,
-    @inject(Credentials) private readonly credentials: Credentials,
     @inject(HostServices) private readonly services: HostServices,
-  ) {
-    window.addEventListener('beforeunload', (event) => {
-      // Signing in again may lead away from the page, and is the only way on.
-      if (this.credentials.token !== null && this.store.get(this.isSending)) event.preventDefault();
-    });
-  }
+    @inject(Uploads) private readonly uploads: Uploads,
+  ) {}
 
   newest(clientId: string, count: number): Query<readonly Document[]> {
     return {
@@ -136,24 +117,24 @@ export class ClientDocuments implements Documents {
     return fileRefusals(file);
   }
 
-  upload(request: UploadRequest, resumableId?: string): FileUpload {
-    const { task, step, ...rest } = request;
-    const metaData = task ? { ...taskMetaData(task, step), ...rest.metaData } : rest.metaData;
-    const upload = new FileUpload({ ...rest, metaData }, this.queue, this.store, resumableId);
-    this.store.set(this.started, (uploads) => [...uploads, upload]);
-    return upload;
+  upload(request: UploadRequest): Upload {
+    return this.uploads.begin(request);
   }
 
-  async add(files: readonly File[], to: Container): Promise<readonly RefusedFile[]> {
-    const { addFiles } = await import('../uploads/addFiles.ts');
-    return addFiles(files, to, this, this.services);
+  add(files: readonly File[], to: Container): Promise<readonly RefusedFile[]> {
+    return this.uploads.add(files, to, this);
   }
 
-  async createFolder(parent: Pick<Container, 'id' | 'type'>, name: string): Promise<Container> {
-    const { createFolder } = await import('../uploads/createFolder.ts');
-    const folder = await createFolder(this.http, parent, name, 'Fail');
+  /** @param onConflict - `Use` returns the existing folder of this name. */
+  async createFolder(
+    { id, type }: Pick<Container, 'id' | 'type'>,
+    name: string,
+    onConflict: 'Fail' | 'Use' = 'Fail',
+  ): Promise<Container> {
+    const body = { name, parentId: id, parentType: type, onConflict };
+    const { data } = await this.http.call(createFolder, { body });
     void this.cache.invalidateQueries({ queryKey: ['documents'] });
-    return folder;
+    return data;
   }
 
   defaultFolder(clientId: string): Query<Container> {
@@ -182,11 +163,6 @@ export class ClientDocuments implements Documents {
     const { data } = await this.http.call(restoreFromTrash, { body: { ids: [id] } });
     if (data.some(({ refused }) => refused !== null)) throw new Error('The document could not be restored.');
     await this.cache.invalidateQueries({ queryKey: ['documents'] });
-  }
-
-  /** Takes an upload that has ended out of {@link uploads}. */
-  dismiss(upload: FileUpload): void {
-    this.store.set(this.started, (uploads) => uploads.filter((other) => other !== upload));
   }
 
   async download(document: Document): Promise<void> {

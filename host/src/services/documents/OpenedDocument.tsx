@@ -1,10 +1,19 @@
-import { Documents, type DocumentViewerProps, useService } from '@anteroom/sdk';
+import { type DocumentPreviewProps, Documents, type DocumentViewerProps, useService } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
 import { ShownDocument } from './ShownDocument.tsx';
+
+/** A document in the middle of a plugin's screen; within it, the texts and services are the host's. */
+export function PreviewInPlace({ document }: DocumentPreviewProps) {
+  return (
+    <InHost>
+      <ShownDocument document={document} />
+    </InHost>
+  );
+}
 
 /** A document by its ID, whether or not the list has come to it; within a plugin, the texts and services are the host's. */
 export function OpenedDocument(props: DocumentViewerProps) {

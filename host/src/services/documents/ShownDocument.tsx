@@ -2,11 +2,18 @@ import './shownDocument.css';
 import { resource } from '@anteroom/domain/people/permissions';
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useContributions } from '@anteroom/kernel/react';
-import { type DocumentViewerModuleProps, Permissions, useService } from '@anteroom/sdk';
+import {
+  type Document,
+  Documents,
+  type DocumentViewerModuleProps,
+  Permissions,
+  useService,
+} from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
+import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useTranslation } from 'react-i18next';
-import { DownloadInstead } from './DownloadInstead.tsx';
-import { ScannedLater } from './ScannedLater.tsx';
+import { scanWords } from './scanWords.ts';
 
 /** Shows a document by the viewer that a plugin contributes. Without one, or without the right to see it here, offers the download. */
 export function ShownDocument({ document, window }: DocumentViewerModuleProps) {
@@ -18,7 +25,7 @@ export function ShownDocument({ document, window }: DocumentViewerModuleProps) {
     return window ? slot : <div className="shown-document">{slot}</div>;
   }
   const instead = document.scan ? (
-    <ScannedLater name={document.name} scan={document.scan} />
+    <Withheld name={document.name} scan={document.scan} />
   ) : (
     <DownloadInstead document={document} reason={mayPreview ? 'none' : 'onlyDownload'} />
   );
@@ -27,6 +34,49 @@ export function ShownDocument({ document, window }: DocumentViewerModuleProps) {
     <Dialog open onClose={window.onClose} title={document.name} closeLabel={t('preview.close')}>
       {instead}
     </Dialog>
+  );
+}
+
+interface WithheldProps {
+  readonly name: string;
+  readonly scan: NonNullable<Document['scan']>;
+}
+
+/** Says that a document's content is withheld, for now or for good. */
+function Withheld({ name, scan }: WithheldProps) {
+  const { t } = useTranslation();
+  const { title, detail } = scanWords(name, scan, t);
+  const [icon, tone] =
+    scan.state === 'refused' ? (['triangle-alert', 'danger'] as const) : (['clock', 'neutral'] as const);
+  return (
+    <EmptyState icon={icon} tone={tone} title={title}>
+      {detail}
+    </EmptyState>
+  );
+}
+
+interface DownloadInsteadProps {
+  readonly document: Document;
+  /** `none`: nothing here shows such a file; `onlyDownload`: the person may not view documents within the portal. */
+  readonly reason: 'none' | 'onlyDownload';
+}
+
+/** Offers the download of a document that is not shown, and says why. */
+function DownloadInstead({ document, reason }: DownloadInsteadProps) {
+  const { t } = useTranslation();
+  const documents = useService(Documents);
+  return (
+    <EmptyState
+      icon="file"
+      title={t(`preview.${reason}`)}
+      action={
+        <Button variant="primary" icon="download" onClick={() => documents.save(document)}>
+          {t('preview.download')}
+        </Button>
+      }
+    >
+      {t(`preview.${reason}Detail`)}
+    </EmptyState>
   );
 }
 

@@ -9,14 +9,8 @@ export const fallbackLanguage: Language = 'en-us';
 
 /** The portal's language that suits a person best, by what they prefer: `['pt-PT', 'en']` gives `pt-br`. */
 export function matchLanguage(preferred: readonly string[]): Language {
-  for (const tag of preferred.map((language) => language.toLowerCase())) {
-    const exact = languages.find((language) => language === tag);
-    if (exact) return exact;
-    const [primary] = tag.split('-');
-    const kin = languages.find((language) => language.startsWith(`${primary}-`));
-    if (kin) return kin;
-  }
-  return fallbackLanguage;
+  const [best] = preferred.flatMap((tag) => languageOf(tag) ?? languageOf(tag.replace(/-.*/, '')) ?? []);
+  return best ?? fallbackLanguage;
 }
 
 /** The portal's language that a code names: `pt` is `pt-br`. Null for a language that the portal does not speak. */

@@ -1,12 +1,14 @@
-import type { Panels } from '@anteroom/sdk';
+import { type Panels, Session } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import { personOf } from '../session/Session.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { StateStore } from './StateStore.ts';
 
-const openKey = 'panels';
+/** The portal's own panel, of uploads. All others are plugins'. */
+export const uploadsPanel = 'uploads';
 
-/** Knows which panels of plugins are open; the shell shows them. */
+/** Knows which panels are open; the shell shows them. The device remembers them for each person. */
 @injectable('Singleton')
 export class OpenPanels implements Panels {
   private readonly shown = atom<readonly string[]>([]);
@@ -14,11 +16,13 @@ export class OpenPanels implements Panels {
 
   constructor(
     @inject(DevicePreferences) private readonly preferences: DevicePreferences,
+    @inject(Session) private readonly session: Session,
     @inject(StateStore) private readonly store: StateStore,
   ) {}
 
   open(id: string): void {
-    this.show([...this.remembered().filter((other) => other !== id), id]);
+    const isOpen = this.remembered().includes(id) && this.store.get(this.shown).includes(id);
+    if (!isOpen) this.show([...this.remembered().filter((other) => other !== id), id]);
   }
 
   close(id: string): void {
@@ -31,12 +35,16 @@ export class OpenPanels implements Panels {
   }
 
   private show(ids: readonly string[]): void {
-    if (ids.length > 0) this.preferences.set(openKey, ids);
-    else this.preferences.remove(openKey);
+    this.preferences.set(this.key, ids.length > 0 ? ids : undefined);
     this.store.set(this.shown, ids);
   }
 
   private remembered(): readonly string[] {
-    return this.preferences.get<readonly string[]>(openKey) ?? [];
+    return this.preferences.get<readonly string[]>(this.key) ?? [];
+  }
+
+  private get key(): string {
+    const state = this.store.get(this.session.state);
+    return `panels/${state.kind === 'loaded' ? personOf(state.info) : ''}`;
   }
 }

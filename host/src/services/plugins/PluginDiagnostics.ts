@@ -1,10 +1,11 @@
 import type { PluginFiles } from '@anteroom/contract';
 import type { Availability, PluginStore } from '@anteroom/kernel';
 import { diagnoseContributions, diagnosePlugins } from '@anteroom/kernel/diagnosis';
-import type { Diagnostics, Query } from '@anteroom/sdk';
+import type { Diagnostics, PluginInDevelopment, Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from '../page/StateStore.ts';
+import { DevelopedPlugin } from './DevelopedPlugin.ts';
 import { DisabledPlugins } from './DisabledPlugins.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './kernelTokens.ts';
 import { PluginProblems } from './PluginProblems.ts';
@@ -15,6 +16,7 @@ import type { FindPluginFiles } from './pluginFiles.ts';
 export class PluginDiagnostics implements Diagnostics {
   readonly plugins;
   readonly contributions;
+  readonly development;
 
   constructor(
     @inject(InstalledPlugins) private readonly installed: PluginStore,
@@ -22,8 +24,10 @@ export class PluginDiagnostics implements Diagnostics {
     @inject(PluginProblems) problems: PluginProblems,
     @inject(PluginFilesFinder) private readonly filesOf: FindPluginFiles,
     @inject(DisabledPlugins) private readonly disabled: DisabledPlugins,
+    @inject(DevelopedPlugin) private readonly developed: DevelopedPlugin,
     @inject(StateStore) states: StateStore,
   ) {
+    this.development = developed.shown;
     const changes = atom(0);
     const changed = () => states.set(changes, (count) => count + 1);
     installed.subscribe(changed);
@@ -55,6 +59,10 @@ export class PluginDiagnostics implements Diagnostics {
 
   switchOn(pluginId: string): void {
     this.disabled.enable(pluginId);
+  }
+
+  develop(next: PluginInDevelopment | null): Promise<void> {
+    return this.developed.show(next);
   }
 }
 

@@ -7,21 +7,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
-import { ClientDocuments } from '../documents/Documents.ts';
-import { isSameFile } from './isSameFile.ts';
-import { LoadUploadQueue } from './LoadUploadQueue.ts';
+import { Uploads } from './Uploads.ts';
 import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 /** A file of which a part has arrived: the browser has to be given it once more, since a page cannot keep it. */
 export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
   const { t } = useTranslation();
   const { bytes } = useI18n();
-  const documents = useHost(ClientDocuments);
-  const loadQueue = useHost(LoadUploadQueue);
+  const uploads = useHost(Uploads);
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
-  const { id, fileName: name, size, offset, to, metaData } = upload;
+  const { id, fileName: name, size, lastModified, offset, to, metaData } = upload;
 
   function forget() {
     cache.setQueryData<readonly ResumableUpload[]>(unfinishedKey, (list) =>
@@ -31,17 +28,19 @@ export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
 
   function goOn(file: File | undefined) {
     if (!file) return;
-    if (!isSameFile(file, upload)) {
+    // As far as that is known without reading it.
+    const isSame = file.size === size && (lastModified === null || file.lastModified === lastModified);
+    if (!isSame) {
       setOther(true);
       return;
     }
-    documents.upload({ file, to: { type: to.type, id: to.id }, metaData }, id);
+    uploads.begin({ file, to: { type: to.type, id: to.id }, metaData }, id);
     forget();
   }
 
   async function discard() {
     forget();
-    await (await loadQueue()).forget(id);
+    await (await uploads.queue()).forget(id);
   }
 
   const sent = t('uploads.sent', { sent: bytes(offset), total: bytes(size) });

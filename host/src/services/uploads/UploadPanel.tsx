@@ -5,14 +5,15 @@ import { List } from '@anteroom/ui/List';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import type { TFunction } from 'i18next';
 import { atom, useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
-import { ClientDocuments } from '../documents/Documents.ts';
+import { OpenPanels, uploadsPanel } from '../page/Panels.ts';
 import type { FileUpload } from './FileUpload.ts';
 import { type OverallProgress, overallProgress } from './overallProgress.ts';
 import { UnfinishedRow } from './UnfinishedRow.tsx';
 import { UploadRow } from './UploadRow.tsx';
+import { Uploads } from './Uploads.ts';
 import { timeLeft } from './uploadWords.ts';
 import { useUnfinishedUploads } from './useUnfinishedUploads.ts';
 
@@ -22,12 +23,20 @@ const wide = '(min-width: 750px)';
 /** Files on their way, over every screen of the portal; and those that an earlier visit left unfinished. */
 export function UploadPanel() {
   const { t } = useTranslation();
-  const documents = useHost(ClientDocuments);
-  const [shown] = useState(() => shownUploads(documents));
-  const { uploads, progress } = useAtomValue(shown);
-  const unfinished = useUnfinishedUploads(uploads);
+  const service = useHost(Uploads);
+  const [shown] = useState(() => shownUploads(service));
+  const { all, uploads, progress } = useAtomValue(shown);
+  const found = useUnfinishedUploads(all);
+  const unfinished = found ?? [];
   const [isOpen, setOpen] = useState(() => window.matchMedia(wide).matches);
   const listId = useId();
+  // While a part of a file lies on the server, the next visit is to offer it.
+  const isOver =
+    found?.length === 0 && uploads.length === 0 && all.every(({ resumableId }) => resumableId === null);
+  const panels = useHost(OpenPanels);
+  useEffect(() => {
+    if (isOver) panels.close(uploadsPanel);
+  }, [isOver, panels]);
   if (uploads.length === 0 && unfinished.length === 0) return null;
   const isIdle = progress.underWay + progress.paused === 0 && unfinished.length === 0;
   return (
@@ -53,7 +62,7 @@ export function UploadPanel() {
             size="sm"
             label={t('uploads.close')}
             onClick={() => {
-              for (const upload of uploads) documents.dismiss(upload);
+              for (const upload of uploads) service.dismiss(upload);
             }}
           />
         )}
@@ -97,17 +106,18 @@ function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProg
   return secondsLeft === null ? t('uploads.starting') : timeLeft(secondsLeft, t);
 }
 
-/** All but those that were cancelled, and those of tasks, which are shown with the task. */
-function shownUploads(documents: ClientDocuments) {
+/** All uploads but those that were cancelled, and among them those to show: not those of tasks, which are shown with the task. */
+function shownUploads(service: Uploads) {
   return atom((get) => {
-    const uploads: FileUpload[] = get(documents.uploads).filter(({ request, state }) => {
+    const all: FileUpload[] = get(service.all).filter(({ state }) => {
       const now = get(state);
-      return !request.metaData?.ccTask && !(now.kind === 'failed' && now.reason === 'cancelled');
+      return !(now.kind === 'failed' && now.reason === 'cancelled');
     });
+    const uploads = all.filter(({ request }) => !request.metaData?.ccTask);
     const progress = overallProgress(
       uploads.map(({ state }) => get(state)),
       uploads.map(({ request }) => request.file.size),
     );
-    return { uploads, progress };
+    return { all, uploads, progress };
   });
 }

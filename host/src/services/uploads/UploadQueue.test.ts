@@ -2,7 +2,6 @@ import type { Document, ResumableUpload } from '@anteroom/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeRequest, FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { moveTo, type Opened, openServices } from '../../testing/openServices.ts';
-import { ClientDocuments } from '../documents/Documents.ts';
 import { ServerCache } from '../http/ServerCache.ts';
 import { AlertList } from '../page/Alerts.ts';
 import { StateStore } from '../page/StateStore.ts';
@@ -11,6 +10,7 @@ import { PortalSession } from '../session/Session.ts';
 import type { FileUpload } from './FileUpload.ts';
 import { heldUploads, holdUpload } from './heldUploads.ts';
 import { ResumableTransfer } from './ResumableTransfer.ts';
+import { Uploads } from './Uploads.ts';
 import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 const route = 'POST /api/storage/v1/clients/acme/documents';
@@ -34,7 +34,7 @@ const stored = (request: FakeRequest) => {
 
 function upload(name: string, metaData = {}): FileUpload {
   const file = new File(['%PDF-1.7 content'], name);
-  return portal.get(ClientDocuments).upload({ file, to: { type: 'clients', id: 'acme' }, metaData });
+  return portal.get(Uploads).begin({ file, to: { type: 'clients', id: 'acme' }, metaData });
 }
 
 const stateOf = (running: FileUpload) => portal.get(StateStore).get(running.state);
@@ -125,11 +125,8 @@ describe('what is unfinished', () => {
   const offered = () => portal.get(ServerCache).getQueryData(unfinishedKey);
   const goOn = (id: string) =>
     portal
-      .get(ClientDocuments)
-      .upload(
-        { file: new File(['%PDF-1.7 content'], 'ledger.pdf'), to: { type: 'clients', id: 'acme' } },
-        id,
-      );
+      .get(Uploads)
+      .begin({ file: new File(['%PDF-1.7 content'], 'ledger.pdf'), to: { type: 'clients', id: 'acme' } }, id);
 
   it('is not what this page sent to its end, or gave up, while the list was read', async () => {
     const document = { id: 'd1' } as Document;

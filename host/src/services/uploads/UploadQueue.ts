@@ -1,10 +1,10 @@
 import { announceUploads, type ResumableUpload } from '@anteroom/contract/uploads';
-import { Alerts, Http, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
+import { Alerts, Http, Log, Session, type UploadState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { connectionMayBeBack } from '../http/connectionMayBeBack.ts';
 import { ServerCache } from '../http/ServerCache.ts';
 import { I18next } from '../language/i18next.ts';
-import { ShellParts } from '../page/ShellParts.ts';
+import { OpenPanels, uploadsPanel } from '../page/Panels.ts';
 import { StateStore } from '../page/StateStore.ts';
 import { Credentials } from '../session/Credentials.ts';
 import { SessionClock } from '../session/SessionClock.ts';
@@ -16,8 +16,6 @@ import { Speedometer } from './Speedometer.ts';
 import { sendFile } from './sendFile.ts';
 import { TurnQueue } from './TurnQueue.ts';
 import { tellOfBatch } from './tellOfBatch.ts';
-import { UploadPanel } from './UploadPanel.tsx';
-import { rememberUnfinished } from './unfinishedMark.ts';
 import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 /** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
@@ -50,10 +48,9 @@ export class UploadQueue {
     @inject(Credentials) private readonly credentials: Credentials,
     @inject(SessionClock) private readonly clock: SessionClock,
     @inject(Session) private readonly session: Session,
-    @inject(Preferences) private readonly preferences: Preferences,
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
-    @inject(ShellParts) private readonly shell: ShellParts,
+    @inject(OpenPanels) private readonly panels: OpenPanels,
     @inject(Alerts) private readonly alerts: Alerts,
     @inject(I18next) private readonly i18next: I18next,
     @inject(Log) private readonly log: Log,
@@ -63,7 +60,7 @@ export class UploadQueue {
   start(upload: FileUpload): void {
     if (this.running.has(upload) || this.store.get(upload.state).kind !== 'sending') return;
     // Uploads of a task are shown with the task.
-    if (!upload.request.metaData?.ccTask) this.shell.add(UploadPanel);
+    if (!upload.request.metaData?.ccTask) this.panels.open(uploadsPanel);
     const stop = new AbortController();
     this.running.set(upload, stop);
     upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'turn' }));
@@ -177,7 +174,8 @@ export class UploadQueue {
 
   private noteResumable(upload: FileUpload, id: string | null): void {
     if (id !== null) {
-      rememberUnfinished(this.preferences, this.session.info);
+      // It asks after the next visit's start what is unfinished.
+      this.panels.open(uploadsPanel);
       if (!this.held.has(id)) this.held.set(id, holdUpload(id));
     } else if (upload.resumableId !== null) this.isOver(upload.resumableId);
     upload.resumableId = id;

@@ -5,9 +5,9 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
-import { ClientDocuments } from '../documents/Documents.ts';
 import type { FileUpload } from './FileUpload.ts';
 import { isWorthRetrying } from './isWorthRetrying.ts';
+import { Uploads } from './Uploads.ts';
 import { uploadFailureKey } from './uploadFailureKey.ts';
 import { uploadWords } from './uploadWords.ts';
 
@@ -16,7 +16,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   const i18n = useI18n();
   const { t } = useTranslation();
   const { bytes } = i18n;
-  const documents = useHost(ClientDocuments);
+  const uploads = useHost(Uploads);
   const name = useAtomValue(upload.name);
   const state = useAtomValue(upload.state);
   const shared = { name, mimeType: upload.request.file.type };
@@ -25,7 +25,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
       icon="x"
       size="sm"
       label={t('uploads.dismiss', { name })}
-      onClick={() => documents.dismiss(upload)}
+      onClick={() => uploads.dismiss(upload)}
     />
   );
   if (state.kind === 'done') {

@@ -26,9 +26,10 @@ import {
   pathKey,
   pathOf,
 } from './chosenFiles.ts';
-import { createFolder } from './createFolder.ts';
+import type { Uploads } from './Uploads.ts';
 
 interface Services {
+  readonly uploads: Uploads;
   readonly documents: ClientDocuments;
   readonly http: Http;
   readonly cache: QueryClient;
@@ -54,9 +55,11 @@ export async function addFiles(
   files: readonly File[],
   container: Container,
   documents: ClientDocuments,
+  uploads: Uploads,
   host: HostServices,
 ): Promise<readonly RefusedFile[]> {
   const services: Services = {
+    uploads,
     documents,
     http: host.get(Http),
     cache: host.get(ServerCache),
@@ -114,7 +117,7 @@ async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Serv
 async function makeFolders(
   chosen: readonly ChosenFile[],
   container: Container,
-  { http, alerts, t }: Services,
+  { documents, alerts, t }: Services,
 ): Promise<ReadonlyMap<string, Target>> {
   const made = new Map<string, Container>([['', container]]);
   const failed: (readonly string[])[] = [];
@@ -123,7 +126,7 @@ async function makeFolders(
     const name = path.at(-1) ?? '';
     if (!parent) continue;
     try {
-      made.set(pathKey(path), await createFolder(http, parent, name, 'Use'));
+      made.set(pathKey(path), await documents.createFolder(parent, name, 'Use'));
     } catch {
       failed.push(path);
     }
@@ -141,7 +144,7 @@ async function makeFolders(
 
 /** Asks first which names are taken (spec section 5), so that no file is sent in vain. */
 async function sendTo(to: Target, files: readonly ChosenFile[], services: Services): Promise<void> {
-  const { documents, http } = services;
+  const { uploads, http } = services;
   for (let start = 0; start < files.length; start += namesAtOnce) {
     const some = files.slice(start, start + namesAtOnce);
     const taken = await takenNames(
@@ -153,7 +156,7 @@ async function sendTo(to: Target, files: readonly ChosenFile[], services: Servic
       () => new Set<string>(),
     );
     for (const { file } of some) {
-      const upload = documents.upload({ file, to });
+      const upload = uploads.begin({ file, to });
       if (taken.has(file.name)) upload.rename(renameOnConflict(file.name));
     }
   }

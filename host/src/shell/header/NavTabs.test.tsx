@@ -82,3 +82,28 @@ it('puts tabs that do not fit under “More”, from where they open, and takes 
   tell({ '/partners': 1, '/calendar': 1 });
   expect(areas.queryByRole('button', { name: 'More' })).toBeNull();
 });
+
+it('puts the pages of plugins in their places, and marks the one in which the person is', async () => {
+  const tab = (path: `/${string}`, order: number, below = false) =>
+    page({ path, title: path, module: './Nothing', below, tab: { icon: 'users', order } });
+  const pages = [tab('/partners', 200), tab('/papers-of-others', -15), tab('/papers', -20, true)];
+  server.on('GET /plugin.json', () => ({
+    '/partners': 'Partners',
+    '/papers': 'Papers',
+    '/papers-of-others': 'Others’ papers',
+  }));
+  const contributes = [...samplePlugin.contributes, ...pages];
+  await openPortal('/papers/of/2026', server, { plugins: [{ ...plugin(), contributes }] });
+  const areas = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await areas.findByRole('link', { name: 'Papers', current: 'page' });
+  const tabs = areas.getAllByRole('link');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Tasks',
+    'Papers',
+    'Others’ papers',
+    'Actions',
+    'Partners',
+  ]);
+  expect(tabs.filter((each) => each.hasAttribute('aria-current'))).toHaveLength(1);
+});

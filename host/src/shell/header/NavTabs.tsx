@@ -1,19 +1,28 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Conversations, Navigation, useService } from '@anteroom/sdk';
+import { Conversations, Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areaAccess } from '../../guards/areaAccess.ts';
 import { useHost } from '../../HostContext.ts';
 import { whenQuiet } from '../../live/whenQuiet.ts';
 import { AvailableActions } from '../../services/portal/Actions.ts';
 import { usePluginText } from '../usePluginText.ts';
-import { isInTab, type NavTab, navTabs, type PageTab } from './navTabs.ts';
-import { useAreas } from './useAreas.ts';
 import { useOverflow } from './useOverflow.ts';
+
+/** A tab of the navigation. */
+interface NavTab {
+  readonly href: string;
+  readonly icon: string;
+  /** Label in the person's language. */
+  readonly label: string;
+  /** Whether it shows in how many conversations there is something new. */
+  readonly countsConversations?: boolean;
+}
 
 /**
  * The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. Tabs that do not fit
@@ -21,15 +30,8 @@ import { useOverflow } from './useOverflow.ts';
  */
 export function NavTabs() {
   const { t } = useTranslation();
-  const areas = useAreas();
-  const anyAction = useAtomValue(useHost(AvailableActions).any);
-  const pages = usePageTabs();
   const { pathname } = useAtomValue(useService(Navigation).location);
-  const texts = {
-    home: t('home.title'),
-    actions: t('actions.title'),
-  };
-  const tabs = navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages);
+  const tabs = useTabs();
   const line = useRef<HTMLDivElement>(null);
   const overflowing = useOverflow(line, tabs.map(({ href }) => href).join());
   return (
@@ -102,10 +104,15 @@ function MoreTabs({ tabs, pathname }: { tabs: readonly NavTab[]; pathname: strin
   );
 }
 
-function usePageTabs(): PageTab[] {
-  const pages = useContributions('page');
+/** Home and actions, as far as the person has them (spec section 2), and the plugins' pages, each in its place. */
+function useTabs(): readonly NavTab[] {
+  const { t } = useTranslation();
   const text = usePluginText();
-  return pages.flatMap((page) =>
+  const areas = areaAccess(useService(Permissions));
+  const anyAction = useAtomValue(useHost(AvailableActions).any);
+  const home = { href: '/home', icon: 'house', label: t('home.title'), order: -30 };
+  const actions = { href: '/actions', icon: 'zap', label: t('actions.title'), order: -10 };
+  const pages = useContributions('page').flatMap((page) =>
     page.tab
       ? [
           {
@@ -118,4 +125,13 @@ function usePageTabs(): PageTab[] {
         ]
       : [],
   );
+  return [
+    ...(areas.dashboards ? [home] : []),
+    ...(areas.actions && anyAction ? [actions] : []),
+    ...pages,
+  ].sort((a, b) => a.order - b.order);
+}
+
+function isInTab({ href }: NavTab, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -60,4 +60,35 @@ export function diagnosticsContract(open: OpenContractPortal): void {
     expect(store.get(diagnostics.plugins)).toMatchObject([{ state: 'declared', isOffInTab: false }]);
     expect(store.get(diagnostics.contributions)).toHaveLength(contractPlugin.declaration.contributes.length);
   });
+
+  it('shows a plugin in development in place of the installed one, or beside it, and what is installed again', async () => {
+    const { get, store } = await open();
+    const diagnostics = get(Diagnostics);
+    const shown = () => store.get(diagnostics.plugins).map(({ id, version }) => `${id} ${version}`);
+    const installed = shown();
+    expect(store.get(diagnostics.development)).toBeNull();
+    const develop = (pluginId: string) => ({
+      origin: 'http://127.0.0.1:4180',
+      plugin: {
+        id: pluginId,
+        version: '99.0.0',
+        sdk: '^1.0.0',
+        contributes: [],
+        modules: {},
+        chunks: [],
+        styles: [],
+        locales: {},
+      },
+      fault: null,
+    });
+    const replaced = develop(id);
+    await diagnostics.develop(replaced);
+    expect(shown()).toEqual([`${id} 99.0.0`]);
+    expect(store.get(diagnostics.development)).toEqual(replaced);
+    await diagnostics.develop(develop('newcomer'));
+    expect(shown()).toEqual([...installed, 'newcomer 99.0.0']);
+    await diagnostics.develop(null);
+    expect(shown()).toEqual(installed);
+    expect(store.get(diagnostics.development)).toBeNull();
+  });
 }

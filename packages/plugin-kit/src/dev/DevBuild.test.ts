@@ -109,7 +109,7 @@ it('is served to pages of one portal, by the address of this machine only', asyn
     }
     const entrance = await fetch(origin, { redirect: 'manual' });
     expect(entrance.headers.get('location')).toBe(
-      `http://portal.example/?dev-plugin=${encodeURIComponent(origin)}`,
+      `http://portal.example/develop?from=${encodeURIComponent(origin)}`,
     );
 
     server.publish({ plugin: manifest });

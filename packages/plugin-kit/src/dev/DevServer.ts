@@ -105,7 +105,7 @@ export class DevServer {
 
 /** Opens the portal with the plugin that `origin` serves. */
 export function portalLink(portal: string, origin: string): string {
-  return `${portal}/?dev-plugin=${encodeURIComponent(origin)}`;
+  return `${portal}/develop?from=${encodeURIComponent(origin)}`;
 }
 
 function eventOf(message: DevelopmentMessage): string {

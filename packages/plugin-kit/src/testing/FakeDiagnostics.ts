@@ -1,7 +1,13 @@
 import type { KernelProblem } from '@anteroom/kernel';
 import { diagnoseContributions, diagnosePlugins } from '@anteroom/kernel/diagnosis';
 import type { Kernel } from '@anteroom/kernel/react';
-import type { DiagnosedContribution, DiagnosedPlugin, Diagnostics, Query } from '@anteroom/sdk';
+import type {
+  DiagnosedContribution,
+  DiagnosedPlugin,
+  Diagnostics,
+  PluginInDevelopment,
+  Query,
+} from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
@@ -14,14 +20,17 @@ interface Told {
 export class FakeDiagnostics implements Diagnostics {
   readonly plugins;
   readonly contributions;
+  readonly development;
   readonly #kernel: Kernel;
   readonly #store: StateStore;
   readonly #told = atom<Told | null>(null);
+  readonly #developed = atom<PluginInDevelopment | null>(null);
 
   /** @param problems - those that were met, oldest first */
   constructor(kernel: Kernel, store: StateStore, problems: readonly KernelProblem[]) {
     this.#kernel = kernel;
     this.#store = store;
+    this.development = atom((get) => get(this.#developed));
     const changes = atom(0);
     const changed = () => store.set(changes, (count) => count + 1);
     kernel.store.subscribe(changed);
@@ -62,5 +71,11 @@ export class FakeDiagnostics implements Diagnostics {
 
   switchOn(_pluginId: string): void {
     this.#kernel.store.setDisabled(new Map());
+  }
+
+  async develop(next: PluginInDevelopment | null): Promise<void> {
+    const { plugin = null, fault = null } = next ?? {};
+    this.#kernel.store.setOverrides(new Map(plugin ? [[plugin.id, { plugin, fault }]] : []));
+    this.#store.set(this.#developed, next);
   }
 }

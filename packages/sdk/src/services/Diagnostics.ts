@@ -1,3 +1,4 @@
+import type { PluginManifest } from '@anteroom/contract';
 import type { Atom } from 'jotai';
 import type { Contribution } from '../contributions.ts';
 import type { Deprecation } from '../deprecation.ts';
@@ -16,6 +17,25 @@ export interface Diagnostics {
   switchOff(pluginId: string): void;
   /** Switches a plugin on that was switched off in this tab. */
   switchOn(pluginId: string): void;
+  /** Plugin in development that this tab shows; null if there is none. */
+  readonly development: Atom<PluginInDevelopment | null>;
+  /**
+   * Shows a plugin in development in place of the installed one of its ID, or beside all others; null shows what is installed. The tab keeps
+   * it across reloads until the session ends. The caller has asked the server whether the person may.
+   *
+   * @throws Error (as a rejection) when its texts cannot be read. Nothing has changed then.
+   */
+  develop(next: PluginInDevelopment | null): Promise<void>;
+}
+
+/** A plugin that is being written, as the program serves it that builds it. */
+export interface PluginInDevelopment {
+  /** Origin of that program: `http://127.0.0.1:4180`. */
+  readonly origin: string;
+  /** Manifest with the absolute addresses of its files; null if there is no version yet. A new object means a new version. */
+  readonly plugin: PluginManifest | null;
+  /** Finding that prevents a newer version from being built; null if this is the newest. */
+  readonly fault: string | null;
 }
 
 /** An installed plugin and what is wrong with it. */
@@ -49,6 +69,8 @@ export interface DiagnosedProblem {
   readonly clause: string;
   /** How often it was met since the page was loaded. */
   readonly count: number;
+  /** What was thrown, if anything was. */
+  readonly cause?: unknown;
 }
 
 /** A contribution, and why it is shown or hidden. */

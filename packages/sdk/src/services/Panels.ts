@@ -9,7 +9,7 @@ import { serviceToken } from '../serviceToken.ts';
  * ```
  */
 export interface Panels {
-  /** Shows a panel on every screen until {@link close}. The device remembers it: after a reload it is there again. */
+  /** Shows a panel on every screen until {@link close}. The device remembers it for the person: after a reload it is there again. */
   open(id: string): void;
   /** Takes a panel away, as when there is nothing more to tell. */
   close(id: string): void;

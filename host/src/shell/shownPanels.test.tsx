@@ -10,6 +10,9 @@ const plugins = [
   pluginOf('zips', panel({ id: 'exports', module: './Exports' }), "export default () => 'Two zips'"),
 ];
 
+/** Of Olivia at Harbor & Finch. */
+const key = 'panels/c1001/olivia';
+
 let server: FakeServer;
 beforeEach(async () => {
   localStorage.clear();
@@ -30,14 +33,16 @@ it('shows a panel on every screen from when it is opened until it is closed', as
 
 it('remembers on the device what is open, and ignores what no plugin has any more', async () => {
   const first = await openPortal('/notfound', server, { plugins });
+  await screen.findByRole('heading', { level: 1 });
   const panels = first.portal.container.get<Panels>(Panels);
-  panels.open('gone');
-  panels.open('exports');
-  const remembered = localStorage.getItem('panels') ?? '';
+  act(() => panels.open('gone'));
+  act(() => panels.open('exports'));
+  const remembered = localStorage.getItem(key) ?? '';
   expect(JSON.parse(remembered)).toEqual(['gone', 'exports']);
   first.unmount();
-  const before = async () => localStorage.setItem('panels', remembered);
+  const before = async () => localStorage.setItem(key, remembered);
   const { portal } = await openPortal('/notfound', server, { plugins, before });
+  await screen.findByRole('heading', { level: 1 });
   act(() => portal.container.get(OpenPanels).restore());
   await screen.findByText('Two zips');
 });

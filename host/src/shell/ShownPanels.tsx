@@ -1,0 +1,17 @@
+import './shownPanels.css';
+import { Slot, useContributions } from '@anteroom/kernel/react';
+import { uploadsPanel } from '../services/page/Panels.ts';
+import { UploadPanel } from '../services/uploads/UploadPanel.tsx';
+
+/** The open panels, one above the other: those of plugins, and below them the portal's own of uploads. */
+export function ShownPanels({ ids }: { readonly ids: readonly string[] }) {
+  const open = useContributions('panel').filter(({ id }) => ids.includes(id));
+  return (
+    <div className="panels">
+      {open.map((panel) => (
+        <Slot key={panel.key} contribution={panel} props={{}} skeleton={null} />
+      ))}
+      {ids.includes(uploadsPanel) && <UploadPanel />}
+    </div>
+  );
+}
