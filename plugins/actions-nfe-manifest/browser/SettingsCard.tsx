@@ -65,7 +65,7 @@ export function SettingsCard({
         />
         <TextField
           label={t('setup.startAfter')}
-          description={t('setup.startAfterHint', { last: client.synchronisation?.lastNsu ?? '0' })}
+          description={t('setup.startAfterHint', { last: Number(client.synchronisation?.lastNsu ?? 0) })}
           value={startAfter}
           error={wrong === 'startAfter' ? t('setup.startAfterWrong') : undefined}
           inputMode="numeric"

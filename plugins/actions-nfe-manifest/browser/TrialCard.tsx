@@ -25,7 +25,10 @@ export function TrialCard({
         <p>{t('trial.text')}</p>
         {synchronisation && (
           <p className="ar-muted">
-            {t('trial.progress', { last: synchronisation.lastNsu, max: synchronisation.maxNsu })}{' '}
+            {t('trial.progress', {
+              last: Number(synchronisation.lastNsu),
+              max: Number(synchronisation.maxNsu),
+            })}{' '}
             {synchronisation.nextAt
               ? t('synchronisation.next', { at: moment(synchronisation.nextAt) })
               : t('trial.now')}
@@ -33,7 +36,10 @@ export function TrialCard({
         )}
         {synchronisation && hasGoneBack(synchronisation) && (
           <Alert level="warning">
-            {t('trial.wentBack', { last: synchronisation.lastNsu, max: synchronisation.maxNsu })}
+            {t('trial.wentBack', {
+              last: Number(synchronisation.lastNsu),
+              max: Number(synchronisation.maxNsu),
+            })}
           </Alert>
         )}
         <div className="ar-cluster">
