@@ -10,7 +10,7 @@ const plugins = [
   pluginOf('zips', panel({ id: 'exports', module: './Exports' }), "export default () => 'Two zips'"),
 ];
 
-/** Of Olivia at Harbor & Finch. */
+/** Key of Olivia’s panels at Harbor & Finch. */
 const key = 'panels/c1001/olivia';
 
 let server: FakeServer;

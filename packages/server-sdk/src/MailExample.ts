@@ -25,7 +25,7 @@ export interface MailExampleFacts {
   readonly task: string;
   /** Name of a document. */
   readonly document: string;
-  /** What somebody wrote. */
+  /** Text that somebody wrote. */
   readonly said: string;
   readonly now: Date;
 }

@@ -86,7 +86,7 @@ describe('the list', () => {
       .toMatchObject({ state: 'read', kind: 'payroll', competence: '2026-10', search: 'das' });
     await portal.user.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
-    // What is typed and erased is no filter.
+    // A text that was typed and erased is no filter.
     await portal.user.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     await portal.user.clear(screen.getByRole('searchbox'));

@@ -69,7 +69,7 @@ export interface DiagnosedProblem {
   readonly clause: string;
   /** How often it was met since the page was loaded. */
   readonly count: number;
-  /** What was thrown, if anything was. */
+  /** Value that was thrown, if one was. */
   readonly cause?: unknown;
 }
 

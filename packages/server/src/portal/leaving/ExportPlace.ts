@@ -7,7 +7,7 @@ import { LeavingFault } from './LeavingFault.ts';
 
 /** A place that holds the export of a firm: a folder, or a part of a bucket. Files have names with slashes. */
 export interface ExportPlace {
-  /** What it is, for the operator: “the folder /backup/c1001”. */
+  /** Name for the operator: “the folder /backup/c1001”. */
   readonly shown: string;
   /** Yields the names of all files in it. There are none where nobody has written to it. */
   names(): AsyncIterable<string>;

@@ -255,7 +255,7 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
       /^The part firms\/c3001 of the bucket backups holds an export of another firm/,
     );
     expect(await to('c3001')).toMatch(/^Exported the firm c3001 to the part firms\/c3001 of the bucket/);
-    // What was there was not written again.
+    // Parts that were there are not written again.
     await expect(interrupted()).rejects.toThrow('holds an export already');
     expect(await check()).toMatch(/^Whole: the firm c3001/);
     const options = { from: address };
