@@ -170,7 +170,7 @@ test('the way out of e-mails about tasks asks, and ends them, without signing in
   const database = new Client(await urlOfRunning(portal.dataDir));
   await database.connect();
   await database.query(
-    "insert into mail_opt_outs (company_id, secret_hash, user_id, created_at) values ('c1001', $1, 'mfa', now())",
+    "insert into mail_opt_outs (company_id, secret_hash, user_id, ends, created_at) values ('c1001', $1, 'mfa', 'tasks', now())",
     [createHash('sha256').update(secret).digest()],
   );
   await database.end();

@@ -541,7 +541,7 @@ test('the demo has a tax authority of its own, which nobody else has', async () 
       handle: () => undefined,
     };
     const inbox = { add: () => undefined };
-    nfeManifest().register({ routes, jobs, services: service, inbox, chores: inbox } as never, {
+    nfeManifest().register({ routes, jobs, services: service, inbox, chores: inbox, mails: inbox } as never, {
       ...half,
       isDemo,
       variable: (name) => (name === 'TAX_AUTHORITY' ? chosen : null),

@@ -256,7 +256,7 @@ it('previews a mail while the settings are changed, and sends a test of what is 
     http.on(`GET ${api}/mail/previews`, () => ({
       mails: [
         { kind: 'test', label: 'Test mail' },
-        { kind: 'task-esign.turn', label: 'Your turn to sign' },
+        { kind: 'task-x.turn', label: 'Your turn to sign' },
       ],
     }));
     http.on(`POST ${api}/mail/preview`, ({ body }) => {
@@ -283,7 +283,7 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   expect(screen.getByRole('button', { name: 'Send me a test' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Mail of the kind test')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Your turn to sign');
-  expect(await screen.findByText('Mail of the kind task-esign.turn')).toBeTruthy();
+  expect(await screen.findByText('Mail of the kind task-x.turn')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'As plain text' }));
   expect(await screen.findByText('As plain as can be')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /Address for replies/ }), 'nobody');

@@ -34,7 +34,7 @@ export interface RegisteredHalf {
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
   /** Kinds of items that it puts into the staff's inbox, by name. */
   readonly inboxKinds: ReadonlyMap<string, InboxKind>;
-  /** Examples of its e-mails, by its ID and the name: `task-esign.turn`. */
+  /** Examples of its e-mails, by its ID and the name: `<plugin>.<name>`. */
   readonly mailExamples: ReadonlyMap<string, MailExample>;
   /** Subjects that ids in its addresses name, by the parameter. */
   readonly subjects: ReadonlyMap<string, Subject>;

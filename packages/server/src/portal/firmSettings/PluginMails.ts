@@ -6,7 +6,7 @@ interface Registered {
   readonly plugin: string;
 }
 
-/** Examples of the e-mails that plugins send, by the plugin and the name in it: `task-esign.turn`. */
+/** Examples of the e-mails that plugins send, by the plugin and the name in it: `<plugin>.<name>`. */
 export class PluginMails {
   readonly #examples = new Map<string, Registered>();
   readonly #log: FastifyBaseLogger;
