@@ -22,8 +22,9 @@ const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 async function boot(root: HTMLElement): Promise<void> {
   const [portal, { showPortal }] = await Promise.all([startServices(), import('./showPortal.ts')]);
   await nextTask();
-  showPortal(portal, root);
+  const shown = showPortal(portal, root);
   goLive(portal);
+  await shown;
 }
 
 /** Starts everything but the screens while React and the router are still loading (docs/adr/0030). */

@@ -7,7 +7,6 @@ import {
 } from 'react-router-dom';
 import { settingsPaths } from './areas/settings/settingsPaths.ts';
 import { staffPath } from './areas/staff/staffPath.ts';
-import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
 import { fetchScreen } from './fetchScreen.ts';
 import { continueAsPath, signedInPath } from './guards/returnPath.ts';
@@ -32,6 +31,21 @@ export function createPortalRouter(portal: Portal): DataRouter {
   return router;
 }
 
+/**
+ * Resolves when the first screen's code is there and its guards have let it be shown. Until then the page shows what it
+ * came with. React renders a screen that is there in one go, but one that the router brings later in small pieces with frames between.
+ */
+export function firstScreenReady(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Returns the route properties of a screen whose code is loaded in parallel to its guard. */
 type LazyScreen = (fetch: () => Promise<ComponentType>) => { Component: () => Promise<ComponentType> };
 
@@ -45,7 +59,6 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
   });
   return [
     {
-      HydrateFallback: BootScreen,
       ErrorBoundary: PageFailure,
       children: [
         ...(import.meta.env.DEV ? [at('/gallery/:example?', screens.gallery)] : []),

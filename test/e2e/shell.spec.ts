@@ -157,6 +157,27 @@ function toldOf(page: Page, type: string): Promise<readonly Told[]> {
   );
 }
 
+test('what the page shows before its code asks for no typeface, which would come in the code’s way', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext();
+  // With a session's cookie it is the page of home; that of sign-in asks for the typeface on purpose.
+  await context.addCookies([{ name: 'anteroom', value: 'any', url: portal.url }]);
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  const typefaces: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') typefaces.push(request.url());
+  });
+  await page.goto(`${portal.url}/home`);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  // A picture waits until all of it is painted, for which the browser looks for every typeface.
+  await page.screenshot();
+  expect(typefaces).toEqual([]);
+  await context.close();
+});
+
 test('the sign-in pages are in the portal’s typeface', async ({ page }) => {
   const isThere = () =>
     page.evaluate(async () => {

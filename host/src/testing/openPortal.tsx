@@ -40,6 +40,18 @@ export interface OpenPortalOptions {
 export async function openPortal(
   path: string,
   server: FakeServer,
+  options?: OpenPortalOptions,
+): Promise<OpenPortal> {
+  const portal = await startPortal(path, server, options);
+  const router = createPortalRouter(portal);
+  followLinksOf(portal.container.get(PortalNavigation));
+  return { ...render(<App portal={portal} router={router} />), portal, router };
+}
+
+/** Starts what {@link openPortal} shows, without a screen. */
+export async function startPortal(
+  path: string,
+  server: FakeServer,
   {
     plugins = [],
     clients = [acme],
@@ -49,7 +61,7 @@ export async function openPortal(
     flags = {},
     before,
   }: OpenPortalOptions = {},
-): Promise<OpenPortal> {
+): Promise<Portal> {
   server
     .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants, flags, asStaff))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
@@ -67,10 +79,8 @@ export async function openPortal(
   const { container } = portal;
   container.get(TextFiles).declare('host', { 'en-us': `${server.origin}/locales/en-us.json` });
   await textsReady(container.get<I18next>(I18next), 'host');
-  portal.container.get(Authentication).anticipate();
-  const router = createPortalRouter(portal);
-  followLinksOf(portal.container.get(PortalNavigation));
-  return { ...render(<App portal={portal} router={router} />), portal, router };
+  container.get(Authentication).anticipate();
+  return portal;
 }
 
 let linked: Navigation | undefined;
