@@ -195,7 +195,7 @@ test('the firm takes in 300 clients and invites them; they come in, each by thei
   await choose(page, clients);
   await page.getByRole('button', { name: 'Import 300 rows' }).click();
   await expect(page.getByText('Import complete')).toBeVisible();
-  await page.goto(`${portal.url}/staff/people`);
+  await page.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('button', { name: 'Invite everyone' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Invite 300 people' }).click();

@@ -114,6 +114,7 @@ export function ImportClients() {
           <Button variant="primary" href={paths.clients}>
             {t('import.toClients')}
           </Button>
+          <Button href={paths.people}>{t('import.toPeople')}</Button>
         </div>
       )}
       {report && !run.isPending && <Lines report={report} />}

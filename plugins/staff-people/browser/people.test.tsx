@@ -342,6 +342,7 @@ it('imports a file after a dry run that is shown line by line', async () => {
   expect(screen.getByText('1 rows: 1 new, 0 changed, 0 unchanged')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
   expect(await screen.findByText('Import complete')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/staff/people');
   expect(http.callsOf(`POST ${api}/clients/import`)).toMatchObject([
     { body: { file: 'Y+c=', dryRun: true } },
     { body: { file: 'Y+c=', dryRun: false } },

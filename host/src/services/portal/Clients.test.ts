@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, clientPage } from '../../testing/openPortal.tsx';
 import { type Opened, openServices } from '../../testing/openServices.ts';
+import { ServerCache } from '../http/ServerCache.ts';
 import { StateStore } from '../page/StateStore.ts';
 import { ClientAccounts } from './Clients.ts';
 
@@ -51,6 +52,18 @@ it('is none for who has no client', async () => {
     kind: 'loaded',
     total: 0,
   });
+});
+
+it('is the first as soon as there is one, for who had none', async () => {
+  expect(await activeAmong([])).toBeUndefined();
+  server.on(route, ({ query }) => clientPage(many, query));
+  const clients = portal.get<Clients>(Clients);
+  await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
+  expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
+  // Another list changes nothing any more.
+  server.on(route, ({ query }) => clientPage(many.slice(5), query));
+  await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
+  expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
 });
 
 it('is remembered on this device', () => {

@@ -37,7 +37,11 @@ export class ClientAccounts implements Clients {
   list(query: ClientListQuery = {}): Query<ClientList> {
     return {
       queryKey: ['clients', 'list', query],
-      queryFn: ({ signal }) => this.http.call(listClients, { query, signal }),
+      queryFn: async ({ signal }) => {
+        const list = await this.http.call(listClients, { query, signal });
+        if (Object.keys(query).length === 0) this.adopt(list);
+        return list;
+      },
     };
   }
 
@@ -75,6 +79,14 @@ export class ClientAccounts implements Clients {
   /** Forgets the person's clients, as when the session ends. The device goes on remembering which one was active. */
   clear(): void {
     this.store.set(this.current, { kind: 'loading' });
+  }
+
+  /** Makes a first client active for who had none before, as staff of a firm that takes its clients in. */
+  private adopt({ clients: [first], total }: ClientList): void {
+    if (!first) return;
+    this.store.set(this.current, (state) =>
+      state.kind === 'loaded' && state.active === null ? { kind: 'loaded', total, active: first } : state,
+    );
   }
 
   private async findActive(): Promise<void> {
