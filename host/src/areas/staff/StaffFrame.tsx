@@ -2,8 +2,11 @@ import './staff.css';
 import { useContributions } from '@anteroom/kernel/react';
 import { Permissions, useService, useSession } from '@anteroom/sdk';
 import { LinkTabs } from '@anteroom/ui/Tabs';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { MoreTabs } from '../../shell/header/MoreTabs.tsx';
+import { useOverflow } from '../../shell/header/useOverflow.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { settingsPaths } from '../settings/settingsPaths.ts';
@@ -18,26 +21,46 @@ export function StaffFrame() {
 }
 
 function Frame() {
-  const { t } = useTranslation();
   const { companyName } = useSession();
-  const { pathname } = useLocation();
-  const tabs = useStaffTabs();
   return (
     <div className="ar-page">
       <div className="staff-top">
         <p className="staff-firm">{companyName}</p>
         <StaffSearch />
       </div>
-      {tabs.length > 1 && (
-        <div className="staff-tabs">
-          <LinkTabs
-            label={t('staff.title')}
-            tabs={tabs}
-            value={pathname.startsWith(`${settingsPaths.firm}/`) ? settingsPaths.firm : pathname}
-          />
-        </div>
-      )}
+      <StaffTabs />
       <Outlet />
+    </div>
+  );
+}
+
+/** The screens of the staff center in one line. Those that do not fit are found under "More". */
+function StaffTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const tabs = useStaffTabs();
+  const line = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflow(line, tabs.map(({ href }) => href).join());
+  const value = pathname.startsWith(`${settingsPaths.firm}/`) ? settingsPaths.firm : pathname;
+  if (tabs.length < 2) return null;
+  return (
+    <div className="staff-tabs">
+      <LinkTabs
+        label={t('staff.title')}
+        tabs={tabs}
+        value={value}
+        fit={{
+          line,
+          overflowing,
+          more: overflowing.size > 0 && (
+            <MoreTabs
+              className="ar-tab"
+              tabs={tabs.filter(({ href }) => overflowing.has(href))}
+              isCurrent={({ href }) => href === value}
+            />
+          ),
+        }}
+      />
     </div>
   );
 }

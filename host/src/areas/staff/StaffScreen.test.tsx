@@ -2,15 +2,19 @@ import type { PluginManifest } from '@anteroom/contract';
 import { staffPage } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
+import { stubOverflow } from '../../testing/stubOverflow.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
 
 /** A plugin with two parts of the staff page. Each shows one word. */
 const plugin: PluginManifest = {
@@ -67,6 +71,23 @@ it('has the firm’s name, a way to the screens of plugins, and no other part on
   expect(main.getByRole('navigation').querySelector('[aria-current]')?.getAttribute('href')).toBe(
     '/staff/reports',
   );
+});
+
+it('puts screens that do not fit into the line under “More”', async () => {
+  const tell = stubOverflow();
+  const { router } = await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Staff center' }));
+  await tabs.findByRole('link', { name: 'Reports' });
+  expect(tabs.queryByRole('button', { name: 'More' })).toBeNull();
+  tell({ '/staff': 1, '/staff/reports': 0 });
+  const more = tabs.getByRole('button', { name: 'More' });
+  expect(more.getAttribute('aria-current')).toBeNull();
+  more.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reports' }));
+  await screen.findByText('The Own part');
+  expect(router.state.location.pathname).toBe('/staff/reports');
+  expect(tabs.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
 });
 
 it.each([

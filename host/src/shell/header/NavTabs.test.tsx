@@ -1,37 +1,17 @@
 import { page } from '@anteroom/sdk';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
+import { stubOverflow } from '../../testing/stubOverflow.ts';
 
-/** Sets which links have wrapped, because jsdom has no layout. */
-let tell: (ratios: Readonly<Record<string, number>>) => void;
+let tell: ReturnType<typeof stubOverflow>;
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
-  const observed = new Set<Element>();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(hear: (entries: { target: Element; intersectionRatio: number }[]) => void) {
-        tell = (ratios) =>
-          act(() =>
-            hear(
-              [...observed].flatMap((target) => {
-                const intersectionRatio = ratios[target.getAttribute('href') ?? ''];
-                return intersectionRatio === undefined ? [] : [{ target, intersectionRatio }];
-              }),
-            ),
-          );
-      }
-      observe(target: Element) {
-        observed.add(target);
-      }
-      disconnect() {}
-    },
-  );
+  tell = stubOverflow();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,6 @@ import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
 import { Conversations, Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
-import { Menu } from '@anteroom/ui/Menu';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -12,14 +11,11 @@ import { useHost } from '../../HostContext.ts';
 import { whenQuiet } from '../../live/whenQuiet.ts';
 import { AvailableActions } from '../../services/portal/Actions.ts';
 import { usePluginText } from '../usePluginText.ts';
+import { type LinkTab, MoreTabs } from './MoreTabs.tsx';
 import { useOverflow } from './useOverflow.ts';
 
 /** A tab of the navigation. */
-interface NavTab {
-  readonly href: string;
-  readonly icon: string;
-  /** Label in the person's language. */
-  readonly label: string;
+interface NavTab extends LinkTab {
   /** Whether it shows in how many conversations there is something new. */
   readonly countsConversations?: boolean;
 }
@@ -52,7 +48,11 @@ export function NavTabs() {
         ))}
       </div>
       {overflowing.size > 0 && (
-        <MoreTabs tabs={tabs.filter(({ href }) => overflowing.has(href))} pathname={pathname} />
+        <MoreTabs
+          className="nav-tab nav-more"
+          tabs={tabs.filter(({ href }) => overflowing.has(href))}
+          isCurrent={(tab) => isInTab(tab, pathname)}
+        />
       )}
     </nav>
   );
@@ -71,36 +71,6 @@ function NewConversations() {
       <span aria-hidden="true">{count >= 100 ? '99+' : count}</span>
       <span className="ar-visually-hidden">{t('talk.unread', { count })}</span>
     </span>
-  );
-}
-
-function MoreTabs({ tabs, pathname }: { tabs: readonly NavTab[]; pathname: string }) {
-  const { t } = useTranslation();
-  const current = tabs.find((tab) => isInTab(tab, pathname));
-  const label = t('shell.moreAreas');
-  return (
-    <Menu
-      label={label}
-      align="end"
-      items={tabs.map((tab) => ({
-        id: tab.href,
-        label: tab.label,
-        icon: tab.icon,
-        href: tab.href,
-        selected: tab === current,
-      }))}
-      trigger={(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className="nav-tab nav-more"
-          aria-current={current ? 'true' : undefined}
-        >
-          <Icon name="ellipsis" />
-          <span>{label}</span>
-        </button>
-      )}
-    />
   );
 }
 
@@ -132,6 +102,6 @@ function useTabs(): readonly NavTab[] {
   ].sort((a, b) => a.order - b.order);
 }
 
-function isInTab({ href }: NavTab, pathname: string): boolean {
+function isInTab({ href }: LinkTab, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

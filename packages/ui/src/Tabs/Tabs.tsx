@@ -1,5 +1,5 @@
 import './Tabs.css';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { Badge } from '../Badge/Badge.tsx';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 
@@ -88,22 +88,42 @@ export interface LinkTabsProps {
   tabs: readonly (TabLook & { href: string })[];
   /** The id of the tab whose page is open, if it is one of them. */
   value?: string;
+  /** Keeps the tabs in one line, of which those that do not fit wrap out of sight. */
+  fit?: {
+    /** The line. A tab that has wrapped is out of its sight. */
+    line: Ref<HTMLDivElement>;
+    /** Addresses of the tabs that have wrapped. */
+    overflowing: ReadonlySet<string>;
+    /** What stands behind the line: the way to those that have wrapped. */
+    more: ReactNode;
+  };
 }
 
 /** Links between sibling pages that look like tabs: navigation, so that each has an address and a history. */
-export function LinkTabs({ label, tabs, value }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, value, fit }: LinkTabsProps) {
+  const links = tabs.map((tab) => (
+    <a
+      key={tab.id}
+      className="ar-tab"
+      href={tab.href}
+      aria-current={tab.id === value ? 'page' : undefined}
+      data-overflowing={fit?.overflowing.has(tab.href) || undefined}
+    >
+      <TabContent {...tab} />
+    </a>
+  ));
   return (
     <nav aria-label={label} className="ar-tabs">
-      {tabs.map((tab) => (
-        <a
-          key={tab.id}
-          className="ar-tab"
-          href={tab.href}
-          aria-current={tab.id === value ? 'page' : undefined}
-        >
-          <TabContent {...tab} />
-        </a>
-      ))}
+      {fit ? (
+        <>
+          <div ref={fit.line} className="ar-tabs-line">
+            {links}
+          </div>
+          {fit.more}
+        </>
+      ) : (
+        links
+      )}
     </nav>
   );
 }
