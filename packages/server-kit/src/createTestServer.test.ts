@@ -206,6 +206,8 @@ test('the portal’s own services are there: clients, people, documents and file
     });
     await portal.clients.require(tx, people.staff, 'client-a2');
     expect(await portal.clients.name(tx, 'firm-a', 'client-a1')).toBe('Acorn Bakery LLC');
+    const names = await portal.clients.names(tx, 'firm-a', ['client-a1', 'client-b1']);
+    expect([...names]).toEqual([['client-a1', 'Acorn Bakery LLC']]);
     expect((await portal.people.staff(tx, 'firm-a')).map(({ userId }) => userId)).toEqual(['sam']);
   });
   expect(await portal.firms.ids()).toEqual(['firm-a', 'firm-b']);

@@ -165,6 +165,12 @@ export interface Clients {
   contactIds(db: AnyDatabase, companyId: string, clientId: string): Promise<ReadonlySet<string>>;
   /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
   name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
+  /** Returns the names that people see of clients, by ID. IDs that the firm does not have are left out. */
+  names(
+    db: AnyDatabase,
+    companyId: string,
+    clientIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A firm. */

@@ -1,18 +1,13 @@
 import { folderName } from '@anteroom/domain/documents/processingYear';
-import { clientName } from '@anteroom/domain/people/clientName';
-import { useDebounced } from '@anteroom/screen-parts/useDebounced';
-import { Clients, type Container, Documents, useService } from '@anteroom/sdk';
+import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { type Container, Documents, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { ComboBox } from '@anteroom/ui/ComboBox';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenClient, Row, RowChange } from './rows.ts';
-
-/** Milliseconds (spec section 9). */
-const searchDebounce = 200;
 
 interface ChooseClientProps {
   readonly row: Row;
@@ -27,19 +22,6 @@ export function ChooseClient({ row, folder, onChoose, onClose }: ChooseClientPro
   const { t } = useTranslation();
   const [client, setClient] = useState<ChosenClient | null>(row.client);
   const [own, setOwn] = useState(row.folder);
-  const [term, setTerm] = useState('');
-  const searchTerm = useDebounced(term.trim(), searchDebounce);
-  const list = useQuery({
-    ...useService(Clients).list({
-      pageSize: 20,
-      ...(searchTerm && { searchBy: 'name' as const, searchTerm }),
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (list.data?.clients ?? []).map((each) => ({ id: each.id, name: clientName(each) }));
-  // Those whom the file names come first.
-  const named = 'clients' in row.why && searchTerm === '' ? row.why.clients : [];
-  const offered = [...named, ...found.filter(({ id }) => named.every((each) => each.id !== id))];
   return (
     <Dialog
       open
@@ -60,17 +42,16 @@ export function ChooseClient({ row, folder, onChoose, onClose }: ChooseClientPro
       }
     >
       <div className="ar-stack">
-        <ComboBox
+        <ClientField
           label={t('choose.client')}
-          options={offered.map(({ id, name }) => ({ id, label: name }))}
-          selected={client && { id: client.id, label: client.name }}
-          onSelect={(option) => {
-            setClient(option && { id: option.id, name: option.label });
+          client={client}
+          // Those whom the file names come first.
+          first={'clients' in row.why ? row.why.clients : []}
+          onChoose={(chosen) => {
+            setClient(chosen);
             // Folders are each client's own.
-            if (option?.id !== client?.id) setOwn(null);
+            if (chosen?.id !== client?.id) setOwn(null);
           }}
-          onSearch={setTerm}
-          emptyLabel={t(list.isError ? 'choose.failed' : 'choose.none')}
         />
         {client && <FolderOf client={client} folder={folder} own={own} onChange={setOwn} />}
       </div>

@@ -5,6 +5,7 @@ import {
   removeArticle,
   saveArticle,
 } from '@anteroom/contract';
+import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
 import { Alerts, Dialogs, Http, I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -14,7 +15,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArticleFields } from './ArticleFields.tsx';
 import { ArticleVersions } from './ArticleVersions.tsx';
-import { LanguageOfText } from './LanguageOfText.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useSection } from './useSection.ts';

@@ -1,11 +1,11 @@
 import './settings.css';
 import { changeFirmLanguages, type FirmLanguages, getFirmLanguages } from '@anteroom/contract';
 import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages';
+import { languageName } from '@anteroom/screen-parts/languageName';
 import { Card } from '@anteroom/ui/Card';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useTranslation } from 'react-i18next';
-import { languageName } from './languageName.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { timeZones } from './timeZones.ts';
 import { useSection } from './useSection.ts';

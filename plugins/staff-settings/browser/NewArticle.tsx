@@ -1,4 +1,5 @@
 import { type ArticleDraft, type ArticleText, addArticle, type FirmArticles } from '@anteroom/contract';
+import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -6,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArticleFields } from './ArticleFields.tsx';
-import { LanguageOfText } from './LanguageOfText.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useSection } from './useSection.ts';

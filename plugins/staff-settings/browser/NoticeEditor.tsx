@@ -5,6 +5,7 @@ import {
   type FirmNotices,
   listFirmNotices,
 } from '@anteroom/contract';
+import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -13,7 +14,6 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageOfText } from './LanguageOfText.tsx';
 import { MinuteField } from './MinuteField.tsx';
 import { detailsOfText, textOfDetails } from './noticeDetails.ts';
 import { SectionForm } from './SectionForm.tsx';

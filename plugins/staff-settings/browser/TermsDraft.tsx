@@ -4,6 +4,7 @@ import {
   publishTerms,
   type TermsDraft as TermsDraftValues,
 } from '@anteroom/contract';
+import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
 import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -14,7 +15,6 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageOfText } from './LanguageOfText.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { reasonsOf } from './useFaults.ts';

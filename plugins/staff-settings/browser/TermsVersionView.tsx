@@ -5,6 +5,7 @@ import {
   type TermsVersion,
   withdrawTerms,
 } from '@anteroom/contract';
+import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
 import { Alerts, Dialogs, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -15,7 +16,6 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageOfText } from './LanguageOfText.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { reasonsOf } from './useFaults.ts';
 

@@ -7,11 +7,22 @@ export const shownClientName = sql<string>`coalesce(nullif(c.doing_business_as, 
 
 /** Returns the name that is shown for a client. @throws ServerError `not-found` when the firm has no such client. */
 export async function clientNameOf(db: DbOrTx, companyId: string, clientId: string): Promise<string> {
+  const names = await clientNamesOf(db, companyId, [clientId]);
+  return names.get(clientId) ?? fail('not-found', 'There is no such client.');
+}
+
+/** Returns the names that are shown for clients, by ID. */
+export async function clientNamesOf(
+  db: DbOrTx,
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (clientIds.length === 0) return new Map();
   const found = await db
     .selectFrom('clients as c')
-    .select(shownClientName.as('name'))
+    .select(['c.client_id', shownClientName.as('name')])
     .where('c.company_id', '=', companyId)
-    .where('c.client_id', '=', clientId)
-    .executeTakeFirst();
-  return found?.name ?? fail('not-found', 'There is no such client.');
+    .where('c.client_id', 'in', clientIds)
+    .execute();
+  return new Map(found.map(({ client_id, name }) => [client_id, name]));
 }

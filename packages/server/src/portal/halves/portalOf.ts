@@ -11,7 +11,7 @@ import type { AreaServices } from '../AreaServices.ts';
 import { contactIdsOf } from '../clients/clientContacts.ts';
 import { clientIds } from '../clients/clientIds.ts';
 import { namedClients } from '../clients/namedClients.ts';
-import { clientNameOf } from '../clients/shownClientName.ts';
+import { clientNameOf, clientNamesOf } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import { getFirm } from '../companies/getFirm.ts';
 import { pluginDocuments } from '../documents/pluginDocuments.ts';
@@ -65,6 +65,7 @@ export function portalOf(
       ids: clientIds,
       contactIds: contactIdsOf,
       name: clientNameOf,
+      names: clientNamesOf,
     },
     firms: {
       async ids() {

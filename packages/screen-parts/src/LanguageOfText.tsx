@@ -1,3 +1,4 @@
+import './texts.ts';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useTranslation } from 'react-i18next';
 import { languageName } from './languageName.ts';
@@ -23,7 +24,7 @@ export function LanguageOfText({
   const { t } = useTranslation();
   return (
     <SelectField
-      label={t('content.language')}
+      label={t('screen.languageOfText')}
       value={value}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value)}
@@ -31,7 +32,7 @@ export function LanguageOfText({
         value: language,
         label: written.includes(language)
           ? languageName(language)
-          : t('content.noText', { language: languageName(language) }),
+          : t('screen.noText', { language: languageName(language) }),
       }))}
     />
   );

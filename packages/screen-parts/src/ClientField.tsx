@@ -1,0 +1,56 @@
+import './texts.ts';
+import { clientName } from '@anteroom/domain/people/clientName';
+import { Clients, useService } from '@anteroom/sdk';
+import { ComboBox } from '@anteroom/ui/ComboBox';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from './useDebounced.ts';
+
+/** Milliseconds (spec section 9). */
+const searchDebounce = 200;
+
+/** Client as it is shown where one is chosen. */
+export interface ChosenClient {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ClientFieldProps {
+  readonly label: string;
+  /** The chosen one; null for none. */
+  readonly client: ChosenClient | null;
+  /** Clients that come first until something is searched for. */
+  readonly first?: readonly ChosenClient[];
+  /** What is wrong with the choice. */
+  readonly error?: string | undefined;
+  readonly onChoose: (client: ChosenClient | null) => void;
+}
+
+/** Field for one of the clients that a member of staff sees, found by name. */
+export function ClientField({ label, client, first = [], error, onChoose }: ClientFieldProps) {
+  const { t } = useTranslation();
+  const [term, setTerm] = useState('');
+  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const list = useQuery({
+    ...useService(Clients).list({
+      pageSize: 20,
+      ...(searchTerm && { searchBy: 'name' as const, searchTerm }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (list.data?.clients ?? []).map((each) => ({ id: each.id, name: clientName(each) }));
+  const before = searchTerm === '' ? first : [];
+  const offered = [...before, ...found.filter(({ id }) => before.every((each) => each.id !== id))];
+  return (
+    <ComboBox
+      label={label}
+      options={offered.map(({ id, name }) => ({ id, label: name }))}
+      selected={client && { id: client.id, label: client.name }}
+      onSelect={(option) => onChoose(option && { id: option.id, name: option.label })}
+      onSearch={setTerm}
+      emptyLabel={t(list.isError ? 'screen.clientsFailed' : 'screen.noClientFound')}
+      error={error}
+    />
+  );
+}
