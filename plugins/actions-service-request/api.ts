@@ -84,6 +84,10 @@ export const ServiceRequestProgress = Type.Object(
     status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
     /** Reason for a refusal: required for it, and not accepted otherwise. */
     reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
+    /** What the firm has to say about it. */
+    answer: Type.Optional(Type.String({ pattern: '\\S', maxLength: 4000 })),
+    /** Documents of the client that go with it. */
+    documentIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
   },
   { additionalProperties: false },
 );
@@ -119,6 +123,10 @@ export const ServiceRequestEvent = Type.Object({
   status: ServiceRequestStatus,
   /** Reason for a refusal. */
   reason: Nullable(Type.String()),
+  /** What the firm said about it. */
+  answer: Nullable(Type.String()),
+  /** Documents that went with it, of those that the person may read. */
+  documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
 
@@ -132,10 +140,11 @@ export const ServiceRequest = Type.Object({
 });
 export type ServiceRequest = Static<typeof ServiceRequest>;
 
-/** Query of {@link listServiceRequests} and, over all clients, of {@link listAllServiceRequests}; the last changed first. */
+/** Query of {@link listServiceRequests}; the last changed first. */
 export const ServiceRequestQuery = Type.Object({
   type: Type.Optional(ServiceRequestType),
-  status: Type.Optional(ServiceRequestStatus),
+  /** `open`: sent and not finished by the firm yet. */
+  status: Type.Optional(Type.Union([ServiceRequestStatus, Type.Literal('open')])),
   /** Employee whom the answers name. */
   employeeId: Type.Optional(Type.String({ maxLength: 64 })),
   /** Words of the subject or the answers, or the request's number. */
@@ -155,6 +164,27 @@ export const ServiceRequestList = Type.Object({
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
 
+/** Query of {@link listAllServiceRequests}; the last changed first. */
+export const FirmRequestQuery = Type.Object({
+  ...ServiceRequestQuery.properties,
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type FirmRequestQuery = Static<typeof FirmRequestQuery>;
+
+/** Service request in a list over all clients. */
+export const FirmRequest = Type.Object({
+  ...ServiceRequestSummary.properties,
+  /** Name of the client, as people see it. */
+  client: Type.String(),
+});
+export type FirmRequest = Static<typeof FirmRequest>;
+
+export const FirmRequestList = Type.Object({
+  items: Type.Array(FirmRequest),
+  next: Nullable(Type.String()),
+});
+export type FirmRequestList = Static<typeof FirmRequestList>;
+
 /** Response of {@link getServiceRequestOverview}. */
 export const ServiceRequestOverview = Type.Object({
   /** Number of open requests by status: drafts, and requests that the firm has not finished. */
@@ -171,8 +201,8 @@ export const listAllServiceRequests = endpoint({
   path: '/api/service-requests/v1/requests',
   access: 'actions.read',
   summary: 'Lists the service requests of all clients that the person may see.',
-  query: ServiceRequestQuery,
-  answers: { 200: ServiceRequestList },
+  query: FirmRequestQuery,
+  answers: { 200: FirmRequestList },
 });
 
 export const listServiceRequests = endpoint({

@@ -1,4 +1,5 @@
-import { action, actionSection, definePlugin } from '@anteroom/sdk';
+import { action, actionSection, definePlugin, staffPage } from '@anteroom/sdk';
+import { queuePath } from './rules/queuePath.ts';
 import { shownWhen } from './rules/shownWhen.ts';
 
 /** Service requests from a client to the firm. */
@@ -137,6 +138,13 @@ export default definePlugin({
       order: 100,
       when: shownWhen,
       module: './Mocks',
+    }),
+    staffPage({
+      id: 'service-requests',
+      order: 14,
+      screen: { path: queuePath, title: 'section', icon: 'bell' },
+      module: './RequestQueue',
+      when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
   ],
   events: [

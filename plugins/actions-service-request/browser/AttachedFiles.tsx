@@ -1,24 +1,21 @@
-import type { Answers, FieldDefinition } from '@anteroom/domain/forms/formDefinition';
-import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
+import type { FileAnswer } from '@anteroom/domain/forms/formDefinition';
 import { Alerts, Documents, Log, useService } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { List } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-interface AttachedFilesProps {
-  readonly fields: readonly FieldDefinition[];
-  readonly answers: Answers;
-}
-
-/** The files that went with a request; a press downloads one. */
-export function AttachedFiles({ fields, answers }: AttachedFilesProps) {
+/** The files that went with a request or an answer to it; a press downloads one. */
+export function AttachedFiles({
+  files,
+}: {
+  readonly files: readonly Pick<FileAnswer, 'documentId' | 'name'>[];
+}) {
   const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);
   const queries = useQueryClient();
-  const files = givenFiles(fields, answers);
   if (files.length === 0) return null;
 
   async function download(documentId: string, name: string) {
@@ -32,8 +29,9 @@ export function AttachedFiles({ fields, answers }: AttachedFilesProps) {
 
   return (
     <List aria-label={t('attachments')}>
-      {files.map(({ path, documentId, name }) => (
-        <FileRow key={`${path} ${documentId}`} name={name} onClick={() => download(documentId, name)} />
+      {files.map(({ documentId, name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same document may go with two answers, and the list never changes.
+        <FileRow key={`${index} ${documentId}`} name={name} onClick={() => download(documentId, name)} />
       ))}
     </List>
   );

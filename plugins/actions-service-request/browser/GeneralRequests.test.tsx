@@ -42,7 +42,7 @@ class RequestServer {
       sentAt: status === 'draft' ? null : '2026-11-20T12:00:00Z',
       sentBy: status === 'draft' ? null : by,
       answers: { subject, department: 'tax', description: `About ${subject}` } as RequestAnswers,
-      history: [{ at: '2026-11-20T12:00:00Z', by, status, reason: null }],
+      history: [{ at: '2026-11-20T12:00:00Z', by, status, reason: null, answer: null, documents: [] }],
       employees: [],
       key: crypto.randomUUID() as string,
       ...more,
@@ -228,7 +228,14 @@ describe('a request that was sent', () => {
   it('shows what it says, why it was refused, and its history; it is copied into a new draft', async () => {
     const server = new RequestServer();
     const by = { firstName: 'Stella', lastName: 'Finch' };
-    const refusal = { at: '2026-11-21T12:00:00Z', by, status: 'refused' as const, reason: 'Ask payroll.' };
+    const refusal = {
+      at: '2026-11-21T12:00:00Z',
+      by,
+      status: 'refused' as const,
+      reason: 'Ask payroll.',
+      answer: null,
+      documents: [],
+    };
     server.add('Payslips', 'refused', { refusalReason: 'Ask payroll.', history: [refusal] });
     const { user, portal } = await open('#r-1', server);
     expect(await screen.findByText('About Payslips')).toBeTruthy();

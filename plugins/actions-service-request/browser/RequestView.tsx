@@ -1,5 +1,6 @@
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { answersToCarry } from '@anteroom/domain/forms/questionnaire';
+import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
 import { AnswerList } from '@anteroom/forms';
 import { Alerts, Dialogs, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -11,6 +12,7 @@ import type { ServiceRequest } from '../api.ts';
 import { mayBecome } from '../rules/requestTransitions.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BackToList } from './BackToList.tsx';
+import { FirmsAnswers } from './FirmsAnswers.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
 import { currentOf, useRequestCalls } from './requests.ts';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
@@ -74,6 +76,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
     <div className="ar-stack">
       <BackToList path={path} />
       {isJustSent && <JustSent number={number} />}
+      <FirmsAnswers events={request.history} />
       <div className="ar-split">
         <Card
           headingLevel={2}
@@ -91,7 +94,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
             ) : (
               <AnswerList definition={form.definition} answers={request.answers} employees={employees} />
             )}
-            <AttachedFiles fields={fields} answers={readAnswers(fields, request.answers)} />
+            <AttachedFiles files={givenFiles(fields, readAnswers(fields, request.answers))} />
             <div className="ar-cluster">
               {!isErased && (
                 <Button icon="copy" loading={busy === 'copy'} onClick={copy}>

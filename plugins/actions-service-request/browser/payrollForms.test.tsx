@@ -37,7 +37,7 @@ async function open(type: ServiceRequest['type'], action: string, answers: Reque
     sentAt: null,
     sentBy: null,
     answers,
-    history: [{ at: '2026-11-20T12:00:00Z', by, status: 'draft', reason: null }],
+    history: [{ at: '2026-11-20T12:00:00Z', by, status: 'draft', reason: null, answer: null, documents: [] }],
     employees: [{ id: ana.id, name: ana.name }],
   };
   const change = (changed: Partial<ServiceRequest>) => {

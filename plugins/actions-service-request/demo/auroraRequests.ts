@@ -3,10 +3,10 @@ import { foldText } from '@anteroom/domain/language/foldText';
 import type { Demo } from '@anteroom/server-sdk';
 import type { ServiceRequestStatus, ServiceRequestType } from '../api.ts';
 import { namedEmployees } from '../rules/namedEmployees.ts';
+import { queuedAt } from '../rules/queuePath.ts';
 import { requestSubject, requestWords } from '../rules/requestSubject.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 import { type RequestFacts, requestKind } from '../server/inboxItems.ts';
-import { pageOf } from '../server/mailTexts.ts';
 import type { RequestTx } from '../server/tables.ts';
 import { addEmployees, demoEmployees } from './demoEmployees.ts';
 
@@ -216,7 +216,7 @@ export async function auroraRequests(
         userId: 'ines',
         key: requestId,
         facts: { number, type, subject, isCancelled: false } satisfies RequestFacts,
-        path: pageOf({ type, id: requestId }, ''),
+        path: queuedAt({ clientId: client.client_id, id: requestId }),
       });
   }
   await tx

@@ -4,7 +4,7 @@ import type { ServiceRequestType } from '../api.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 import { announceRequests } from './enterStatus.ts';
 import { tell } from './saveEmployee.ts';
-import type { RequestPortal } from './tables.ts';
+import type { RequestPortal, RequestTx } from './tables.ts';
 
 /** Shown in place of the name. */
 const nobody = '—';
@@ -56,25 +56,45 @@ export function anonymiseEmployee(
     const registrations = Object.entries(serviceRequestForms).flatMap(([type, form]) =>
       form.employee ? [type as ServiceRequestType] : [],
     );
-    if (registrations.length > 0) {
-      await tx
-        .updateTable('actions_service_request.requests')
-        .set({ answers: '{}', subject: null, words: '', version: sql`version + 1`, changed_at: now })
-        .where('company_id', '=', scope.companyId)
-        .where('client_id', '=', clientId)
-        .where('type', 'in', registrations)
-        .where(sql`regexp_replace(coalesce(answers ->> 'cpf', ''), '\\D', '', 'g')`, '=', employee.cpf)
-        .execute();
-    }
+    const own = await tx
+      .updateTable('actions_service_request.requests')
+      .set({ answers: '{}', subject: null, words: '', version: sql`version + 1`, changed_at: now })
+      .where('company_id', '=', scope.companyId)
+      .where('client_id', '=', clientId)
+      .where('type', 'in', registrations)
+      .where(sql`regexp_replace(coalesce(answers ->> 'cpf', ''), '\\D', '', 'g')`, '=', employee.cpf)
+      .returning('request_id')
+      .execute();
     // In the others the person stands by id: their lists have the name.
-    await tx
+    const others = await tx
       .updateTable('actions_service_request.requests')
       .set({ subject: null, words: '' })
       .where('company_id', '=', scope.companyId)
       .where('client_id', '=', clientId)
       .where(sql<boolean>`${employeeId} = any(employee_ids)`)
+      .returning('request_id')
       .execute();
+    await forgetAnswers(tx, scope, [...own, ...others]);
     await tell(portal, tx, scope, clientId, { action: 'employee-anonymised', employeeId }, origin);
     await announceRequests(portal, tx, scope, clientId);
   });
+}
+
+/** Removes what the firm wrote about the person with a status. */
+async function forgetAnswers(
+  tx: RequestTx,
+  { companyId }: Scope,
+  requests: readonly { readonly request_id: string }[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  await tx
+    .updateTable('actions_service_request.history')
+    .set({ answer: null })
+    .where('company_id', '=', companyId)
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ request_id }) => request_id),
+    )
+    .execute();
 }

@@ -6,7 +6,9 @@ interface Entered {
   readonly requestId: string;
   readonly clientId: string;
   readonly status: ServiceRequestStatus;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
+  readonly answer?: string | undefined;
+  readonly documentIds?: readonly string[] | undefined;
 }
 
 /** Writes a request's new status into its history, and publishes the change. */
@@ -14,7 +16,7 @@ export async function enterStatus(
   portal: RequestPortal,
   tx: RequestTx,
   scope: Scope,
-  { requestId, clientId, status, reason }: Entered,
+  { requestId, clientId, status, reason, answer, documentIds = [] }: Entered,
 ): Promise<void> {
   await tx
     .insertInto('actions_service_request.history')
@@ -26,6 +28,8 @@ export async function enterStatus(
       user_id: actorOf(scope).userId,
       status,
       reason: reason ?? null,
+      answer: answer ?? null,
+      document_ids: [...documentIds],
     })
     .execute();
   await announceRequests(portal, tx, scope, clientId);

@@ -1,6 +1,7 @@
 import { actorOf, type InboxActionContext, type InboxKind, type Scope } from '@anteroom/server-sdk';
 import type { ServiceRequest, ServiceRequestProgress } from '../api.ts';
-import { numberOf, pageOf, titleOf } from './mailTexts.ts';
+import { queuedAt } from '../rules/queuePath.ts';
+import { numberOf, titleOf } from './mailTexts.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
@@ -76,7 +77,7 @@ export function tellInbox(
     userId,
     key: id,
     facts,
-    path: pageOf(request, ''),
+    path: queuedAt(request),
   });
 }
 

@@ -54,6 +54,7 @@ export function mailTexts(language: string): MailTexts {
           [t('mail.status'), statusOf(request, t)],
           [t('mail.reason'), request.refusalReason],
         ),
+        ...answerOf(request),
       ],
       link: { href: pageOf(request, portal), label: t('mail.progress') },
     }),
@@ -85,6 +86,11 @@ function statusOf({ status }: ServiceRequest, t: Texts): string {
 /** Only general requests say what they are about in an e-mail. */
 function descriptionOf({ type, answers }: ServiceRequest): readonly LetterPart[] {
   return type === 'generalRequests' ? [{ quote: textOf(answers.description) }] : [];
+}
+
+function answerOf({ type, history }: ServiceRequest): readonly LetterPart[] {
+  const answer = history.at(-1)?.answer;
+  return type === 'generalRequests' && answer ? [{ quote: answer }] : [];
 }
 
 function wishedDate({ type, answers }: ServiceRequest, language: string): string | null {

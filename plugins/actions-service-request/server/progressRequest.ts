@@ -34,7 +34,7 @@ export function cancelRequest(
     if (request.status === 'cancelled') return request;
     if (!mayBecome(request.status, 'cancelled', 'client')) failStatus(request);
     if (request.version !== version) failStale(request);
-    const cancelled = await store(portal, tx, scope, request, { status: 'cancelled', reason: undefined });
+    const cancelled = await store(portal, tx, scope, request, { status: 'cancelled' });
     await tellInbox(portal, tx, scope, cancelled);
     await record(portal, tx, scope, 'service-request-cancelled', cancelled, origin);
     return cancelled;
@@ -45,7 +45,7 @@ export function cancelRequest(
  * Sets how far the firm is with a request. Setting it again changes nothing. When a registration is done, the person becomes an employee.
  *
  * @throws ServerError `not-found`; `conflict` when it was changed meanwhile, or its status does not allow it; `bad-request` for a refusal
- * without a reason, or a reason without one.
+ * without a reason, or a reason without one, and for documents that are not the client's.
  */
 export function progressRequest(
   portal: RequestPortal,
@@ -67,9 +67,10 @@ export async function progressInTransaction(
   tx: RequestTx,
   scope: Scope,
   key: RequestKey,
-  { version, status, reason }: ServiceRequestProgress,
+  progress: ServiceRequestProgress,
   origin: Origin,
 ): Promise<ServiceRequest> {
+  const { version, status, reason, documentIds = [] } = progress;
   if ((status === 'refused') !== (reason !== undefined)) {
     fail('bad-request', 'Give a reason if you refuse, and only then.', {
       errors: [{ path: 'body/reason', message: reason === undefined ? 'is missing' : 'is not taken here' }],
@@ -80,8 +81,9 @@ export async function progressInTransaction(
   if (request.status === status) return request;
   if (!mayBecome(request.status, status, 'firm')) failStatus(request);
   if (request.version !== version) failStale(request);
+  await requireDocuments(portal, tx, scope, key.clientId, documentIds);
   if (status === 'done') await keepEmployee(portal, tx, scope, request, origin);
-  const progressed = await store(portal, tx, scope, request, { status, reason });
+  const progressed = await store(portal, tx, scope, request, progress);
   await tellOfProgress(portal, tx, scope, progressed);
   await record(portal, tx, scope, 'service-request-progressed', progressed, origin);
   if (status !== 'inProgress') await finishInInbox(portal, tx, scope, key.requestId);
@@ -110,26 +112,46 @@ async function store(
   tx: RequestTx,
   scope: Scope,
   { id: requestId, clientId, version }: ServiceRequest,
-  { status, reason }: { readonly status: ServiceRequest['status']; readonly reason: string | undefined },
+  {
+    status,
+    ...said
+  }: Pick<ServiceRequest, 'status'> & Pick<ServiceRequestProgress, 'reason' | 'answer' | 'documentIds'>,
 ): Promise<ServiceRequest> {
   await tx
     .updateTable('actions_service_request.requests')
     .set({
       status,
-      refusal_reason: reason ?? null,
+      refusal_reason: said.reason ?? null,
       version: version + 1,
       changed_at: portal.clock.now(),
     })
     .where('company_id', '=', scope.companyId)
     .where('request_id', '=', requestId)
     .execute();
-  await enterStatus(portal, tx, scope, {
-    requestId,
-    clientId,
-    status,
-    ...(reason !== undefined && { reason }),
-  });
+  await enterStatus(portal, tx, scope, { requestId, clientId, status, ...said });
   return findServiceRequest(portal, tx, scope, clientId, requestId);
+}
+
+/** @throws ServerError `bad-request` for a document that is not the client's, that the person may not read, or that was refused. */
+async function requireDocuments(
+  { documents }: RequestPortal,
+  tx: RequestTx,
+  scope: Scope,
+  clientId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  const found = await documents.readable(tx, scope, documentIds);
+  const fit = found.filter((each) => each.clientId === clientId && each.scanState !== 'refused');
+  if (fit.length === documentIds.length) return;
+  fail('bad-request', 'Some documents can’t go with the answer.', {
+    errors: [
+      {
+        path: 'body/documentIds',
+        message: 'names a document that is not the client’s',
+        reason: 'fileUnknown',
+      },
+    ],
+  });
 }
 
 async function keepEmployee(

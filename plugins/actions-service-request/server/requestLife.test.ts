@@ -198,6 +198,26 @@ test('the firm says how far it is: kept in the history, told to the sender, refu
   );
 });
 
+test('the firm answers with a text and files of this client, which the client reads', async () => {
+  const paper = await uploadFile(staff, 'answer.pdf');
+  const others = await uploadFile(staff, 'elsewhere.pdf', somePdf(), 'clients/us-003');
+  const request = await sent('With an answer');
+  const foreign = await answerOf<Problem>(progress(request, 'done', { documentIds: [others.id] }), 400);
+  expect(foreign.errors).toMatchObject([{ path: 'body/documentIds', reason: 'fileUnknown' }]);
+  await answerOf(progress(request, 'done', { answer: 'Here it is.', documentIds: [paper.id] }));
+  const read = await answerOf<ServiceRequest>(call(olivia, 'GET', `/${request.id}`));
+  expect(read.history.at(-1)).toMatchObject({
+    status: 'done',
+    answer: 'Here it is.',
+    documents: [{ id: paper.id, name: 'answer.pdf' }],
+  });
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'subject' like '%With an answer): Done'
+  `.execute(portal.database.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).toContain('Here it is.');
+});
+
 test('what staff reads is written down', async () => {
   const request = await sent('Confidential');
   await answerOf(call(staff, 'GET', `/${request.id}`));
@@ -246,8 +266,15 @@ test('is found by status, words without accents, number and period; the firm fin
 
   const all = '/api/service-requests/v1/requests?search=joao';
   expect(((await (await staff.fetch(all)).json()) as ServiceRequestList).items).toMatchObject([
-    { id: request.id, clientId: 'us-001' },
+    { id: request.id, clientId: 'us-001', client: 'Bramble & Oak' },
   ]);
+  const open = async (query: string) => {
+    const path = `/api/service-requests/v1/requests?status=open&search=joao&${query}`;
+    return (await answerOf<ServiceRequestList>(staff.fetch(path))).items.length;
+  };
+  expect([await open('clientId=us-001'), await open('clientId=us-003')]).toEqual([1, 0]);
+  await answerOf(progress(request, 'inProgress'));
+  expect(await open('clientId=us-001')).toBe(1);
 });
 
 test('the overview counts what is open and shows what changed last', async () => {

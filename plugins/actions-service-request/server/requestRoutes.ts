@@ -12,7 +12,12 @@ export function requestRoutes(routes: Routes, portal: RequestPortal): void {
   const { db, clients, audit } = portal;
 
   routes.answer(api.listAllServiceRequests, ({ scope, query }) =>
-    db.inFirm(scope, (tx) => listServiceRequests(portal, tx, scope, null, query)),
+    db.inFirm(scope, async (tx) => {
+      const { items, next } = await listServiceRequests(portal, tx, scope, query.clientId ?? null, query);
+      const clientIds = [...new Set(items.map(({ clientId }) => clientId))];
+      const names = await clients.names(tx, scope.companyId, clientIds);
+      return { items: items.map((item) => ({ ...item, client: names.get(item.clientId) ?? '' })), next };
+    }),
   );
 
   routes.answer(api.listServiceRequests, ({ scope, params: { clientId }, query }) =>

@@ -4,6 +4,7 @@ import { employeeRoutes } from './employeeRoutes.ts';
 import { importEmployees } from './importEmployees.ts';
 import { requestItems } from './inboxItems.ts';
 import { requestMailExamples } from './mailExamples.ts';
+import { answers } from './migrations/answers.ts';
 import { requests } from './migrations/requests.ts';
 import { progressItem } from './progressRequest.ts';
 import { requestRoutes } from './requestRoutes.ts';
@@ -14,7 +15,7 @@ import type { ServiceRequestTables } from './tables.ts';
 /** Service requests, which clients send to their firm in writing, and the people who work for clients. */
 export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
-  migrations: { requests },
+  migrations: { requests, answers },
   demo: { c2001: auroraRequests },
   register({ routes, imports, services, subjects, inbox, mails }, portal) {
     requestRoutes(routes, portal);

@@ -26,6 +26,9 @@ const ChangedKey = Type.Tuple([CursorTime, Type.String()]);
 /** Number of requests in the overview. */
 const newestShown = 5;
 
+/** Statuses in which the firm has something to do. */
+const underway: ServiceRequest['status'][] = ['sent', 'inProgress'];
+
 /** Returns one page of the requests that somebody sees, of a client or of all; the last changed first. */
 export async function listServiceRequests(
   portal: RequestPortal,
@@ -38,7 +41,9 @@ export async function listServiceRequests(
   const rows = await selectSummaries(portal, tx, scope)
     .$if(clientId !== null, (query) => query.where('r.client_id', '=', clientId as string))
     .$if(type !== undefined, (query) => query.where('r.type', '=', type as ServiceRequest['type']))
-    .$if(status !== undefined, (query) => query.where('r.status', '=', status as ServiceRequest['status']))
+    .$if(status !== undefined, (query) =>
+      query.where('r.status', 'in', status === 'open' ? underway : [status as ServiceRequest['status']]),
+    )
     .$if(employeeId !== undefined, (query) => query.where(sql<SqlBool>`${employeeId} = any(r.employee_ids)`))
     .$if(from !== undefined, (query) => query.where('r.created_at', '>=', dayOf('from', from as string)))
     .$if(to !== undefined, (query) => query.where('r.created_at', '<', dayAfter(dayOf('to', to as string))))
@@ -148,6 +153,11 @@ async function readOne(
           .orderBy('employee_id')
           .execute();
   const events = await readHistory(tx, scope, row.request_id);
+  const documents = await portal.documents.readable(
+    tx,
+    scope,
+    events.flatMap(({ document_ids }) => document_ids),
+  );
   const people = await portal.people.find(tx, scope.companyId, [
     ...sendersOf([row]),
     ...events.map(({ user_id }) => user_id),
@@ -155,11 +165,15 @@ async function readOne(
   return {
     ...toSummary(row, people),
     answers: row.answers,
-    history: events.map(({ at, user_id, status, reason }) => ({
+    history: events.map(({ at, user_id, status, reason, answer, document_ids }) => ({
       at: at.toISOString(),
       by: nameOf(user_id, people),
       status,
       reason,
+      answer,
+      documents: document_ids.flatMap((id) =>
+        documents.filter((each) => each.id === id).map(({ name }) => ({ id, name })),
+      ),
     })),
     employees,
   };
@@ -168,7 +182,7 @@ async function readOne(
 function readHistory(tx: RequestTx, { companyId }: Scope, requestId: string) {
   return tx
     .selectFrom('actions_service_request.history')
-    .select(['at', 'user_id', 'status', 'reason'])
+    .select(['at', 'user_id', 'status', 'reason', 'answer', 'document_ids'])
     .where('company_id', '=', companyId)
     .where('request_id', '=', requestId)
     .orderBy('event_id')

@@ -37,6 +37,10 @@ export interface ServiceRequestTables {
     user_id: string;
     status: ServiceRequestStatus;
     reason: string | null;
+    /** What the firm says with it. null: nothing, or it was removed with an employee's personal data. */
+    answer: string | null;
+    /** Documents of the client that go with it. */
+    document_ids: Generated<string[]>;
   };
   /** The last number given in a firm. */
   'actions_service_request.numbers': { company_id: string; last_number: number };

@@ -1,0 +1,106 @@
+import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { FirmRequest, ServiceRequest } from '../api.ts';
+
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const list = 'GET /api/service-requests/v1/requests';
+const one = 'GET /api/service-requests/v1/clients/br-001/requests/r-1';
+const status = 'PUT /api/service-requests/v1/clients/br-001/requests/r-1/status';
+const by = { firstName: 'Inês', lastName: 'Prado' };
+
+const summary: FirmRequest = {
+  id: 'r-1',
+  clientId: 'br-001',
+  client: 'Padaria Aurora',
+  type: 'generalRequests',
+  number: 12,
+  status: 'sent',
+  subject: 'A copy of the contract',
+  refusalReason: null,
+  version: 2,
+  createdAt: '2026-11-20T12:00:00Z',
+  changedAt: '2026-11-20T12:00:00Z',
+  sentAt: '2026-11-20T12:00:00Z',
+  sentBy: by,
+};
+const request: ServiceRequest = {
+  ...summary,
+  answers: { subject: 'A copy of the contract', department: 'tax', description: 'For the bank.' },
+  history: [{ at: '2026-11-20T12:00:00Z', by, status: 'sent', reason: null, answer: null, documents: [] }],
+  employees: [],
+};
+
+async function open(location: string, permissions = staff) {
+  const portal = createTestPortal({ permissions, location, session: { country: 'BR' } });
+  portal.http.on(list, () => ({ items: [summary], next: null }));
+  portal.http.on(one, () => request);
+  await portal.show('staff page service-requests');
+  return portal;
+}
+
+it('lists what the firm has to do for all clients, filtered by the address', async () => {
+  const portal = await open('/staff/service-requests?search=contract');
+  const row = await screen.findByRole('link', { name: 'A copy of the contract' });
+  expect(row.getAttribute('href')).toBe('/staff/service-requests#br-001/r-1');
+  screen.getByText('Padaria Aurora · No. 12 · Nov 20, 2026');
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Done');
+  await waitFor(() => expect(portal.http.callsOf(list)).toHaveLength(2));
+  expect(portal.http.callsOf(list).map(({ options }) => options.params)).toMatchObject([
+    { status: 'open', search: 'contract' },
+    { status: 'done', search: 'contract' },
+  ]);
+});
+
+it('answers a request with a text', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  await screen.findByText('For the bank.');
+  portal.http.on(status, () => ({ ...request, status: 'done' }));
+  await portal.user.type(await screen.findByLabelText(/^Answer to the client/), 'It is in your documents.');
+  await portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  await waitFor(() => expect(portal.http.callsOf(status)).toHaveLength(1));
+  expect(portal.http.callsOf(status)[0]?.body).toEqual({
+    version: 2,
+    status: 'done',
+    answer: 'It is in your documents.',
+  });
+});
+
+it('refuses a request only with a reason', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  portal.http.on(status, () => {
+    throw problem('unavailable', 503);
+  });
+  const far = await screen.findByLabelText(/^How far is it/);
+  await portal.user.selectOptions(far, 'Refused');
+  await portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  expect(portal.http.callsOf(status)).toHaveLength(0);
+  await portal.user.type(screen.getByLabelText(/^Reason for refusal/), 'Ask your bank.');
+  await portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  await screen.findByText(/Your text is still here/);
+  expect(portal.http.callsOf(status)[0]?.body).toEqual({
+    version: 2,
+    status: 'refused',
+    reason: 'Ask your bank.',
+  });
+});
+
+it('shows what was answered, and no form once it is done', async () => {
+  const portal = createTestPortal({ permissions: staff, location: '/staff/service-requests#br-001/r-1' });
+  const done = { at: '2026-11-21T12:00:00Z', by, status: 'done' as const, reason: null };
+  portal.http.on(one, () => ({
+    ...request,
+    status: 'done',
+    history: [{ ...done, answer: 'Look at page 2.', documents: [{ id: 'd-1', name: 'copy.pdf' }] }],
+  }));
+  await portal.show('staff page service-requests');
+  await screen.findByText('Look at page 2.');
+  within(screen.getByRole('list', { name: 'Attachments' })).getByText('copy.pdf');
+  expect(screen.queryByRole('button', { name: 'Save and notify the client' })).toBeNull();
+});
+
+it('lets staff who may only read answer nothing', async () => {
+  await open('/staff/service-requests#br-001/r-1', [...staff, 'Staff.ReadOnly']);
+  await screen.findByText('For the bank.');
+  expect(screen.queryByRole('button', { name: 'Save and notify the client' })).toBeNull();
+});

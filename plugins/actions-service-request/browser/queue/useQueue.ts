@@ -1,0 +1,31 @@
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
+import { Http, useService } from '@anteroom/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listAllServiceRequests } from '../../api.ts';
+import type { QueueFilter } from './queueFilter.ts';
+
+/** Milliseconds (spec section 9). */
+const searchDebounce = 200;
+
+/** Requests of all clients, the last changed first, page by page. They are read again when requests change. */
+export function useQueue({ status, type, client, search }: QueueFilter) {
+  const http = useService(Http);
+  const words = useDebounced(search.trim(), searchDebounce);
+  return useInfiniteQuery({
+    queryKey: ['service-requests', 'of-firm', status, type, client, words],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listAllServiceRequests, {
+        query: {
+          status: status === 'any' ? undefined : status,
+          type: type || undefined,
+          clientId: client || undefined,
+          search: words || undefined,
+          after: pageParam || undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+}
