@@ -108,6 +108,10 @@ export const ManagedNews = Type.Object({
   ...NewsDraft.properties,
   /** Names of its pictures. */
   images: Type.Array(ImageName),
+  /** Name of the client who may read it, as people see it; null for all of the firm's clients. */
+  client: Type.Union([Type.String(), Type.Null()]),
+  /** The first hundred people who have read it, earliest first. */
+  readBy: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), readAt: Type.String() })),
 });
 export type ManagedNews = Static<typeof ManagedNews>;
 
@@ -183,6 +187,16 @@ export const listManagedNews = endpoint({
   summary: 'Lists all news of the firm: past, present and planned.',
   query: NewsQuery,
   answers: { 200: ManagedNewsList },
+});
+
+export const getManagedNews = endpoint({
+  method: 'GET',
+  path: '/api/news/v1/news/:newsId/managed',
+  access: 'dashboards.manage',
+  when: shownWhen,
+  summary: 'Returns an article in all of its languages, and who has read it.',
+  params: ofNews,
+  answers: { 200: ManagedNews },
 });
 
 const exampleNews = {

@@ -1,4 +1,4 @@
-import { definePlugin, detail, widget } from '@anteroom/sdk';
+import { definePlugin, detail, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
 /** The firm's news for the active client, on the home page, and a screen for each article. */
@@ -13,6 +13,13 @@ export default definePlugin({
       order: 40,
       when: shownWhen,
       module: './NewsWidget',
+    }),
+    staffPage({
+      id: 'news',
+      order: 18,
+      screen: { path: 'news', title: 'title', icon: 'newspaper' },
+      module: './NewsPage',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
     detail({ path: 'news', title: 'article.title', when: shownWhen, module: './Article' }),
   ],

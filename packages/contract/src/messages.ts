@@ -58,6 +58,8 @@ export type MessageDraft = Static<typeof MessageDraft>;
 export const SentMessage = Type.Object({
   id: Type.String(),
   ...MessageDraft.properties,
+  /** Name of the recipient client, as people see it; null for all of the firm's clients. */
+  client: Type.Union([Type.String(), Type.Null()]),
   writtenBy: Type.Union([Type.String(), Type.Null()]),
   /** The first hundred contacts who have read it, earliest first. */
   readBy: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), readAt: Type.String() })),

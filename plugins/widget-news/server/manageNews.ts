@@ -17,11 +17,12 @@ export type NewsPortal = Portal<NewsTables>;
 
 /** One page of all that a firm has written, published or not, newest first. */
 export async function listManagedNews(
+  portal: NewsPortal,
   tx: NewsTx,
   scope: Scope,
   { pageSize = 20, after }: NewsQuery,
 ): Promise<ManagedNewsList> {
-  const rows = await managedNews(tx, scope)
+  const rows = await managedNews(portal, tx, scope)
     .$if(after !== undefined, (query) => {
       const [time, id] = decodeCursor(NewsKey, after as string);
       return query.where(sql<boolean>`(n.published_from, n.news_id) < (${time}::timestamptz, ${id})`);
@@ -31,7 +32,7 @@ export async function listManagedNews(
     .limit(pageSize + 1)
     .execute();
   const { shown, next } = cutPage(rows, pageSize, newsKeyOf);
-  return { items: shown.map(toManaged), next };
+  return { items: await toManaged(portal, tx, scope, shown), next };
 }
 
 /** @throws ServerError `not-found` for a client that is not the firm's; `bad-request` when it ends before it begins. */
@@ -93,9 +94,15 @@ export async function removeNews(
 }
 
 /** @throws ServerError `not-found` */
-export async function findManagedNews(tx: NewsTx, scope: Scope, newsId: string): Promise<ManagedNews> {
-  const row = await managedNews(tx, scope).where('n.news_id', '=', newsId).executeTakeFirst();
-  return row ? toManaged(row) : failUnknown();
+export async function findManagedNews(
+  portal: NewsPortal,
+  tx: NewsTx,
+  scope: Scope,
+  newsId: string,
+): Promise<ManagedNews> {
+  const rows = await managedNews(portal, tx, scope).where('n.news_id', '=', newsId).execute();
+  const [found] = await toManaged(portal, tx, scope, rows);
+  return found ?? failUnknown();
 }
 
 interface Deed {
@@ -113,7 +120,7 @@ export function change(
 ): Promise<ManagedNews> {
   return portal.db.inFirm(scope, async (tx) => {
     await work(tx);
-    const news = await findManagedNews(tx, scope, deed.newsId);
+    const news = await findManagedNews(portal, tx, scope, deed.newsId);
     await tell(portal, tx, scope, deed);
     return news;
   });
@@ -140,30 +147,66 @@ async function requireSound(portal: NewsPortal, tx: NewsTx, scope: Scope, draft:
   if (draft.clientId !== null) await portal.clients.require(tx, scope, draft.clientId);
 }
 
-function managedNews(tx: NewsTx, { companyId }: Scope) {
+/** Maximum number of readers that are named. */
+const mostReaders = 100;
+
+interface Read {
+  readonly userId: string;
+  readonly readAt: string;
+}
+
+/** All of the firm's, or for staff who see assigned clients only, those for these. */
+function managedNews({ clients }: NewsPortal, tx: NewsTx, scope: Scope) {
+  const { companyId } = scope;
   const images: RawBuilder<string[]> = sql`array(
     select i.name from widget_news.images as i
     where i.company_id = n.company_id and i.news_id = n.news_id order by i.name
   )`;
+  const reads: RawBuilder<readonly Read[]> = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('userId', r.user_id, 'readAt', r.read_at) order by r.read_at, r.user_id)
+    from (
+      select x.user_id, x.read_at from widget_news.reads as x
+      where x.company_id = n.company_id and x.news_id = n.news_id
+      order by x.read_at, x.user_id limit ${mostReaders}
+    ) as r
+  ), '[]')`;
   return tx
     .selectFrom('widget_news.items as n')
     .selectAll('n')
-    .select(images.as('images'))
-    .where('n.company_id', '=', companyId);
+    .select([images.as('images'), reads.as('reads')])
+    .where('n.company_id', '=', companyId)
+    .$if(scope.assignedOnly === true, (query) => query.where(clients.visible(scope, 'n')));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedNews>['executeTakeFirstOrThrow']>>;
 
-function toManaged(row: Row): ManagedNews {
-  return {
+async function toManaged(
+  { clients, people }: NewsPortal,
+  tx: NewsTx,
+  { companyId }: Scope,
+  rows: readonly Row[],
+): Promise<ManagedNews[]> {
+  const clientIds = [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))];
+  const names = await clients.names(tx, companyId, clientIds);
+  const readers = await people.find(
+    tx,
+    companyId,
+    rows.flatMap(({ reads }) => reads.map(({ userId }) => userId)),
+  );
+  return rows.map((row) => ({
     id: row.news_id,
     clientId: row.client_id,
+    client: row.client_id === null ? null : (names.get(row.client_id) ?? ''),
     publishedFrom: row.published_from.toISOString(),
     publishedUntil: row.published_until?.toISOString() ?? null,
     image: row.image,
     texts: row.texts,
     images: row.images,
-  };
+    readBy: row.reads.map(({ userId, readAt }) => {
+      const { firstName = '', lastName = '' } = readers.get(userId) ?? {};
+      return { userId, name: `${firstName} ${lastName}`.trim(), readAt: new Date(readAt).toISOString() };
+    }),
+  }));
 }
 
 function failUnknown(): never {

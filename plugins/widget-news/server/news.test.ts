@@ -87,6 +87,10 @@ test('who has read it has, in whichever form it is by now, and nobody else', asy
   const { items, unread } = await read<NewsList>(olivia, '/clients/us-001/news');
   expect([items[0]?.title, items[0]?.isRead, unread]).toEqual(['b', true, 0]);
   expect((await read<NewsArticle>(marco, `/news/${id}`)).isRead).toBe(false);
+  expect(await read<ManagedNews>(staff, `/news/${id}/managed`)).toMatchObject({
+    client: null,
+    readBy: [{ userId: 'olivia', name: 'Olivia Hartwell' }],
+  });
   await send(staff, 'DELETE', `/news/${id}`);
   await expectProblem(await send(olivia, 'PUT', `/news/${id}/read`), 404, 'not-found');
 });

@@ -46,7 +46,7 @@ export async function putNewsImage(
   base64: string,
   origin: Origin,
 ): Promise<ManagedNews> {
-  const { images } = await portal.db.inFirm(scope, (tx) => findManagedNews(tx, scope, newsId));
+  const { images } = await portal.db.inFirm(scope, (tx) => findManagedNews(portal, tx, scope, newsId));
   if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
   const image = await readPicture(Buffer.from(base64, 'base64'));
   return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {

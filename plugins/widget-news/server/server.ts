@@ -2,7 +2,7 @@ import { defineServer } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { auroraNews } from '../demo/auroraNews.ts';
 import { importNews } from './importNews.ts';
-import { addNews, listManagedNews, removeNews, replaceNews } from './manageNews.ts';
+import { addNews, findManagedNews, listManagedNews, removeNews, replaceNews } from './manageNews.ts';
 import { markAsRead } from './markAsRead.ts';
 import { items } from './migrations/items.ts';
 import { findNewsImage, putNewsImage } from './newsImages.ts';
@@ -38,7 +38,10 @@ export default defineServer<NewsTables>({
       putNewsImage(portal, scope, params, body.content, origin),
     );
     routes.answer(api.listManagedNews, ({ scope, query }) =>
-      db.inFirm(scope, (tx) => listManagedNews(tx, scope, query)),
+      db.inFirm(scope, (tx) => listManagedNews(portal, tx, scope, query)),
+    );
+    routes.answer(api.getManagedNews, ({ scope, params }) =>
+      db.inFirm(scope, (tx) => findManagedNews(portal, tx, scope, params.newsId)),
     );
     routes.answer(api.addNews, ({ scope, body, origin }) => addNews(portal, scope, body, origin));
     routes.answer(api.replaceNews, ({ scope, params, body, origin }) =>

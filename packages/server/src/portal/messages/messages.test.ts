@@ -60,6 +60,7 @@ test('a client reads what is said to all and to them, while it is shown, newest 
     await say('to all now', { shownFrom: minutesAgo(2) }),
     await say('to one', { clientId: 'us-001' }),
   ];
+  expect(said.map(({ client }) => client)).toContain('Bramble & Oak');
   expect(subjects(await read(olivia, 'us-001'))).toEqual(['to one', 'to all now', ...before]);
   expect(subjects(await read(marco, 'us-101'))).toEqual(['to all now']);
   await expectProblem(await marco.fetch(`${base}/clients/us-001/messages`), 404, 'not-found');

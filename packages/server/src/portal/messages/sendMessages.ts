@@ -3,6 +3,7 @@ import { actorOf, cutPage, fail, type Origin, type Scope } from '@anteroom/serve
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AuditAction } from '../../kernel/audit/audit.ts';
+import { shownClientName } from '../clients/shownClientName.ts';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
@@ -141,10 +142,13 @@ function sentMessages(db: DbOrTx, scope: Scope) {
       order by x.read_at, x.user_id limit ${mostReaders}
     ) as r
   ), '[]')`;
+  const recipient: RawBuilder<string | null> = sql`(
+    select ${shownClientName} from clients as c where c.company_id = m.company_id and c.client_id = m.client_id
+  )`;
   return db
     .selectFrom('messages as m')
     .selectAll('m')
-    .select([readBy.as('readBy'), writerName.as('writtenBy')])
+    .select([readBy.as('readBy'), writerName.as('writtenBy'), recipient.as('client')])
     .where('m.company_id', '=', scope.companyId)
     .where(managedBy(scope, 'm'));
 }
@@ -155,6 +159,7 @@ function toSent(row: Row): SentMessage {
   return {
     id: row.message_id,
     clientId: row.client_id,
+    client: row.client,
     subject: row.subject,
     body: row.body,
     shownFrom: row.shown_from.toISOString(),

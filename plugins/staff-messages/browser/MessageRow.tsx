@@ -1,0 +1,93 @@
+import { removeMessage, type SentMessage } from '@anteroom/contract/messages';
+import { daysOf, shownState } from '@anteroom/screen-parts/shownDays';
+import { Alerts, Dialogs, Http, Log, useI18n, useService } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Disclosure } from '@anteroom/ui/Disclosure';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { ListRow } from '@anteroom/ui/List';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sentKey } from './useSentMessages.ts';
+
+interface MessageRowProps {
+  readonly message: SentMessage;
+  readonly mayTakeBack: boolean;
+}
+
+const toneOf: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
+  planned: 'info',
+  shown: 'success',
+  ended: 'neutral',
+};
+
+/** A message, to whom it goes and when, and who has read it. */
+export function MessageRow({ message, mayTakeBack }: MessageRowProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { subject, body, client, writtenBy, readBy, shownFrom, shownUntil } = message;
+  const times = { from: shownFrom, until: shownUntil };
+  const state = shownState(times, new Date());
+  const { from, until } = daysOf(times);
+  const days =
+    until === '' ? t('from', { from: date(from) }) : t('between', { from: date(from), until: date(until) });
+  return (
+    <ListRow
+      icon="mail"
+      title={subject}
+      subtitle={[client ?? t('all'), days, writtenBy].filter(Boolean).join(' · ')}
+      meta={
+        <Badge tone={toneOf[state]} dot>
+          {t(`states.${state}`)}
+        </Badge>
+      }
+      actions={mayTakeBack && <TakeBack message={message} />}
+    >
+      <div className="ar-stack ar-stack-small">
+        <p style={AS_WRITTEN}>{body}</p>
+        {readBy.length === 0 ? (
+          state !== 'planned' && <p className="ar-small ar-muted">{t('unread')}</p>
+        ) : (
+          <Disclosure title={t('readBy', { count: readBy.length })}>
+            <ul>
+              {readBy.map(({ userId, name, readAt }) => (
+                <li key={userId}>
+                  {name} · <time dateTime={readAt}>{date(readAt, 'time')}</time>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </ListRow>
+  );
+}
+
+const AS_WRITTEN = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+function TakeBack({ message: { id, subject } }: Pick<MessageRowProps, 'message'>) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const dialogs = useService(Dialogs);
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const cache = useQueryClient();
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: t('takeBack.title', { subject }),
+      message: t('takeBack.message'),
+      confirmLabel: t('takeBack.confirm'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await http.call(removeMessage, { params: { messageId: id } });
+    } catch (error) {
+      log.warn('A message could not be taken back', error);
+      alerts.show({ type: 'danger', msg: t('takeBack.failed', { subject }) });
+    }
+    await cache.invalidateQueries({ queryKey: sentKey });
+  }
+
+  return <IconButton icon="trash-2" label={t('takeBack.label', { subject })} onClick={() => void ask()} />;
+}

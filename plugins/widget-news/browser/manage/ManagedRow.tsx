@@ -1,0 +1,94 @@
+import { daysOf, shownState } from '@anteroom/screen-parts/shownDays';
+import { Alerts, Dialogs, Http, I18n, Log, useI18n, useService } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Disclosure } from '@anteroom/ui/Disclosure';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { ListRow } from '@anteroom/ui/List';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { type ManagedNews, removeNews } from '../../api.ts';
+import { newsKey } from '../newsQueries.ts';
+import { newsPath, titleOf } from './newsPath.ts';
+
+interface ManagedRowProps {
+  readonly article: ManagedNews;
+  readonly mayChange: boolean;
+}
+
+const toneOf: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
+  planned: 'info',
+  shown: 'success',
+  ended: 'neutral',
+};
+
+/** An article, who may read it and when, and who has. */
+export function ManagedRow({ article, mayChange }: ManagedRowProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const language = useAtomValue(useService(I18n).language);
+  const { id, client, texts, publishedFrom, publishedUntil, readBy } = article;
+  const times = { from: publishedFrom, until: publishedUntil };
+  const state = shownState(times, new Date());
+  const { from, until } = daysOf(times);
+  const days =
+    until === ''
+      ? t('manage.from', { from: date(from) })
+      : t('manage.between', { from: date(from), until: date(until) });
+  return (
+    <ListRow
+      icon="newspaper"
+      title={titleOf(article, language)}
+      {...(mayChange && { href: `${newsPath}#${encodeURIComponent(id)}` })}
+      subtitle={[client ?? t('manage.all'), days, Object.keys(texts).join(', ')].join(' · ')}
+      meta={
+        <Badge tone={toneOf[state]} dot>
+          {t(`manage.states.${state}`)}
+        </Badge>
+      }
+      actions={mayChange && <Remove id={id} title={titleOf(article, language)} />}
+    >
+      {readBy.length > 0 ? (
+        <Disclosure title={t('manage.readBy', { count: readBy.length })}>
+          <ul>
+            {readBy.map(({ userId, name, readAt }) => (
+              <li key={userId}>
+                {name} · <time dateTime={readAt}>{date(readAt, 'time')}</time>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : (
+        state !== 'planned' && <p className="ar-small ar-muted">{t('manage.unread')}</p>
+      )}
+    </ListRow>
+  );
+}
+
+function Remove({ id, title }: { readonly id: string; readonly title: string }) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const dialogs = useService(Dialogs);
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const cache = useQueryClient();
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: t('manage.remove.title', { title }),
+      message: t('manage.remove.message'),
+      confirmLabel: t('manage.remove.confirm'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await http.call(removeNews, { params: { newsId: id } });
+    } catch (error) {
+      log.warn('An article could not be removed', error);
+      alerts.show({ type: 'danger', msg: t('manage.remove.failed', { title }) });
+    }
+    await cache.invalidateQueries({ queryKey: newsKey });
+  }
+
+  return <IconButton icon="trash-2" label={t('manage.remove.label', { title })} onClick={() => void ask()} />;
+}

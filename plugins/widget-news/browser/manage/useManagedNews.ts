@@ -1,0 +1,26 @@
+import { Http, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getManagedNews, listManagedNews } from '../../api.ts';
+import { newsKey } from '../newsQueries.ts';
+
+/** Everything that the firm has written, published or not, newest first, page by page. */
+export function useManagedNews() {
+  const http = useService(Http);
+  return useInfiniteQuery({
+    queryKey: [...newsKey, 'managed'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listManagedNews, { query: { after: pageParam || undefined }, signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** An article in all of its languages; nothing for a new one. */
+export function useManagedArticle(newsId: string | null) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [...newsKey, 'managed', newsId],
+    enabled: newsId !== null,
+    queryFn: ({ signal }) => http.call(getManagedNews, { params: { newsId: newsId ?? '' }, signal }),
+  });
+}
