@@ -85,6 +85,31 @@ export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
+/** Query of {@link listFirmCertificates}. */
+export const FirmCertificateQuery = Type.Object({
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
+  kind: Type.Optional(CertificateKind),
+  /** `attention`: those that ended or end soon, report debts, were never issued, failed, or whose renewal was asked for. */
+  show: Type.Optional(Type.Union([Type.Literal('attention'), Type.Literal('all')], { default: 'all' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  after: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type FirmCertificateQuery = Static<typeof FirmCertificateQuery>;
+
+/** Response of {@link listFirmCertificates}, the next to expire first. */
+export const FirmCertificateList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      ...ClearanceCertificate.properties,
+      /** Name of the client, as people see it. */
+      client: Type.String(),
+    }),
+  ),
+  next: OrNull(Type.String()),
+});
+export type FirmCertificateList = Static<typeof FirmCertificateList>;
+export type FirmCertificate = FirmCertificateList['items'][number];
+
 /** Response of {@link listCertificateQueries}: the last 50, newest first. */
 export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
 export type CertificateHistory = Static<typeof CertificateHistory>;
@@ -135,6 +160,26 @@ export const listCertificates = endpoint({
   summary: 'Lists a client’s certificates of good standing.',
   params: ofClient,
   answers: { 200: CertificateList },
+});
+
+export const listFirmCertificates = endpoint({
+  method: 'GET',
+  path: '/api/cnd/v1/certificates',
+  access: 'dashboards.manage',
+  when: shownWhen,
+  summary: 'Lists the certificates of all clients that the person may see.',
+  query: FirmCertificateQuery,
+  answers: { 200: FirmCertificateList },
+});
+
+export const getFirmCertificate = endpoint({
+  method: 'GET',
+  path: '/api/cnd/v1/certificates/:certificateId',
+  access: 'dashboards.manage',
+  when: shownWhen,
+  summary: 'Returns a certificate.',
+  params: ofCertificate,
+  answers: { 200: FirmCertificateList.properties.items.items },
 });
 
 export const addCertificate = endpoint({

@@ -1,4 +1,4 @@
-import { definePlugin, detail, widget } from '@anteroom/sdk';
+import { definePlugin, detail, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
 /** The certificates of good standing of the active client, on home, and all about them on a screen of their own. */
@@ -13,6 +13,13 @@ export default definePlugin({
       order: 50,
       when: shownWhen,
       module: './CndWidget',
+    }),
+    staffPage({
+      id: 'certificates',
+      order: 44,
+      screen: { path: 'certificates', title: 'title', icon: 'shield-check' },
+      module: './CertificatesPage',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
     detail({
       path: 'cnd',

@@ -40,6 +40,20 @@ export async function findCertificate(
   return row ? toCertificate(row) : fail('not-found', 'There is no such certificate.');
 }
 
+/** Returns those of the certificates that are there and of clients whom the person may see, in no order. */
+export async function findCertificates(
+  portal: Clients,
+  tx: CertificateTx,
+  scope: Scope,
+  certificateIds: readonly string[],
+): Promise<readonly ClearanceCertificate[]> {
+  if (certificateIds.length === 0) return [];
+  const rows = await selectCertificates(portal, tx, scope)
+    .where('c.certificate_id', 'in', certificateIds)
+    .execute();
+  return rows.map(toCertificate);
+}
+
 /** Returns the queries for a certificate, newest first. @throws as {@link findCertificate} */
 export async function certificateHistory(
   portal: Clients,

@@ -7,7 +7,13 @@ import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CertificateHistory, CertificateList, ClearanceCertificate } from '../api.ts';
+import type {
+  CertificateHistory,
+  CertificateList,
+  ClearanceCertificate,
+  FirmCertificate,
+  FirmCertificateList,
+} from '../api.ts';
 import type { CertificatePortal } from './certificateStore.ts';
 import { renewalItems } from './renewalItems.ts';
 
@@ -200,4 +206,34 @@ test.each([
   const words = renewalItems.words(language, facts);
   for (const part of [asked, until]) expect(words).toContain(part);
   expect(renewalItems.words(language, { ...facts, validUntil: null })).toBe(asked);
+});
+
+test('staff see those of all clients, the next to expire first, and which need attention', async () => {
+  const never = await add('us-121');
+  const ends = async (clientId: string, validUntil: string) => {
+    const certificate = await add(clientId);
+    await record(certificate, { ...issued, validUntil });
+    return certificate.id;
+  };
+  const expired = await ends('us-122', '2026-06-02');
+  const later = await ends('us-123', '2999-12-31');
+  const ours = new Set([never.id, expired, later]);
+  const seen = async (query: string, person = staff) => {
+    const ids: string[] = [];
+    let after = '';
+    do {
+      const path = `${base}/certificates?pageSize=1&${query}${after && `&after=${after}`}`;
+      const { items, next } = await answerOf<FirmCertificateList>(person.fetch(path));
+      ids.push(...items.map(({ id }) => id));
+      after = next ?? '';
+    } while (after);
+    return ids.filter((id) => ours.has(id));
+  };
+  expect(await seen('')).toEqual([expired, later, never.id]);
+  expect(await seen('show=attention')).toEqual([expired, never.id]);
+  expect(await seen('clientId=us-123')).toEqual([later]);
+  expect(await seen('kind=fgts')).toEqual([]);
+  const { client } = await answerOf<FirmCertificate>(staff.fetch(`${base}/certificates/${later}`));
+  expect(client).not.toBe('');
+  await expectProblem(await olivia.fetch(`${base}/certificates`), 403, 'forbidden');
 });

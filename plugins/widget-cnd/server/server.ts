@@ -3,6 +3,7 @@ import * as api from '../api.ts';
 import { auroraCertificates } from '../demo/auroraCertificates.ts';
 import { askForRenewal } from './askForRenewal.ts';
 import { certificateHistory, listCertificates } from './certificateStore.ts';
+import { findFirmCertificate, listFirmCertificates } from './firmCertificates.ts';
 import { importCertificates } from './importCertificates.ts';
 import { addCertificate, recordQuery, removeCertificate } from './keepCertificates.ts';
 import { certificates } from './migrations/certificates.ts';
@@ -29,6 +30,14 @@ export default defineServer<CertificateTables>({
         await portal.clients.require(tx, scope, clientId);
         return listCertificates(portal, tx, scope, clientId);
       }),
+    );
+
+    routes.answer(api.listFirmCertificates, ({ scope, query }) =>
+      db.inFirm(scope, (tx) => listFirmCertificates(portal, tx, scope, query)),
+    );
+
+    routes.answer(api.getFirmCertificate, ({ scope, params }) =>
+      db.inFirm(scope, (tx) => findFirmCertificate(portal, tx, scope, params.certificateId)),
     );
 
     routes.answer(api.addCertificate, ({ scope, params, body, origin }) =>

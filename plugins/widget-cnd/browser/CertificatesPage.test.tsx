@@ -1,0 +1,76 @@
+import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { FirmCertificate } from '../api.ts';
+import { makeCertificate } from './testing/makeCertificate.ts';
+
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const listed = 'GET /api/cnd/v1/certificates';
+const record = 'POST /api/cnd/v1/certificates/fgts/queries';
+const certificate: FirmCertificate = {
+  ...makeCertificate({ kind: 'fgts', renewalAskedAt: '2026-11-20T12:00:00Z' }),
+  client: 'Padaria Aurora',
+};
+
+async function open(location = '/staff/certificates', permissions = staff) {
+  const portal = createTestPortal({
+    permissions,
+    location,
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'a', name: 'Acme' })],
+  });
+  portal.http.on(listed, () => ({ items: [certificate], next: null }));
+  portal.http.on('GET /api/cnd/v1/certificates/fgts', () => certificate);
+  await portal.show('staff page certificates');
+  return portal;
+}
+
+it('lists what needs attention, and all of it when asked', async () => {
+  const { user, http } = await open();
+  const row = await screen.findByRole('link', { name: /Padaria Aurora/ });
+  expect(row.getAttribute('href')).toBe('/staff/certificates#fgts');
+  screen.getByText('Renewal requested');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All');
+  await waitFor(() =>
+    expect(http.callsOf(listed).map(({ options }) => options.params?.show)).toEqual(['attention', 'all']),
+  );
+});
+
+it('records why the issuing body gave none', async () => {
+  const { user, http } = await open('/staff/certificates#fgts');
+  http.on(record, () => certificate);
+  await user.selectOptions(await screen.findByLabelText(/^Answer of the issuing body/), 'Check failed');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(http.callsOf(record)).toHaveLength(0);
+  await user.type(screen.getByLabelText(/^Reason for the failure/), 'No answer.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(http.callsOf(record)).toHaveLength(1));
+  expect(http.callsOf(record)[0]?.body).toEqual({ outcome: 'failed', error: 'No answer.' });
+});
+
+it('begins to keep a certificate only for a client', async () => {
+  const { user, http } = await open('/staff/certificates#new');
+  http.on('POST /api/cnd/v1/clients/a/certificates', () => certificate);
+  await user.selectOptions(await screen.findByLabelText(/^Certificate/), 'FGTS (CRF)');
+  await user.type(screen.getByLabelText(/^Issuing body/), 'Caixa');
+  const add = screen.getByRole('button', { name: 'Track a certificate' });
+  await user.click(add);
+  await screen.findByText('Choose a client.');
+  await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Ac');
+  await user.click(await screen.findByRole('option', { name: 'Acme' }));
+  await user.click(add);
+  await waitFor(() => expect(http.callsOf('POST /api/cnd/v1/clients/a/certificates')).toHaveLength(1));
+  expect(http.callsOf('POST /api/cnd/v1/clients/a/certificates')[0]?.body).toEqual({
+    kind: 'fgts',
+    issuer: 'Caixa',
+    uf: null,
+    municipality: null,
+  });
+});
+
+it('lets staff who may only read record nothing', async () => {
+  await open('/staff/certificates#fgts', [...staff, 'Staff.ReadOnly']);
+  await screen.findByRole('heading', { level: 1, name: 'Padaria Aurora' });
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop tracking' })).toBeNull();
+});

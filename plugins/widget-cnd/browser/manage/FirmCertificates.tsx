@@ -1,0 +1,145 @@
+import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FirmCertificate } from '../../api.ts';
+import { certificateKinds } from '../../rules/certificates.ts';
+import { certificateName } from '../certificateName.ts';
+import { StateBadge } from '../StateBadge.tsx';
+import { type CertificateFilter, certificatesPath, useCertificateFilter } from './certificateFilter.ts';
+import { useFirmCertificates } from './firmQueries.ts';
+
+/** The certificates of all clients, those first that need something. */
+export function FirmCertificates() {
+  const { t } = useTranslation();
+  const [filter, change] = useCertificateFilter();
+  const query = useFirmCertificates(filter);
+  const mayWrite = !useService(Permissions).has('Staff.ReadOnly');
+  const certificates = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('manage.subtitle')}
+        actions={
+          mayWrite && (
+            <Button variant="primary" icon="plus" href={`${certificatesPath}#new`}>
+              {t('manage.add')}
+            </Button>
+          )
+        }
+      />
+      <Filters
+        filter={filter}
+        clientName={certificates.find(({ clientId }) => clientId === filter.client)?.client}
+        onChange={change}
+      />
+      <Card flush>
+        <QueryContents
+          query={query}
+          skeleton={<ListSkeleton rows={6} />}
+          texts={(key) => t(key as 'failed.title' | 'failed.body' | 'failed.retry')}
+          headingLevel={2}
+        >
+          {() =>
+            certificates.length > 0 ? (
+              <List aria-label={t('title')}>
+                {certificates.map((certificate) => (
+                  <FirmRow key={certificate.id} certificate={certificate} />
+                ))}
+              </List>
+            ) : (
+              <EmptyState
+                icon="shield-check"
+                headingLevel={2}
+                title={t('manage.none')}
+                action={
+                  filter.show === 'attention' && (
+                    <Button onClick={() => change({ show: 'all' })}>{t('manage.showAll')}</Button>
+                  )
+                }
+              />
+            )
+          }
+        </QueryContents>
+      </Card>
+      <MorePages query={query} label={t('manage.more')} failed={t('manage.moreFailed')} />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: CertificateFilter;
+  /** Name of the client in the filter, as far as it is known. */
+  readonly clientName: string | undefined;
+  readonly onChange: (change: Partial<CertificateFilter>) => void;
+}
+
+function Filters({ filter, clientName = filter.client, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState({ id: '', name: '' });
+  const name = chosen.id === filter.client ? chosen.name : clientName;
+  return (
+    <div className="ar-grid ar-grid-small">
+      <SelectField
+        label={t('manage.show')}
+        value={filter.show}
+        onChange={({ target }) => onChange({ show: target.value as CertificateFilter['show'] })}
+        options={[
+          { value: 'attention', label: t('manage.attention') },
+          { value: 'all', label: t('manage.every') },
+        ]}
+      />
+      <SelectField
+        label={t('manage.kind')}
+        value={filter.kind}
+        onChange={({ target }) => onChange({ kind: target.value as CertificateFilter['kind'] })}
+        options={[
+          { value: '', label: t('manage.every') },
+          ...certificateKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        ]}
+      />
+      <ClientField
+        label={t('manage.client')}
+        client={filter.client === '' ? null : { id: filter.client, name }}
+        onChoose={(client) => {
+          setChosen(client ?? { id: '', name: '' });
+          onChange({ client: client?.id ?? '' });
+        }}
+      />
+    </div>
+  );
+}
+
+function FirmRow({ certificate }: { readonly certificate: FirmCertificate }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const { id, client, current, renewalAskedAt } = certificate;
+  return (
+    <ListRow
+      icon="shield-check"
+      href={`${certificatesPath}#${encodeURIComponent(id)}`}
+      title={`${certificateName(certificate, t)} · ${client}`}
+      subtitle={
+        current
+          ? t('history.issued', { result: t(`result.${current.result}`), date: date(current.validUntil) })
+          : t('neverIssued')
+      }
+      meta={
+        <>
+          {renewalAskedAt !== null && <Badge tone="info">{t('manage.asked')}</Badge>}
+          <StateBadge certificate={certificate} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Alerts, Dialogs, Http, Log, Navigation, Permissions, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type FirmCertificate, removeCertificate } from '../../api.ts';
+import { CertificateCard } from '../CertificateCard.tsx';
+import { certificateName } from '../certificateName.ts';
+import { certificatesKey } from '../certificateQueries.ts';
+import { certificatesPath } from './certificateFilter.ts';
+import { useFirmCertificate } from './firmQueries.ts';
+import { RecordOutcome } from './RecordOutcome.tsx';
+
+/** A certificate as staff see it, with the form by which they record what the issuing body answered. */
+export function ManagedCertificate({ certificateId }: { readonly certificateId: string }) {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useFirmCertificate(certificateId);
+  const mayWrite = !useService(Permissions).has('Staff.ReadOnly');
+  const back = { href: certificatesPath, label: t('title') };
+  if (isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="block" height="24rem" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="ar-stack ar-stack-large">
+        <PageHeader title={t('title')} back={back} />
+        <Card>
+          <EmptyState
+            icon="circle-alert"
+            tone="danger"
+            headingLevel={2}
+            title={t('failed.title')}
+            action={
+              <Button icon="refresh-cw" loading={isFetching} onClick={() => refetch()}>
+                {t('failed.retry')}
+              </Button>
+            }
+          >
+            {t('failed.body')}
+          </EmptyState>
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader title={data.client} back={back} actions={mayWrite && <Remove certificate={data} />} />
+      <div className="ar-split">
+        <CertificateCard certificate={data} />
+        {mayWrite && <RecordOutcome key={data.lastQuery?.id} certificate={data} />}
+      </div>
+    </div>
+  );
+}
+
+function Remove({ certificate }: { readonly certificate: FirmCertificate }) {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const log = useService(Log);
+  const navigation = useService(Navigation);
+  const cache = useQueryClient();
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: t('manage.remove.title', { name: certificateName(certificate, t) }),
+      message: t('manage.remove.message', { client: certificate.client }),
+      confirmLabel: t('manage.remove.confirm'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await http.call(removeCertificate, { params: { certificateId: certificate.id } });
+      navigation.go(certificatesPath);
+    } catch (error) {
+      log.warn('A certificate could not be removed', error);
+      alerts.show({ type: 'danger', msg: t('manage.remove.failed') });
+    }
+    await cache.invalidateQueries({ queryKey: certificatesKey });
+  }
+
+  return (
+    <Button icon="trash-2" onClick={() => void ask()}>
+      {t('manage.remove.confirm')}
+    </Button>
+  );
+}
