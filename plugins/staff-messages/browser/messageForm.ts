@@ -8,14 +8,7 @@ export const messageForm = {
     { name: 'subject', type: 'text', label: 'write.subject', required: true, maxLength: 120 },
     { name: 'body', type: 'longText', label: 'write.body', required: true, maxLength: 4000 },
     { name: 'from', type: 'date', label: 'write.from', hint: 'write.fromHint', min: 'today' },
-    {
-      name: 'until',
-      type: 'date',
-      label: 'write.until',
-      hint: 'write.untilHint',
-      min: 'today',
-      beside: true,
-    },
+    { name: 'until', type: 'date', label: 'write.until', hint: 'write.untilHint', min: 'today' },
     {
       name: 'audience',
       type: 'choice',

@@ -25,7 +25,13 @@ export function NewCertificate() {
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('manage.add')} back={{ href: certificatesPath, label: t('title') }} />
-      <Card>
+      <Card className="ar-stack">
+        <ClientField
+          label={t('manage.client')}
+          client={client}
+          error={problem === 'clientMissing' && !client ? t('manage.clientMissing') : undefined}
+          onChoose={setClient}
+        />
         <DefinedForm
           definition={newCertificateForm}
           submitLabel={t('manage.add')}
@@ -51,12 +57,6 @@ export function NewCertificate() {
             }
           }}
         >
-          <ClientField
-            label={t('manage.client')}
-            client={client}
-            error={problem === 'clientMissing' && !client ? t('manage.clientMissing') : undefined}
-            onChoose={setClient}
-          />
           {(problem === 'known' || problem === 'failed') && (
             <Alert level="danger" title={t('manage.notSaved')}>
               {t(`manage.${problem}`)}
