@@ -105,6 +105,15 @@ export default definePlugin({
       module: './AuditLog',
     }),
     setting({
+      id: 'failed-jobs',
+      title: 'failedJobs.title',
+      description: 'failedJobs.description',
+      icon: 'circle-alert',
+      group: 'records',
+      order: 20,
+      module: './FailedJobs',
+    }),
+    setting({
       id: 'api-keys',
       title: 'keys.title',
       description: 'keys.description',

@@ -9,6 +9,7 @@ export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './exports.ts';
+export * from './failedJobs.ts';
 export * from './firmPlugins.ts';
 export * from './firmSettings.ts';
 export * from './firmSignIn.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey, FirmPlugin, Webhook, WebhookDelivery } from '@anteroom/contract';
+import type { ApiKey, FailedJob, FirmPlugin, Webhook, WebhookDelivery } from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -197,4 +197,56 @@ it('lists the plugins with what they bring, and turns one off', async () => {
   await user.click(row);
   await screen.findByRole('switch', { name: /^News/, checked: false });
   await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'Turned off: News' }]));
+});
+
+it('shows what failed in the background and why, and tries it again', async () => {
+  const mail: FailedJob = {
+    id: 'j1',
+    queue: 'mail',
+    to: 'ana@client.example',
+    attempts: 3,
+    failedAt: '2026-11-20T10:00:00Z',
+    nextAt: '2099-11-20T10:05:00Z',
+    status: 451,
+    code: null,
+  };
+  let jobs: FailedJob[] = [
+    mail,
+    { ...mail, id: 'j2', queue: 'task-esign.seal', to: null, status: null, nextAt: null },
+    {
+      ...mail,
+      id: 'j3',
+      queue: 'scan',
+      to: null,
+      status: null,
+      code: 'ECONNREFUSED',
+      nextAt: '2026-11-20T10:05:00Z',
+    },
+  ];
+  const { user, http, alerts } = await open('failed-jobs', (http) => {
+    http.on(`GET ${api}/failed-jobs`, () => ({ jobs: [...jobs] }));
+    http.on(`POST ${api}/failed-jobs/retry`, ({ body }) => {
+      const { id } = body as { id?: string };
+      const count = jobs.filter((job) => !id || job.id === id).length;
+      jobs = jobs.filter((job) => id && job.id !== id);
+      return { count };
+    });
+  });
+  const list = within(await screen.findByRole('list', { name: 'Failed work' }));
+  expect(list.getByText('The mail server answered 451.')).toBeTruthy();
+  expect(list.getByText('The connection failed (ECONNREFUSED).')).toBeTruthy();
+  expect(list.getByText(/finds the reason in the log under j2/)).toBeTruthy();
+  expect(list.getByText('Work of the plugin task-esign')).toBeTruthy();
+  const badges = ['Tried again later', 'Given up', 'Being tried'];
+  for (const badge of badges) expect(list.getAllByText(badge)).toHaveLength(1);
+  expect(list.queryByRole('button', { name: 'Try again now: Virus check' })).toBeNull();
+  await user.click(list.getByRole('button', { name: 'Try again now: E-mail to ana@client.example' }));
+  await waitFor(() => expect(list.queryByText('E-mail to ana@client.example')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Try all again now' }));
+  expect(await screen.findByText('Nothing has failed')).toBeTruthy();
+  expect(http.callsOf(`POST ${api}/failed-jobs/retry`).map(({ body }) => body)).toEqual([{ id: 'j1' }, {}]);
+  expect(alerts.shown).toMatchObject([
+    { msg: 'The portal tries it again now.' },
+    { msg: 'The portal tries 2 things again now.' },
+  ]);
 });

@@ -30,6 +30,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { incomingMailRoutes } from './incomingMail/routes.ts';
 import { joinRoutes } from './invitations/joinRoutes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
@@ -74,6 +75,7 @@ export function services(
     leavingRoutes,
     given(firmSettingsRoutes, { sessionCache, pluginMails }),
     firmPluginRoutes,
+    jobRoutes,
     keyRoutes,
     webhookRoutes,
     documentRoutes,

@@ -18,7 +18,14 @@ export interface MailServer {
 /** Milliseconds that a test waits for a mail. */
 const patience = 20_000;
 
-export async function startMailServer(): Promise<MailServer> {
+interface MailServerOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Status and words with which it refuses each mail. */
+  readonly refusal?: readonly [status: number, words: string];
+}
+
+export async function startMailServer({ port = 0, refusal }: MailServerOptions = {}): Promise<MailServer> {
   const received: Email[] = [];
   const waiting = new Set<() => void>();
   let connections = 0;
@@ -28,6 +35,9 @@ export async function startMailServer(): Promise<MailServer> {
     onConnect(_session, done) {
       connections++;
       done();
+    },
+    onRcptTo(_address, _session, done) {
+      done(refusal && Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }));
     },
     onData(stream, _session, done) {
       buffer(stream)
@@ -39,11 +49,11 @@ export async function startMailServer(): Promise<MailServer> {
         }, done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const { port: opened } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${opened}`,
     connections: () => connections,
     mailTo: (address, subject) =>
       new Promise((resolve, reject) => {

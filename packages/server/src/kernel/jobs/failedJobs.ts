@@ -1,26 +1,48 @@
-import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
 import { jobAddedChannel } from './jobs.ts';
 
 /** A job whose last attempt failed. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
+  /** Firm whose work it is; null where it is nobody's, such as housekeeping. */
+  readonly companyId: string | null;
   readonly attempts: number;
+  /** When the last attempt began. */
+  readonly failedAt: Date;
   /** When it is tried again; null when it was given up. */
   readonly nextAt: Date | null;
   /** Message of the error that the last attempt threw. */
   readonly error: string;
+  /** Status and code of a {@link JobFailure}. */
+  readonly status: number | null;
+  readonly code: string | null;
+  /** Recipient of an e-mail. */
+  readonly to: string | null;
 }
 
-/** Returns the jobs whose last attempt failed, the newest first. One that was given up is forgotten after an hour. */
-export async function listFailedJobs(db: Db): Promise<readonly FailedJob[]> {
+/** Which failed jobs are meant. Default: all. */
+export interface JobSelection {
+  readonly id?: string | undefined;
+  /** Only the jobs of this firm. */
+  readonly companyId?: string | undefined;
+}
+
+/** Jobs that are listed at most. */
+const mostListed = 500;
+
+/** Returns the jobs whose last attempt failed, the newest first. One that was given up is forgotten after three days. */
+export async function listFailedJobs(db: DbOrTx, selection: JobSelection = {}): Promise<FailedJob[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<FailedJob>`
-    select id, name as queue, retry_count + 1 as attempts,
+    select id, name as queue, data ->> 'companyId' as "companyId", retry_count + 1 as attempts, started_on as "failedAt",
       case state when 'retry' then start_after end as "nextAt",
-      coalesce(output ->> 'message', output::text, '') as error
-    from jobs.job where state in ('retry', 'failed') order by started_on desc
+      coalesce(output ->> 'message', output::text, '') as error,
+      case when output ->> 'name' = 'JobFailure' then (output ->> 'status')::integer end as status,
+      case when output ->> 'name' = 'JobFailure' then output ->> 'code' end as code,
+      case name when 'mail' then data ->> 'to' end as "to"
+    from jobs.job where ${hasFailed(selection)} order by started_on desc limit ${mostListed}
   `.execute(db);
   return rows;
 }
@@ -28,16 +50,15 @@ export async function listFailedJobs(db: Db): Promise<readonly FailedJob[]> {
 /**
  * Lets jobs that failed be done now.
  *
- * @param id Default: all of them.
  * @returns how many they are.
  */
-export async function retryFailedJobs(db: Db, id?: string): Promise<number> {
+export async function retryFailedJobs(db: DbOrTx, selection: JobSelection = {}): Promise<number> {
   if (!(await hasJobs(db))) return 0;
   // The limit grows with an attempt that the queue did not foresee, as pg-boss has it.
   const { rows } = await sql<{ queue: string }>`
     update jobs.job set state = 'retry', start_after = now(), completed_on = null,
       retry_limit = case state when 'failed' then retry_limit + 1 else retry_limit end
-    where state in ('retry', 'failed') and (${id ?? null}::text is null or id::text = ${id ?? null})
+    where ${hasFailed(selection)}
     returning name as queue
   `.execute(db);
   for (const queue of new Set(rows.map(({ queue }) => queue))) {
@@ -46,8 +67,15 @@ export async function retryFailedJobs(db: Db, id?: string): Promise<number> {
   return rows.length;
 }
 
+function hasFailed({ id, companyId }: JobSelection): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`state in ('retry', 'failed')`];
+  if (id !== undefined) conditions.push(sql<SqlBool>`id::text = ${id}`);
+  if (companyId !== undefined) conditions.push(sql<SqlBool>`data ->> 'companyId' = ${companyId}`);
+  return sql.join(conditions, sql` and `);
+}
+
 /** Returns whether a server has ever worked on this database. */
-async function hasJobs(db: Db): Promise<boolean> {
+async function hasJobs(db: DbOrTx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(
     db,
   );

@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
+import { JobFailure } from './JobFailure.ts';
 
 /** Jobs that any node does soon, at least once each. They are stored in the database. */
 export interface Jobs {
@@ -36,6 +37,7 @@ export type JobKind = 'short' | 'long' | 'awaited' | 'outgoing';
 const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
   /**
    * Retried at growing intervals for about a day. Deleted soon after it is done: a mail may hold the secret of a link.
+   * One that was given up stays longer: see {@link givenUpKeptSeconds}.
    */
   short: {
     retryLimit: 12,
@@ -77,6 +79,9 @@ const workersOf: Readonly<Record<JobKind, number>> = { short: 1, long: 2, awaite
 
 /** Interval of the search for long jobs whose node is gone, in seconds. */
 const superviseSeconds = 10;
+
+/** Time for which a job that was given up can be tried again: a weekend, in seconds. */
+const givenUpKeptSeconds = 3 * 86_400;
 
 /** Time before another try when the database is away at the start, in milliseconds. */
 const startAgainMs = 2000;
@@ -123,10 +128,23 @@ export function openJobs(
     return boss;
   }
 
-  function tell(queue: string, kind: JobKind, { id, retryCount }: Job<object>, error: unknown): void {
-    const facts = { err: error, queue, job: id, attempt: retryCount + 1 };
-    if (retryCount < (queueOptions[kind].retryLimit ?? 0)) log.warn(facts, 'a job failed and is tried again');
-    else log.error(facts, 'a job failed for the last time');
+  async function tell(queue: string, kind: JobKind, { id, retryCount }: Job<object>, error: unknown) {
+    const facts = {
+      queue,
+      job: id,
+      attempt: retryCount + 1,
+      ...(error instanceof JobFailure
+        ? { why: error.message, status: error.status, code: error.code }
+        : { err: error }),
+    };
+    if (retryCount < (queueOptions[kind].retryLimit ?? 0)) {
+      log.warn(facts, 'a job failed and is tried again');
+      return;
+    }
+    log.error(facts, 'a job failed for the last time');
+    await sql`
+      update jobs.job set deletion_seconds = greatest(deletion_seconds, ${givenUpKeptSeconds}) where name = ${queue} and id = ${id}
+    `.execute(db);
   }
 
   async function work(boss: PgBoss, queue: string): Promise<void> {
@@ -142,7 +160,7 @@ export function openJobs(
         try {
           await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
         } catch (error) {
-          if (!stopping.signal.aborted) tell(queue, kind, job, error);
+          if (!stopping.signal.aborted) await tell(queue, kind, job, error);
           throw error;
         }
       });

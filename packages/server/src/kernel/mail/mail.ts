@@ -1,5 +1,6 @@
 import { type Config, originOf } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
+import { JobFailure } from '../jobs/JobFailure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { addressed, type Delivery } from './delivery.ts';
 import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
@@ -50,7 +51,7 @@ export function openMail(
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal) await follower?.hear({ companyId, to, refusal });
-      throw error;
+      throw failureOf(error as MailError);
     }
     await follower?.hear({ companyId, to, refusal: null });
   });
@@ -64,14 +65,24 @@ export function openMail(
   };
 }
 
+/** An error of nodemailer. */
+interface MailError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Returns the error as it is logged and kept: the server's own words may repeat the address. */
+function failureOf({ name, code, responseCode: status }: MailError): JobFailure {
+  return status
+    ? new JobFailure(`the mail server answered ${status}`, { status })
+    : new JobFailure(`the e-mail could not be handed over (${code ?? name})`, { code });
+}
+
 /** Returns what a mail server said against a recipient or a message; null for any other failure, such as a server that is away. */
 function refusalIn(error: unknown): MailOutcome['refusal'] {
-  // Errors of nodemailer have these fields.
-  const { command, responseCode, response } = error as {
-    readonly command?: string;
-    readonly responseCode?: number;
-    readonly response?: string;
-  };
+  const { command, responseCode, response } = error as MailError;
   const isAboutIt = command === 'RCPT TO' || command === 'DATA';
   return isAboutIt && responseCode && response ? { code: responseCode, reply: response } : null;
 }

@@ -27,7 +27,7 @@ test('failed jobs are logged, listed with the reason, and tried again when the o
     });
     await listener.start();
     jobs.start();
-    for (const to of ['ana', 'ben', 'cai']) await jobs.send('mails', { to });
+    for (const to of ['ana', 'ben', 'cai']) await jobs.send('mails', { to, companyId: 'c1' });
     await soon(async () => expect((await run('failed'))?.split('\n')).toHaveLength(4));
     // One of them has had its last attempt.
     await sql`update jobs.job set state = 'failed', completed_on = now() where data ->> 'to' = 'cai'`.execute(
@@ -35,8 +35,8 @@ test('failed jobs are logged, listed with the reason, and tried again when the o
     );
 
     const listed = (await run('failed')) ?? '';
-    expect(listed).toMatch(/mails {2}failed once, tried again at 2\S+Z: the mail server is away\n/);
-    expect(listed).toMatch(/mails {2}failed once, given up: the mail server is away\n/);
+    expect(listed).toMatch(/mails of c1 {2}failed once, tried again at 2\S+Z: the mail server is away\n/);
+    expect(listed).toMatch(/mails of c1 {2}failed once, given up: the mail server is away\n/);
     const logged = lines.map((line) => JSON.parse(line)).filter(({ queue }) => queue === 'mails');
     expect(logged).toHaveLength(3);
     expect(logged[0]).toMatchObject({ attempt: 1, msg: 'a job failed and is tried again' });
