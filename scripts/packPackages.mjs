@@ -14,10 +14,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { endpointCalls } from '../packages/plugin-kit/src/endpointCalls.ts';
 import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
@@ -30,8 +31,32 @@ const run = promisify(execFile);
 /** Dependencies that a package brings inside, without what it does not use: installed as they are, they weigh up to a hundred times as much. */
 const takenIn = {
   ui: ['@internationalized/date', 'react-aria', 'react-aria-components'],
-  'plugin-kit': ['axe-core', 'tar'],
+  'plugin-kit': ['axe-core', 'jsdom', 'tar'],
+  'server-kit': [
+    '@fastify/cookie',
+    '@fastify/multipart',
+    '@fastify/swagger',
+    'ajv',
+    'ajv-formats',
+    'content-disposition',
+    'fast-json-stringify',
+    'fastify',
+    'file-type',
+    'ipaddr.js',
+    'pg',
+    'pino',
+    'uuid',
+  ],
 };
+
+/** A file that jsdom runs in a thread, from beside the code that it is put into. */
+const jsdomWorker = {
+  in: join(root, 'node_modules/jsdom/lib/jsdom/living/xhr/xhr-sync-worker.js'),
+  out: 'internal/xhr-sync-worker',
+};
+
+const requireOfNode =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -86,7 +111,10 @@ async function pack(name, { compiled, calls }, staged, destination) {
     (forBrowsers.includes(name) && owner === 'contract' && calls.get(file)) ||
     readFileSync(join(compiled, owner, 'src', file), 'utf8');
   const { brought, imported } = layOut(name, code, { compiled, read }, join(staged, 'dist'));
-  await takeIn(takenIn[name] ?? [], join(staged, 'dist'), Object.keys(manifest.peerDependencies ?? {}));
+  await takeIn(takenIn[name] ?? [], join(staged, 'dist'), {
+    peers: Object.keys(manifest.peerDependencies ?? {}),
+    platform: forBrowsers.includes(name) ? 'browser' : 'node',
+  });
   for (const file of readdirSync(join(source, 'src'), { recursive: true }).filter((each) =>
     /^(?!gallery\/)[\w/]+\.(css|svg)$/.test(each),
   )) {
@@ -208,35 +236,55 @@ function staysOutside(packed, name) {
   return published.includes(name) && !Object.hasOwn(dependencies, `@anteroom/${name}`);
 }
 
+/** Returns the packages that code imports. */
+function importsOf(code) {
+  return [...code.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'".\n][^'"\n]*)['"]/g)].map(([, specifier]) =>
+    packageOf(specifier),
+  );
+}
+
 /** `@scope/name/part` to `@scope/name`. */
 function packageOf(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /**
- * Puts the code of those packages, and of what they need, into the files that import it. The package's own files stay as they are
- * otherwise.
+ * Puts the code of `names`, and of what they need, into the files that import it, and their licences beside them. All other files of
+ * the package stay as they are.
  */
-async function takeIn(names, dist, peers) {
+async function takeIn(names, dist, { peers, platform }) {
   if (names.length === 0) return;
-  const files = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js'));
+  const files = readdirSync(dist, { recursive: true }).filter(
+    (file) =>
+      file.endsWith('.js') &&
+      importsOf(readFileSync(join(dist, file), 'utf8')).some((each) => names.includes(each)),
+  );
   const isOutside = (specifier, importer) =>
-    importer.startsWith(dist) ? !names.includes(packageOf(specifier)) : peers.includes(packageOf(specifier));
-  await build({
-    entryPoints: files.map((file) => join(dist, file)),
+    isBuiltin(specifier) ||
+    (importer.startsWith(dist)
+      ? !names.includes(packageOf(specifier))
+      : peers.includes(packageOf(specifier)));
+  const { metafile } = await build({
+    entryPoints: [
+      ...files.map((file) => ({ in: join(dist, file), out: file.replace(/\.js$/, '') })),
+      ...(names.includes('jsdom') ? [jsdomWorker] : []),
+    ],
     absWorkingDir: dist,
     outdir: dist,
-    outbase: dist,
     allowOverwrite: true,
     bundle: true,
     splitting: true,
     format: 'esm',
-    platform: names.includes('tar') ? 'node' : 'browser',
+    platform,
     target: 'es2024',
+    supported: { 'import-attributes': true },
     minifySyntax: true,
+    // Tests tell a page's objects by the names of their classes.
+    keepNames: platform === 'node',
     chunkNames: 'internal/taken-in.[hash]',
-    // The licences of what is taken in.
-    legalComments: 'eof',
+    metafile: true,
+    // CommonJS code requires Node's own modules.
+    banner: platform === 'node' ? { js: requireOfNode } : {},
     logLevel: 'error',
     // The copies lie outside the repository.
     nodePaths: [join(root, 'node_modules')],
@@ -246,10 +294,12 @@ async function takeIn(names, dist, peers) {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace }) => {
             if (kind === 'entry-point') return undefined;
-            if (namespace === 'required') return { path, external: true };
+            if (kind === 'require-resolve' || namespace === 'required') return { path, external: true };
             if (path.startsWith('.')) return importer.startsWith(dist) ? { path, external: true } : undefined;
             if (!isOutside(path, importer)) return undefined;
-            return kind === 'require-call' ? { path, namespace: 'required' } : { path, external: true };
+            return kind === 'require-call' && !isBuiltin(path)
+              ? { path, namespace: 'required' }
+              : { path, external: true };
           });
           // CommonJS code requires what is only there to be imported.
           onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
@@ -259,6 +309,32 @@ async function takeIn(names, dist, peers) {
       },
     ],
   });
+  const chunks = Object.keys(metafile.outputs).filter((file) => file.startsWith('internal/taken-in.'));
+  for (const file of chunks.map((each) => join(dist, each))) {
+    const { code } = await transform(readFileSync(file, 'utf8'), { minifyWhitespace: true });
+    writeFileSync(file, code);
+  }
+  writeFileSync(join(dist, 'internal', 'licenses.txt'), licencesOf(metafile.inputs, dist));
+}
+
+/** Returns the licences of all packages that those files are of. */
+function licencesOf(inputs, dist) {
+  const folders = new Set(
+    Object.keys(inputs).flatMap(
+      (file) => resolve(dist, file).match(/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
+    ),
+  );
+  return [...folders]
+    .sort()
+    .flatMap((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+      return [
+        `${name} ${version}: ${license}`,
+        ...texts.map((file) => readFileSync(join(folder, file), 'utf8')),
+      ];
+    })
+    .join('\n\n');
 }
 
 /** Returns the packages that a user of the package installs only if they need them. */

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { command, repository } from './command.ts';
 import type { Portal } from './portal.ts';
@@ -60,8 +60,10 @@ export class Outside {
   }
 }
 
+/** Runs npm in a plugin's folder. What the tests of all plugins share lies beside it. */
 export function npm(cwd: string, ...args: readonly string[]): Promise<string> {
-  return command('npm', ['--no-audit', '--no-fund', ...args], { cwd });
+  const env = { ANTEROOM_CACHE: join(dirname(cwd), 'cache') };
+  return command('npm', ['--no-audit', '--no-fund', ...args], { cwd, env });
 }
 
 /** Packs a built plugin, adds it to a running portal, and waits until the portal has taken it. */

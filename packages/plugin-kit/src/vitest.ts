@@ -23,7 +23,7 @@ export function pluginTests(): Plugin {
     name: 'anteroom-plugin-tests',
     config: () => ({
       test: {
-        environment: 'jsdom',
+        environment: fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/pageEnvironment')),
         // The server half, and journeys through the whole, are tested in a portal of their own.
         exclude: [...configDefaults.exclude, 'server/**', 'e2e/**'],
         testTimeout: 20_000,

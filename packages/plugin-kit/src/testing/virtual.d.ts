@@ -1,4 +1,0 @@
-declare module 'virtual:anteroom/plugin-under-test' {
-  const sources: import('./pluginUnderTest.ts').PluginSources;
-  export default sources;
-}
