@@ -1,12 +1,15 @@
+import { Navigation, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { TaskFiles } from './useTaskFiles.ts';
 
 /** Replaces the uploader: says where else documents can be added, or that their folder could not be found. */
 export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
   const { t } = useTranslation();
+  const { documents } = useAtomValue(useService(Navigation).pages);
   if (folder.isError && !folder.data) {
     return (
       <Alert
@@ -22,9 +25,10 @@ export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
       </Alert>
     );
   }
+  if (documents === null) return null;
   return (
     <p>
-      {t('parts.moreDocuments')} <Link href="/documents">{t('parts.documentsScreen')}</Link>
+      {t('parts.moreDocuments')} <Link href={documents}>{t('parts.documentsScreen')}</Link>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { type ClientRecord, changeClient } from '@anteroom/contract';
 import { maskTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
-import { Alerts, useService } from '@anteroom/sdk';
+import { Alerts, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -8,6 +8,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddToClient } from './AddToClient.tsx';
@@ -127,18 +128,22 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
 function Places({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const open = useOpenAsClient(clientId);
+  const { tasks, documents } = useAtomValue(useService(Navigation).pages);
   const of = encodeURIComponent(clientId);
   const places = [
-    { id: 'tasks', icon: 'list-checks', path: `/tasks/clients/${of}` },
-    { id: 'documents', icon: 'folder', path: `/documents?client=${of}&view=all` },
+    { id: 'tasks', icon: 'list-checks', path: tasks && `${tasks}/clients/${of}` },
+    { id: 'documents', icon: 'folder', path: documents && `${documents}?client=${of}&view=all` },
   ] as const;
   return (
     <nav aria-label={t('client.places')} className="ar-cluster">
-      {places.map(({ id, icon, path }) => (
-        <Button key={id} icon={icon} href={path} onClick={(event) => open(event, path)}>
-          {t(`client.place.${id}`)}
-        </Button>
-      ))}
+      {places.map(
+        ({ id, icon, path }) =>
+          path && (
+            <Button key={id} icon={icon} href={path} onClick={(event) => open(event, path)}>
+              {t(`client.place.${id}`)}
+            </Button>
+          ),
+      )}
     </nav>
   );
 }

@@ -7,7 +7,7 @@ import type {
   PersonExceptions,
   StaffMember,
 } from '@anteroom/contract';
-import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, problem, type TestPortalOptions } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -114,9 +114,14 @@ const exceptions: PersonExceptions = {
   uploadsLost: 12,
 };
 
-async function open(screen: 'clients' | 'people', hash = '', permissions = owner) {
+async function open(
+  screen: 'clients' | 'people',
+  hash = '',
+  permissions = owner,
+  pages: TestPortalOptions['pages'] = {},
+) {
   const location = `/staff/${screen}${hash}`;
-  const portal = createTestPortal({ permissions, location, clients: [ofBakery] });
+  const portal = createTestPortal({ permissions, location, pages, clients: [ofBakery] });
   portal.http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: null }));
   portal.http.on(`GET ${api}/clients/c-1`, () => record);
   portal.http.on('GET /api/inbox/v1/items', () => ({ items: [waiting], next: null }));
@@ -145,6 +150,16 @@ it('has what waits of a client, notes that only staff see, and ways to what is t
   await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Calls in the morning');
   await waitFor(() => expect(storage.all).toMatchObject([{ json: { text: 'Calls in the morning' } }]));
   expect(screen.getByRole('button', { name: 'View as Ada Byron' })).toBeTruthy();
+});
+
+it('leads to none of their documents where no plugin shows them', async () => {
+  await open('clients', '#client/c-1', owner, { documents: null });
+  const places = await screen.findByRole('navigation', { name: 'What is theirs' });
+  expect(
+    within(places)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Tasks']);
 });
 
 it('reminds chosen clients and writes to them, names those it did not reach, and tries them again', async () => {

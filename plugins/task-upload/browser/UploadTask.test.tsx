@@ -270,6 +270,14 @@ describe('UploadTask', () => {
     expect(markDone()).toBeTruthy();
   });
 
+  it('leads nowhere else where no plugin shows documents', async () => {
+    const hidden = { ...task, definition: { uploaderHidden: true } };
+    const { show } = openPortal({ taskGroups: [makeTaskGroup([hidden])], pages: { documents: null } });
+    await show();
+    expect(markDone()).toBeTruthy();
+    expect(screen.queryByText(/^More documents to share\?/)).toBeNull();
+  });
+
   it('sends to the folder that the firm has chosen', async () => {
     const { user, documents, show } = openPortal({ containers: [makeFolder({ id: 'folder-1' })] });
     documents.defaultFolders.set('client-1', 'folder-1');

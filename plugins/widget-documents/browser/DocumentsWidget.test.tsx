@@ -19,6 +19,13 @@ it('shows the five newest, with size and day, and the way to all', async () => {
   expect(within(region).getByRole('link', { name: 'All documents' }).getAttribute('href')).toBe('/documents');
 });
 
+it('leads nowhere where no plugin shows documents', async () => {
+  const portal = createTestPortal({ documents: [makeDocument()], pages: { documents: null } });
+  await portal.show('widget type documents');
+  expect(await screen.findByRole('listitem')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('marks what was not read yet', async () => {
   await open(makeDocument({ name: 'new.pdf', isReadByClientUser: false }), makeDocument({ name: 'old.pdf' }));
   const [unread, read] = await screen.findAllByRole('listitem');

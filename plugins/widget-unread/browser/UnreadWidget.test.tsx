@@ -1,13 +1,22 @@
 import type { Document, DocumentList } from '@anteroom/contract';
-import { createTestPortal, makeDocument, problem } from '@anteroom/plugin-kit/testing';
+import {
+  createTestPortal,
+  makeDocument,
+  problem,
+  type TestPortalOptions,
+} from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const list = 'GET /api/documents/v1/containers/documents';
 
 /** A portal whose client has these documents unread. */
-async function open(unread: readonly Document[], total: number | null = unread.length) {
-  const portal = createTestPortal();
+async function open(
+  unread: readonly Document[],
+  total: number | null = unread.length,
+  options: TestPortalOptions = {},
+) {
+  const portal = createTestPortal(options);
   portal.http.on(list, ({ options: { params } }): DocumentList => {
     expect(params).toMatchObject({ clientId: 'client-1', readByClientUser: false });
     const items = unread.slice(0, Number(params?.pageSize));
@@ -34,6 +43,12 @@ it('shows four, and leads to the rest', async () => {
   expect(screen.getByRole('link', { name: 'All unread documents' }).getAttribute('href')).toBe(
     '/documents?view=all&show=new',
   );
+});
+
+it('leads nowhere where no plugin shows documents', async () => {
+  await open(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'), 5, { pages: { documents: null } });
+  expect(await screen.findByText('a.pdf')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('does not count what is too much to be counted', async () => {

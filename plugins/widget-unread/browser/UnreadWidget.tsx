@@ -1,4 +1,4 @@
-import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, Navigation, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
 import { FileRow } from '@anteroom/ui/FileRow';
@@ -6,6 +6,7 @@ import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { unreadQuery } from './unreadQuery.ts';
 
@@ -14,6 +15,7 @@ export default function UnreadWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();
   const unread = useQuery(unreadQuery(useService(Http), client.id));
+  const { documents } = useAtomValue(useService(Navigation).pages);
   return (
     <Card title={t('title')} action={<Count total={unread.data?.total} />} flush>
       <QueryContents
@@ -32,13 +34,13 @@ export default function UnreadWidget({ client }: WidgetProps) {
                   mimeType={mimeType}
                   size={bytes(size)}
                   detail={date(history.createdDate)}
-                  href={addressOf({ document: id })}
+                  {...(documents && { href: addressOf(documents, { document: id }) })}
                 />
               ))}
             </List>
-            {next !== null && (
+            {next !== null && documents && (
               <p style={MORE}>
-                <Link href={addressOf({})}>{t('all')}</Link>
+                <Link href={addressOf(documents, {})}>{t('all')}</Link>
               </p>
             )}
           </>
@@ -58,8 +60,8 @@ function Count({ total }: { readonly total: number | null | undefined }) {
 }
 
 /** Returns the URL of the documents screen with all new documents, and optionally an open one. */
-function addressOf(open: { readonly document?: string }): string {
-  return `/documents?${new URLSearchParams({ view: 'all', show: 'new', ...open })}`;
+function addressOf(documents: string, open: { readonly document?: string }): string {
+  return `${documents}?${new URLSearchParams({ view: 'all', show: 'new', ...open })}`;
 }
 
 UnreadWidget.queries = (({ client, get }) => [unreadQuery(get(Http), client.id)]) satisfies WidgetQueries;
