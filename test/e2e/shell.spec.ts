@@ -162,7 +162,7 @@ test('what the page shows before its code asks for no typeface, which would come
   portal,
 }) => {
   const context = await browser.newContext();
-  // With a session's cookie it is the page of home; that of sign-in asks for the typeface on purpose.
+  // A request with a session's cookie gets the page of home; that of sign-in asks for the typeface on purpose.
   await context.addCookies([{ name: 'anteroom', value: 'any', url: portal.url }]);
   const page = await context.newPage();
   await page.route('**/*.js', (route) => route.abort());

@@ -111,7 +111,9 @@ const areas: Readonly<Record<string, Area>> = {
     options: {
       all: flag,
       'dry-run': flag,
+      from: text,
       to: text,
+      without: text,
       search: text,
       tag: text,
       archived: flag,

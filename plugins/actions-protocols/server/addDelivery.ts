@@ -1,6 +1,7 @@
 import { foldText } from '@anteroom/domain/language/foldText';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { AddedDocument, Origin, Portal } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { NewDelivery } from '../api.ts';
 import type { DeliveryTx } from './tables.ts';
 
@@ -119,14 +120,25 @@ export async function insertDelivery(
   return number;
 }
 
-/** Returns the firm's next number of the year; nobody else delivers in it until the transaction ends. So no number is left out. */
+/**
+ * Returns the firm's next number of the year; nobody else delivers in it until the transaction ends. So no number is left out. Deliveries that came
+ * along with a client of another firm have their numbers already.
+ */
 async function nextNumber(tx: DeliveryTx, companyId: string, year: number): Promise<number> {
+  const highest = tx
+    .selectFrom('actions_protocols.deliveries')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('number'))
+    .where('company_id', '=', companyId)
+    .where('year', '=', year);
   const { last_number } = await tx
     .insertInto('actions_protocols.numbers')
-    .values({ company_id: companyId, year, last_number: 1 })
+    .values({ company_id: companyId, year, last_number: sql<number>`${highest} + 1` })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'year']).doUpdateSet(({ eb, ref }) => ({
-        last_number: eb(ref('actions_protocols.numbers.last_number'), '+', 1),
+      conflict.columns(['company_id', 'year']).doUpdateSet(({ eb, fn, ref }) => ({
+        last_number: fn<number>('greatest', [
+          eb(ref('actions_protocols.numbers.last_number'), '+', 1),
+          ref('excluded.last_number'),
+        ]),
       })),
     )
     .returning('last_number')

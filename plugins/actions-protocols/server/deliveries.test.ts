@@ -85,6 +85,10 @@ test('numbers count up within a year of the firm’s calendar, and begin again i
   const first = await deliver([await someDocument()]);
   const second = await deliver([await someDocument()]);
   expect([first, second].map(({ year, number }) => `${number}/${year}`)).toEqual(['1/2025', '2/2025']);
+  // Deliveries that come along with a client of another firm have numbers that this one did not give out.
+  await sql`delete from actions_protocols.numbers where company_id = 'c1001'`.execute(portal.database.db);
+  const behind = await deliver([await someDocument()]);
+  expect(`${behind.number}/${behind.year}`).toBe('3/2025');
   now = new Date('2026-01-01T05:30:00Z');
   const third = await deliver([await someDocument()]);
   expect(`${third.number}/${third.year}`).toBe('1/2026');

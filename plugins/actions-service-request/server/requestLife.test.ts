@@ -245,6 +245,14 @@ test('files go with it: those that the sender sees, of this client', async () =>
   expect(refused.errors).toMatchObject([{ path: 'body/answers/attachments', reason: 'fileUnknown' }]);
 });
 
+test('numbers go on behind those of requests that came along with a client of another firm', async () => {
+  const { number } = await sent('Numbered');
+  await sql`delete from actions_service_request.numbers where company_id = 'c1001'`.execute(
+    portal.database.db,
+  );
+  expect((await sent('Numbered, too')).number).toBe((number ?? 0) + 1);
+});
+
 test('is found by status, words without accents, number and period; the firm finds it among all', async () => {
   const request = await sent('Declaração do João');
   const find = async (query: Record<string, string>) => {

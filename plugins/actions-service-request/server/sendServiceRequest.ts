@@ -1,5 +1,6 @@
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { ServiceRequest } from '../api.ts';
 import { enterStatus } from './enterStatus.ts';
 import { tellInbox } from './inboxItems.ts';
@@ -83,14 +84,24 @@ export async function sendDraft(
   return request;
 }
 
-/** Returns the firm's next number. No other request of the firm is sent until the transaction ends, so no number is left out. */
+/**
+ * Returns the firm's next number. No other request of the firm is sent until the transaction ends, so no number is left out. Requests that came along
+ * with a client of another firm have their numbers already.
+ */
 async function nextNumber(tx: RequestTx, companyId: string): Promise<number> {
+  const highest = tx
+    .selectFrom('actions_service_request.requests')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('number'))
+    .where('company_id', '=', companyId);
   const { last_number } = await tx
     .insertInto('actions_service_request.numbers')
-    .values({ company_id: companyId, last_number: 1 })
+    .values({ company_id: companyId, last_number: sql<number>`${highest} + 1` })
     .onConflict((conflict) =>
-      conflict.column('company_id').doUpdateSet(({ eb, ref }) => ({
-        last_number: eb(ref('actions_service_request.numbers.last_number'), '+', 1),
+      conflict.column('company_id').doUpdateSet(({ eb, fn, ref }) => ({
+        last_number: fn<number>('greatest', [
+          eb(ref('actions_service_request.numbers.last_number'), '+', 1),
+          ref('excluded.last_number'),
+        ]),
       })),
     )
     .returning('last_number')

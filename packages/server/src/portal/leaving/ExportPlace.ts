@@ -21,7 +21,7 @@ export interface ExportPlace {
 }
 
 /** @throws LeavingFault for a file that is missing, or none. */
-export async function requireFile(place: ExportPlace, name: string): Promise<number> {
+export async function requireFile(place: Pick<ExportPlace, 'sizeOf'>, name: string): Promise<number> {
   return (await place.sizeOf(name)) ?? failMissing(name);
 }
 

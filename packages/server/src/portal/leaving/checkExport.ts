@@ -47,8 +47,9 @@ export async function* contentsIn(place: ExportPlace): AsyncGenerator<FolderCont
   }
 }
 
-async function checkLines(
-  place: ExportPlace,
+/** Compares a file of lines with what was written. @throws LeavingFault */
+export async function checkLines(
+  place: Pick<ExportPlace, 'sizeOf' | 'open'>,
   name: string,
   wanted: { readonly rows: number; readonly sha256: string },
 ): Promise<void> {

@@ -11,7 +11,9 @@ import { operatorAsAuthor } from '../people/Author.ts';
 import { reportFaults } from '../people/PeopleFault.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientFiles, clientSource } from './clientSource.ts';
+import { importClient } from './importClient.ts';
 import { documentsOfClient, findClient } from './requestClientExport.ts';
+import { zipPlace } from './zipPlace.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -23,6 +25,8 @@ declare module '../../kernel/audit/audit.ts' {
 export const clientUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
 
   export <id> --to <file.zip>    write everything of a client to a zip: its documents in their folders, and its data
+  import --from <file.zip> [--without <plugin>[,<plugin>…]] [--dry-run]
+                                 bring a client to the firm that this or another portal has exported, or say what stands against it
 `;
 
 interface ClientCommandLine {
@@ -30,21 +34,28 @@ interface ClientCommandLine {
   readonly operands: readonly string[];
   readonly firm: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly dryRun: boolean;
   readonly env: OperatorEnvironment;
 }
 
 /**
  * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
  *
- * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, LeavingFault, PeopleFault, StartError or ConfigError with what the operator can mend.
  */
 export async function clientCommand({
   command,
   operands: [clientId, ...more],
   firm,
-  options: { to },
+  options: { to, from, without },
+  dryRun,
   env,
 }: ClientCommandLine): Promise<string | null> {
+  if (command === 'import') {
+    if (firm === undefined || typeof from !== 'string' || clientId !== undefined) return null;
+    const plugins = typeof without === 'string' ? without.split(',').map((id) => id.trim()) : [];
+    return bringIn(env, firm, resolve(env.INIT_CWD ?? '.', from), { without: plugins, dryRun });
+  }
   if (command !== 'export' || clientId === undefined || more.length > 0) return null;
   if (firm === undefined || typeof to !== 'string') return null;
   const path = resolve(env.INIT_CWD ?? '.', to);
@@ -66,6 +77,34 @@ export async function clientCommand({
       await blobs.close();
     }
   });
+}
+
+async function bringIn(
+  env: OperatorEnvironment,
+  firm: string,
+  path: string,
+  wishes: { readonly without: readonly string[]; readonly dryRun: boolean },
+): Promise<string> {
+  const place = await zipPlace(path);
+  try {
+    const { clientId, rows, documents } = await asOperator(env, async (deps) => {
+      await requireFirm(deps, firm);
+      const openBlobs = () => blobStoreOf(deps.config, deps.clock, deps.db);
+      return importClient(
+        { ...deps, openBlobs },
+        { ...wishes, place, companyId: firm, operator: deps.operator },
+      );
+    });
+    if (wishes.dryRun)
+      return `Nothing stands against importing the client ${clientId} to ${firm}: ${documents} documents.\n`;
+    return `Imported the client ${clientId} to ${firm}: ${documents} documents, ${rows} rows of data.
+Assign staff to it, and invite its people:
+  npm run anteroom -- clients change ${clientId} --assign <e-mail> --firm ${firm}
+  npm run anteroom -- invite send <e-mail> --firm ${firm}
+`;
+  } finally {
+    await place.close();
+  }
 }
 
 /** Writes the zip beside its place and moves it there when it is whole. Returns the number of documents. */

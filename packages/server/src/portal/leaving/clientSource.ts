@@ -6,7 +6,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Db } from '../schema.ts';
 import { type ClientTable, clientTables } from './clientTables.ts';
-import { dataFile, portalVersion } from './firmManifest.ts';
+import { findMigrations } from './exportFirm.ts';
+import {
+  type ClientManifest,
+  clientFormatVersion,
+  dataFile,
+  manifestName,
+  portalVersion,
+} from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 import { rowsOf } from './rowsOf.ts';
 
@@ -18,16 +25,7 @@ export interface ClientExport {
   readonly clientId: string;
 }
 
-/** Key of the file that says what the others are. It comes after them. */
-export const clientManifest = 'manifest.json';
-
-/** A file that was written, as the manifest names it. */
-interface WrittenFile {
-  readonly file: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-  readonly rows: number;
-  readonly sha256: string;
-}
+type WrittenTable = ClientManifest['tables'][number];
 
 /** Returns what fills a client’s zip besides its documents: its rows, a file for each table, and a manifest. */
 export function clientSource({
@@ -41,37 +39,31 @@ export function clientSource({
     mayRead: (reader, { clientId }) => sees(db, reader, clientId),
     async files(reader, { clientId }, keys) {
       if (keys.length === 0 || !(await sees(db, reader, clientId))) return new Map();
-      const tables = new Map(
-        (await tablesOf(db, reader, clientId)).map((table) => [dataFile(table.table), table]),
-      );
-      const written: WrittenFile[] = [];
+      const tables = await tablesOf(db, reader, clientId);
+      const byFile = new Map(tables.map((table) => [dataFile(table.table), table]));
+      const written: WrittenTable[] = [];
       const modifiedAt = clock.now();
       const about = { mimeType: 'application/json', size: null, modifiedAt };
+      // It is read after all others.
+      const manifest = async () => {
+        const described: ClientManifest = {
+          format: 'anteroom-client',
+          formatVersion: clientFormatVersion,
+          portal: portalVersion(),
+          exportedAt: modifiedAt.toISOString(),
+          firm: reader.companyId,
+          client: clientId,
+          migrations: await findMigrations(db, [...new Set(tables.map(({ table }) => table.schema))]),
+          tables: written,
+        };
+        return Readable.from([Buffer.from(JSON.stringify(described, null, 2))]);
+      };
       return new Map(
         keys.flatMap((key): [string, ExportedFile][] => {
-          const table = tables.get(key);
+          const table = byFile.get(key);
           if (table)
-            return [[key, { ...about, open: async () => Readable.from(linesOf(db, key, table, written)) }]];
-          const manifest = () => ({
-            format: 'anteroom-client',
-            formatVersion: 1,
-            portal: portalVersion(),
-            exportedAt: modifiedAt.toISOString(),
-            firm: reader.companyId,
-            client: clientId,
-            tables: written,
-          });
-          return key === clientManifest
-            ? [
-                [
-                  key,
-                  {
-                    ...about,
-                    open: async () => Readable.from([Buffer.from(JSON.stringify(manifest(), null, 2))]),
-                  },
-                ],
-              ]
-            : [];
+            return [[key, { ...about, open: async () => Readable.from(linesOf(db, table, written)) }]];
+          return key === manifestName ? [[key, { ...about, open: manifest }]] : [];
         }),
       );
     },
@@ -80,7 +72,7 @@ export function clientSource({
 
 /** Returns the files of a client’s data, in their order. */
 export async function clientFiles(db: Db, reader: Reader, clientId: string): Promise<readonly string[]> {
-  return [...(await tablesOf(db, reader, clientId)).map(({ table }) => dataFile(table)), clientManifest];
+  return [...(await tablesOf(db, reader, clientId)).map(({ table }) => dataFile(table)), manifestName];
 }
 
 async function tablesOf(db: Db, { companyId }: Reader, clientId: string): Promise<readonly ClientTable[]> {
@@ -99,23 +91,25 @@ async function sees(db: Db, reader: Reader, clientId: string): Promise<boolean> 
 
 async function* linesOf(
   db: Db,
-  file: string,
   { table, condition }: ClientTable,
-  written: WrittenFile[],
+  written: WrittenTable[],
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let rows = 0;
+  let bytes = 0;
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     for await (const lines of rowsOf(tx, table, condition)) {
       const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
       hash.update(text);
       rows += lines.length;
+      bytes += text.length;
       yield text;
     }
   } finally {
     await tx.rollback().execute();
   }
   const columns = leavingColumns(table).map(({ name, type }) => ({ name, type }));
-  written.push({ file, columns, rows, sha256: hash.digest('hex') });
+  const { schema, table: name } = table;
+  written.push({ schema, table: name, columns, rows, bytes, sha256: hash.digest('hex') });
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FirmTable } from './firmTables.ts';
-import { ofFirm } from './rowsOf.ts';
+import type { FirmReference, FirmTable } from './firmTables.ts';
 
 /** A table with rows of a client, and their condition as `t`. */
 export interface ClientTable {
@@ -10,7 +9,7 @@ export interface ClientTable {
 
 /**
  * Returns the tables that hold something of a client: those that name it, those whose foreign keys lead to such rows, and the people who act for
- * it. What stays when a firm leaves is not among them.
+ * it or are named by these rows, as the authors of documents. What stays when a firm leaves is not among them.
  */
 export function clientTables(
   tables: readonly FirmTable[],
@@ -26,8 +25,10 @@ export function clientTables(
       conditions.set(name, ofClient('client_id'));
       continue;
     }
+    // Plugins may name a task without a foreign key.
+    const named = columns.some((column) => column.name === 'task_id') && !refersTo(references, task.table);
     // A row may name several things, of which some are optional: one that is the client's makes it the client's.
-    const owners = references.flatMap((owner) => {
+    const owners = [...references, ...(named ? [task] : [])].flatMap((owner) => {
       const ofOwner = owner.table === name ? undefined : conditions.get(owner.table);
       return ofOwner && owner.targets.length > 0 ? [{ ...owner, ofOwner }] : [];
     });
@@ -49,15 +50,53 @@ export function clientTables(
       return sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${sql.lit(companyId)} and (${sql.join(ofOne, sql` or `)})`;
     });
   }
-  conditions.set(
-    'public.contacts',
-    () => sql<SqlBool>`${ofFirm(companyId)} and exists (
-      select from client_contacts as k where k.company_id = t.company_id and k.contact_id = t.contact_id
-        and k.client_id = ${sql.lit(clientId)}
-    )`,
-  );
+  /** Condition of rows that others of the client name by one of their columns. */
+  const isNamed = (alias: string, target: string, column: string) =>
+    tables.flatMap(({ name, references, stays }, index) => {
+      const condition = conditions.get(name);
+      // Assigned staff are the firm's, not the client's.
+      if (!condition || stays !== null || name === 'public.client_staff') return [];
+      const namer = `namer_${index}`;
+      return references
+        .filter(({ table, columns }) => table === target && columns.length === 1)
+        .map(
+          ({ columns: [by = ''] }) => sql<SqlBool>`exists (
+            select from ${sql.table(name)} as ${sql.id(namer)}
+            where ${condition(namer)} and ${sql.ref(`${namer}.${by}`)} = ${sql.ref(`${alias}.${column}`)}
+          )`,
+        );
+    });
+  const people = new Map([
+    ['public.users', userCondition],
+    ['public.contacts', contactCondition],
+  ]);
+  function userCondition(alias: string): RawBuilder<SqlBool> {
+    return sql`${sql.ref(`${alias}.company_id`)} = ${sql.lit(companyId)} and (
+      exists (
+        select from client_contacts as acting where acting.company_id = ${sql.lit(companyId)}
+          and acting.contact_id = ${sql.ref(`${alias}.contact_id`)} and acting.client_id = ${sql.lit(clientId)}
+      )
+      or ${sql.join(isNamed(alias, 'public.users', 'user_id'), sql` or `)}
+    )`;
+  }
+  function contactCondition(alias: string): RawBuilder<SqlBool> {
+    return sql`${sql.ref(`${alias}.company_id`)} = ${sql.lit(companyId)} and (
+      ${sql.join(isNamed(alias, 'public.contacts', 'contact_id'), sql` or `)}
+      or exists (
+        select from users as author
+        where author.contact_id = ${sql.ref(`${alias}.contact_id`)} and ${userCondition('author')}
+      )
+    )`;
+  }
   return tables.flatMap((table) => {
-    const condition = conditions.get(table.name);
+    const condition = people.get(table.name) ?? conditions.get(table.name);
     return condition && table.stays === null ? [{ table, condition: condition('t') }] : [];
   });
+}
+
+/** Reference of a row to the task that it is about. */
+const task: FirmReference = { table: 'public.tasks', columns: ['task_id'], targets: ['task_id'] };
+
+function refersTo(references: readonly FirmReference[], table: string): boolean {
+  return references.some((reference) => reference.table === table);
 }

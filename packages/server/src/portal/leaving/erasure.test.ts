@@ -14,6 +14,7 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { listAuditLog } from '../firmSettings/auditLog.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import { clientCommand } from './clientCommand.ts';
+import { dataFile } from './firmManifest.ts';
 import { personCommand } from './personCommand.ts';
 
 let portal: TestPortal;
@@ -172,7 +173,12 @@ describe('a person', () => {
 describe('a client', () => {
   interface Manifest {
     readonly client: string;
-    readonly tables: readonly { readonly file: string; readonly rows: number; readonly sha256: string }[];
+    readonly tables: readonly {
+      readonly schema: string;
+      readonly table: string;
+      readonly rows: number;
+      readonly sha256: string;
+    }[];
   }
 
   async function expectWhole(zip: Buffer, clientId: string) {
@@ -180,10 +186,10 @@ describe('a client', () => {
     const manifest = JSON.parse(String(files.get('manifest.json'))) as Manifest;
     expect(manifest.client).toBe(clientId);
     const data = [...files.keys()].filter((path) => path.startsWith('data/'));
-    expect(manifest.tables.map(({ file }) => file).sort()).toEqual(data.sort());
+    expect(manifest.tables.map(dataFile).sort()).toEqual(data.sort());
     const { db } = portal.database;
-    for (const { file, rows, sha256 } of manifest.tables) {
-      const content = files.get(file) as Buffer;
+    for (const { rows, sha256, ...table } of manifest.tables) {
+      const content = files.get(dataFile(table)) as Buffer;
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
       const lines = String(content).split('\n').slice(0, -1);
       expect(lines).toHaveLength(rows);
@@ -193,7 +199,7 @@ describe('a client', () => {
       }
     }
     const rowsOf = (table: string) =>
-      manifest.tables.find(({ file }) => file === `data/public.${table}.jsonl`)?.rows;
+      manifest.tables.find((other) => other.schema === 'public' && other.table === table)?.rows;
     const count = async (table: 'tasks' | 'documents') =>
       Number(
         (
@@ -239,7 +245,7 @@ describe('a client', () => {
   });
 
   test('is written by a command', async () => {
-    const line = { command: 'export', operands: ['us-001'], firm: 'c1001', env: env() };
+    const line = { command: 'export', operands: ['us-001'], firm: 'c1001', dryRun: false, env: env() };
     expect(await clientCommand({ ...line, options: { to: 'us-001.zip' } })).toMatch(
       /^Exported the client us-001/,
     );

@@ -8,12 +8,32 @@ import { LeavingFault } from './LeavingFault.ts';
 /** Version of the export's layout. Another one is refused. */
 export const formatVersion = 1;
 
+/** Version of the layout of a client’s zip. Another one is refused. */
+export const clientFormatVersion = 2;
+
 export const manifestName = 'manifest.json';
+
+type ReadPlace = Pick<ExportPlace, 'shown' | 'sizeOf' | 'open'>;
 
 const maxManifestBytes = 16 * 1024 ** 2;
 const name = Type.String({ pattern: '^[a-z_][a-z0-9_]*$', maxLength: 63 });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
+
+/** Files with the rows of tables. */
+const Tables = Type.Array(
+  Type.Object({
+    schema: name,
+    table: name,
+    columns: Type.Array(Type.Object({ name, type: Type.String() }), { minItems: 1 }),
+    rows: count,
+    bytes: count,
+    sha256,
+  }),
+);
+
+/** Names of the migrations that made the tables, by PostgreSQL schema. */
+const Migrations = Type.Record(name, Type.Array(Type.String()));
 
 /** Description of an export, which holds everything of a firm; the last file that is written. */
 export const FirmManifest = Type.Object({
@@ -28,24 +48,30 @@ export const FirmManifest = Type.Object({
     name: Type.String(),
     country: Type.String(),
   }),
-  /** Names of the migrations that made the tables, by PostgreSQL schema. */
-  migrations: Type.Record(name, Type.Array(Type.String())),
-  tables: Type.Array(
-    Type.Object({
-      schema: name,
-      table: name,
-      columns: Type.Array(Type.Object({ name, type: Type.String() }), { minItems: 1 }),
-      rows: count,
-      bytes: count,
-      sha256,
-    }),
-  ),
+  migrations: Migrations,
+  tables: Tables,
   /** Parts that were left behind, and why. */
   stays: Type.Array(Type.Object({ name: Type.String(), why: Type.String() })),
   contents: Type.Object({ count, bytes: count, sha256 }),
 });
 
 export type FirmManifest = Static<typeof FirmManifest>;
+
+/** Description of a zip that holds everything of a client. */
+const ClientManifest = Type.Object({
+  format: Type.Literal('anteroom-client'),
+  formatVersion: Type.Literal(clientFormatVersion),
+  portal: Type.String(),
+  exportedAt: Type.String(),
+  /** ID of the firm that the client was of. */
+  firm: Type.String({ minLength: 1 }),
+  /** ID of the client. */
+  client: Type.String({ minLength: 1 }),
+  migrations: Migrations,
+  tables: Tables,
+});
+
+export type ClientManifest = Static<typeof ClientManifest>;
 
 /** Returns where the rows of a table lie in the export: a JSON object a line. */
 export function dataFile({ schema, table }: { readonly schema: string; readonly table: string }): string {
@@ -61,11 +87,24 @@ export function contentFile(hash: string): string {
 }
 
 /**
- * Reads what an export says about itself.
+ * Reads what a firm’s export says about itself.
  *
  * @throws LeavingFault when it is no whole export, or one of another format.
  */
-export async function readManifest(place: ExportPlace): Promise<FirmManifest> {
+export function readManifest(place: ReadPlace): Promise<FirmManifest> {
+  return readAs(place, FirmManifest, 'a firm’s export');
+}
+
+/** Reads what a client’s zip says about itself, as {@link readManifest}. */
+export function readClientManifest(place: ReadPlace): Promise<ClientManifest> {
+  return readAs(place, ClientManifest, 'a client’s export');
+}
+
+async function readAs<T extends typeof FirmManifest | typeof ClientManifest>(
+  place: ReadPlace,
+  schema: T,
+  what: string,
+): Promise<Static<T>> {
   const size = await place.sizeOf(manifestName);
   if (size === null)
     throw new LeavingFault([
@@ -77,18 +116,19 @@ export async function readManifest(place: ExportPlace): Promise<FirmManifest> {
     format?: unknown;
     formatVersion?: unknown;
   };
-  if (format !== 'anteroom-firm') throw new LeavingFault([`${manifestName} is not one of a firm’s export.`]);
-  if (version !== formatVersion)
+  const { format: known, formatVersion: read } = schema.properties;
+  if (format !== known.const) throw new LeavingFault([`${manifestName} is not one of ${what}.`]);
+  if (version !== read.const)
     throw new LeavingFault([
-      `The export has the format ${String(version)}; this portal reads ${formatVersion}. Import it with the version of Anteroom that it was made with, or a newer one.`,
+      `The export has the format ${String(version)}; this portal reads ${read.const}. Import it with the version of Anteroom that it was made with, or a newer one.`,
     ]);
-  const [wrong] = Errors(FirmManifest, manifest);
+  const [wrong] = Errors(schema, manifest);
   if (wrong)
     throw new LeavingFault([`${manifestName} is damaged: ${wrong.instancePath || '/'} ${wrong.message}.`]);
-  const { tables } = manifest as FirmManifest;
+  const { tables } = manifest as Static<T>;
   const twice = tables.map(dataFile).find((file, index, all) => all.indexOf(file) !== index);
   if (twice) throw new LeavingFault([`${manifestName} is damaged: it names ${twice} twice.`]);
-  return manifest as FirmManifest;
+  return manifest as Static<T>;
 }
 
 function parse(json: string): unknown {

@@ -554,7 +554,7 @@ describe('a folder that was altered', () => {
       expect.stringMatching(/^manifest\.json is damaged: \/tables\/0\/table /),
     ]);
     expect(await refused(await rewritten(elsewhere('sessions')))).toEqual([
-      'The table public.sessions is none that a firm brings to this portal.',
+      'The table public.sessions is none that this portal takes from an export.',
     ]);
     expect(
       await refused(

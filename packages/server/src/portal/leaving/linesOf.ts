@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { ExportPlace } from './ExportPlace.ts';
+import { dataFile } from './firmManifest.ts';
+import { LeavingFault } from './LeavingFault.ts';
 
 /**
  * Yields the lines of a UTF-8 text without their ends. Only U+000A ends a line: Node's `readline` would split JSON at U+2028, too.
@@ -16,4 +19,18 @@ export async function* linesOf(source: Readable): AsyncGenerator<string> {
     if (from < chunk.length) rest.push(chunk.subarray(from));
   }
   if (rest.length > 0) yield Buffer.concat(rest).toString('utf8');
+}
+
+/** Yields the rows of one of the portal’s tables in an export. @throws LeavingFault for a line that is none. */
+export async function* rowsIn<T>(place: Pick<ExportPlace, 'open'>, table: string): AsyncGenerator<T> {
+  const file = dataFile({ schema: 'public', table });
+  for await (const line of linesOf(await place.open(file))) yield rowOf<T>(line, file);
+}
+
+function rowOf<T>(line: string, file: string): T {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw new LeavingFault([`${file} has a line that is no row: ${line.slice(0, 100)}`]);
+  }
 }

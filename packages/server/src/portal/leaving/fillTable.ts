@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import type { ExportPlace } from './ExportPlace.ts';
+import { dataFile } from './firmManifest.ts';
+import { LeavingFault } from './LeavingFault.ts';
+import { linesOf } from './linesOf.ts';
+import type { FilledTable } from './matchTables.ts';
+
+const batchBytes = 4 * 1024 ** 2;
+
+/** Makes the table in which rows wait until all of their table are there. It is gone at the end of the transaction. */
+export async function prepareFilling(tx: Tx): Promise<void> {
+  await sql`create temporary table incoming_rows (line json not null) on commit drop`.execute(tx);
+}
+
+/** Changes that rows undergo on their way in. */
+export interface FillWishes {
+  /** Returns the row to store in place of one, as JSON; null to leave it out. */
+  readonly edit: (line: string) => string | null;
+  /** Condition of the rows to store, as `r`. */
+  readonly condition: RawBuilder<SqlBool>;
+  /** Whether rows that are there already stay as they are. */
+  readonly keepsPresent: boolean;
+}
+
+/**
+ * Stores the rows of a table that belong to a firm in one statement, so that they may refer to each other.
+ *
+ * @returns how many rows were stored.
+ * @throws LeavingFault for rows that the table does not take, and where the file is not what was written.
+ */
+export async function fillTable(
+  tx: Tx,
+  { target, columns, sha256 }: FilledTable,
+  place: Pick<ExportPlace, 'open'>,
+  companyId: string,
+  { edit, condition, keepsPresent }: FillWishes = {
+    edit: (line) => line,
+    condition: sql<SqlBool>`true`,
+    keepsPresent: false,
+  },
+): Promise<number> {
+  const file = dataFile(target);
+  const hash = createHash('sha256');
+  for await (const lines of batchesOf(await place.open(file), hash)) {
+    const edited = lines.flatMap((line) => edit(line) ?? []);
+    await sql`insert into incoming_rows select line::json from unnest(${edited}::text[]) as line`
+      .execute(tx)
+      .catch(asFault(file));
+  }
+  if (hash.digest('hex') !== sha256) throw new LeavingFault([`${file} was altered while it was read.`]);
+  const table = sql.id(target.schema, target.table);
+  const hidden = target.columns.filter(({ stays, isNullable }) => stays !== null && !isNullable);
+  const taken = columns.map(({ name }) => {
+    const type = target.columns.find((column) => column.name === name)?.type;
+    return type === 'json' ? sql`(r.${sql.id(name)} #>> '{}')::json` : sql`r.${sql.id(name)}`;
+  });
+  const { numAffectedRows } = await sql`
+    insert into ${table} (${sql.join([...columns, ...hidden].map(({ name }) => sql.id(name)))})
+    select ${sql.join([...taken, ...hidden.map(unknowable)])}
+    from incoming_rows, json_populate_record(null::${table}, line) as r
+    where r.company_id = ${companyId} and ${condition}
+    ${keepsPresent ? sql`on conflict do nothing` : sql``}
+  `
+    .execute(tx)
+    .catch(asFault(file));
+  for (const { name, sequence } of target.columns)
+    if (sequence !== null)
+      await sql`
+        select setval(${sequence}::regclass, greatest(nextval(${sequence}::regclass), (select max(${sql.id(name)}) from ${table})))
+      `.execute(tx);
+  await sql`truncate incoming_rows`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Returns a value for a column that did not leave and must have one: bytes that nobody knows. */
+function unknowable({ type, name }: { readonly type: string; readonly name: string }) {
+  if (type !== 'bytea')
+    throw new LeavingFault([`The column ${name} stays behind, and there is no value to put in its place.`]);
+  return sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`;
+}
+
+async function* batchesOf(
+  source: Readable,
+  hash: { update(text: string): unknown },
+): AsyncGenerator<string[]> {
+  let lines: string[] = [];
+  let size = 0;
+  for await (const line of linesOf(source)) {
+    hash.update(`${line}\n`);
+    lines.push(line);
+    size += line.length;
+    if (size < batchBytes) continue;
+    yield lines;
+    lines = [];
+    size = 0;
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/** Data exceptions and broken constraints are the export's fault: it was made by other hands. */
+function asFault(file: string) {
+  return (error: unknown): never => {
+    const {
+      code = '',
+      message,
+      detail,
+    } = error as { readonly code?: string; readonly message: string; readonly detail?: string };
+    // Numbers that a firm gives out once may be given out here already.
+    const why = code === '23505' && detail ? `${message}: ${detail}` : `${message}.`;
+    if (/^2[23]/.test(code)) throw new LeavingFault([`${file} cannot be stored: ${why}`]);
+    throw error;
+  };
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '../../testing/openSession.ts';
+import { readZip } from '../../testing/readZip.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { importCommand } from '../operator/importCommand.ts';
+import { peopleCommand } from '../people/batchCommand.ts';
+import { firmCommand } from '../setup/firmCommand.ts';
+import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
+import { clientCommand } from './clientCommand.ts';
+
+/** The portal that a client leaves, and one with a firm that takes it. */
+let portal: TestPortal;
+let other: TestPortal;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-moving-'));
+  [portal, other] = await Promise.all([
+    // Only one of the two would have the demo's tax authority.
+    startTestPortal({ env: { TAX_AUTHORITY: 'none' } }),
+    startTestPortal({ env: { SEED: 'none', TAX_AUTHORITY: 'none' } }),
+  ]);
+  for (const [id, country, name] of [
+    // The firm is named where it has done something itself.
+    ['lumen', 'US', 'Harbor & Finch CPAs'],
+    ['sol', 'BR', 'Sol Contábil'],
+  ] as const)
+    await firmCommand({
+      command: 'add',
+      operands: [name],
+      firm: undefined,
+      dryRun: false,
+      options: { country, email: `office@${id}.test`, id },
+      env: envOf(other),
+    });
+  // Exceptions of single people are the firm's, and stay there.
+  await peopleCommand({
+    command: 'change',
+    operands: ['olivia@demo.test'],
+    firm: 'c1001',
+    options: { 'remove-exception': 'previews' },
+    env: envOf(portal),
+  });
+  for (const [firm, id] of [
+    ['c1001', 'us-001'],
+    ['c2001', 'br-001'],
+  ] as const)
+    await run(portal, 'export', { firm, operands: [id], options: { to: `${id}.zip` } });
+});
+afterAll(async () => {
+  await Promise.all([portal.close(), other.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function envOf({ database, deps }: TestPortal) {
+  return { DATABASE_URL: database.url, DATA_DIR: deps.config.dataDir, INIT_CWD: folder };
+}
+
+interface Line {
+  readonly firm: string;
+  readonly operands?: readonly string[];
+  readonly dryRun?: boolean;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+function run(on: TestPortal, command: string, { operands = [], dryRun = false, ...line }: Line) {
+  return clientCommand({ command, operands, dryRun, env: envOf(on), ...line });
+}
+
+const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
+  work.then(
+    () => [],
+    (error: { readonly problems?: readonly string[] }) => error.problems ?? [String(error)],
+  );
+
+/** Writes a zip of a client again, with some files changed, or left out. */
+async function altered(
+  name: string,
+  change: (path: string, content: string) => string | null,
+): Promise<void> {
+  const files = await readZip(await readFile(join(folder, 'us-001.zip')));
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const [path, content] of files) {
+      const isText = path.startsWith('data/') || path === 'manifest.json';
+      const changed = change(path, isText ? String(content) : '');
+      if (changed === null) continue;
+      const bytes = isText ? Buffer.from(changed) : Buffer.from(changed || content);
+      const about = { size: bytes.length, mimeType: 'text/plain', modifiedAt: new Date(0) };
+      yield { path, ...about, content: Readable.from([bytes]) };
+    }
+  }
+  await writeFile(join(folder, name), await buffer(zipOf(entries())));
+}
+
+const count = async (on: TestPortal, table: 'clients' | 'documents' | 'tasks' | 'users', firm: string) => {
+  const { n } = await on.database.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('company_id', '=', firm)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+test('a zip that is not whole, or was altered, brings nothing', async () => {
+  await writeFile(join(folder, 'none.zip'), 'no zip');
+  await altered('cut.zip', (path, content) => (path === 'data/public.tasks.jsonl' ? null : content));
+  await altered('rows.zip', (path, content) =>
+    path === 'data/public.clients.jsonl' ? content.replace('"us-001"', '"us-009"') : content,
+  );
+  await altered('document.zip', (path, content) => (path.startsWith('documents/') ? 'other' : content));
+  await altered('firm.zip', (path, content) =>
+    path === 'manifest.json' ? content.replace('anteroom-client', 'anteroom-firm') : content,
+  );
+  await altered('old.zip', (path, content) =>
+    path === 'manifest.json' ? content.replace('"formatVersion": 2', '"formatVersion": 1') : content,
+  );
+  const told = async (from: string) =>
+    (await problemsOf(run(other, 'import', { firm: 'lumen', options: { from } })))[0];
+  expect(await told('none.zip')).toMatch(/none\.zip cannot be read as a zip/);
+  expect(await told('not-there.zip')).toMatch(/not-there\.zip cannot be read as a zip/);
+  expect(await told('cut.zip')).toBe('data/public.tasks.jsonl is missing.');
+  expect(await told('rows.zip')).toBe('data/public.clients.jsonl is not what was written.');
+  expect(await told('document.zip')).toMatch(/^The content of “.+” is missing in the zip, or was altered\.$/);
+  expect(await told('firm.zip')).toBe('manifest.json is not one of a client’s export.');
+  expect(await told('old.zip')).toMatch(/^The export has the format 1; this portal reads 2/);
+  expect(await count(other, 'clients', 'lumen')).toBe(0);
+  expect(await count(other, 'documents', 'lumen')).toBe(0);
+});
+
+test('a client is brought to a firm of another portal, with its documents byte by byte', async () => {
+  // Olivia is known there, as a person of another client.
+  await writeFile(
+    join(folder, 'known.csv'),
+    'client,name,firstName,lastName,email\n7,Bakery,Olivia,Hartwell,Olivia@demo.test\n',
+  );
+  const known = { command: 'clients', operands: ['known.csv'], firm: 'lumen', dryRun: false };
+  await importCommand({ ...known, options: {}, env: envOf(other), sources: [] });
+
+  const options = { from: 'us-001.zip' };
+  const dry = await run(other, 'import', { firm: 'lumen', options, dryRun: true });
+  expect(dry).toMatch(/^Nothing stands against importing the client us-001 to lumen: \d+ documents\.\n$/);
+  expect(await count(other, 'documents', 'lumen')).toBe(0);
+  expect(await run(other, 'import', { firm: 'lumen', options })).toMatch(
+    /^Imported the client us-001 to lumen: \d+ documents, \d+ rows of data\.\n/,
+  );
+  expect(await problemsOf(run(other, 'import', { firm: 'lumen', options }))).toEqual([
+    expect.stringMatching(/^The client us-001 is at the firm already: /),
+  ]);
+
+  const { db } = other.database;
+  const olivias = await db
+    .selectFrom('contacts as c')
+    .innerJoin('client_contacts as k', (join) =>
+      join.onRef('k.company_id', '=', 'c.company_id').onRef('k.contact_id', '=', 'c.contact_id'),
+    )
+    .select(['c.contact_id', 'k.client_id'])
+    .where('c.company_id', '=', 'lumen')
+    .where('c.family_name', '=', 'Hartwell')
+    .orderBy('k.client_id')
+    .execute();
+  const [olivia = ''] = olivias.map(({ contact_id }) => contact_id);
+  expect(olivias).toEqual([
+    { contact_id: olivia, client_id: expect.any(String) },
+    { contact_id: olivia, client_id: 'us-001' },
+  ]);
+
+  // Authors keep their names, and come in no more.
+  const staff = await db
+    .selectFrom('users as u')
+    .select(['u.user_id', 'u.disabled_at'])
+    .where('u.company_id', '=', 'lumen')
+    .where('u.role', '<>', 'client')
+    .execute();
+  expect(staff.length).toBeGreaterThan(0);
+  expect(staff.filter(({ disabled_at }) => disabled_at === null)).toEqual([]);
+  expect(
+    await db.selectFrom('staff_roles').select('user_id').where('company_id', '=', 'lumen').execute(),
+  ).toEqual([]);
+
+  const here = await openSession(portal, 'c1001', 'olivia');
+  const there = await openSession(other, 'lumen', olivia);
+  const paths = [
+    '/api/client-center/v1/clients/us-001',
+    '/api/documents/v1/containers/tree?clientId=us-001',
+    '/api/documents/v1/clients/us-001/documents?pageSize=100',
+    '/api/tasks/v3/tasks/clients/us-001',
+    '/api/tasks/v3/tasks/groups/clients/us-001',
+    '/api/conversations/v1/conversations?clientId=us-001',
+  ];
+  for (const path of paths) {
+    const [mine, theirs] = await Promise.all([here.fetch(path), there.fetch(path)]);
+    expect([path, theirs.status]).toEqual([path, 200]);
+    expect(await theirs.json(), path).toEqual(
+      JSON.parse((await mine.text()).replaceAll('"c1001"', '"lumen"').replaceAll('"olivia"', `"${olivia}"`)),
+    );
+  }
+  const documents = await portal.database.db
+    .selectFrom('documents')
+    .select(['document_id', 'container_id'])
+    .where('company_id', '=', 'c1001')
+    .where('client_id', '=', 'us-001')
+    .where('deleted_at', 'is', null)
+    .execute();
+  expect(await count(other, 'documents', 'lumen')).toBe(documents.length);
+  for (const { document_id, container_id } of documents) {
+    const path = `/api/storage/v1/folders/${container_id}/documents/${document_id}`;
+    const [mine, theirs] = await Promise.all([here.fetch(path), there.fetch(path)]);
+    expect(theirs.status).toBe(mine.status);
+    const [bytes, copy] = await Promise.all([mine.arrayBuffer(), theirs.arrayBuffer()]);
+    if (mine.ok) expect(Buffer.from(copy).equals(Buffer.from(bytes))).toBe(true);
+  }
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['subject', 'details'])
+    .where('action', '=', 'client-imported')
+    .execute();
+  expect(entry).toMatchObject([{ subject: 'client:us-001', details: { firm: 'c1001' } }]);
+});
+
+test('what plugins have of a client comes along, or is left out by name', async () => {
+  const wishes = { from: 'br-001.zip', without: 'widget-news,actions-box-e' };
+  expect(await problemsOf(run(other, 'import', { firm: 'sol', options: wishes }))).toEqual([
+    'actions_nfe_manifest.notes refers to data of the plugin actions-box-e: leave out actions-nfe-manifest, too, or neither.',
+  ]);
+  await run(other, 'import', { firm: 'sol', options: { from: 'br-001.zip', without: 'widget-news' } });
+  const rows = async (on: TestPortal, table: string, firm: string) =>
+    Number(
+      (
+        await on.database.db
+          .selectFrom(table as 'tasks')
+          .select(({ fn }) => fn.countAll<string>().as('n'))
+          .where('company_id', '=', firm)
+          .where('client_id', '=', 'br-001')
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  for (const table of [
+    'actions_box_e.notes',
+    'actions_protocols.deliveries',
+    'widget_tax_calendar.entries',
+    'widget_cnd.certificates',
+  ]) {
+    expect([table, await rows(other, table, 'sol')]).toEqual([table, await rows(portal, table, 'c2001')]);
+    expect([table, await rows(other, table, 'sol')]).not.toEqual([table, 0]);
+  }
+});

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { clientGrants } from '@anteroom/domain/people/staffRoles';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Audit } from '../../kernel/audit/audit.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { holdFirm } from '../people/Author.ts';
+import { announceClient } from '../people/announcePeople.ts';
+import type { Db, DbOrTx, Tx } from '../schema.ts';
+import { announceAccess } from '../security/announceAccess.ts';
+import { checkLines } from './checkExport.ts';
+import { clientTables } from './clientTables.ts';
+import { fillTable, prepareFilling } from './fillTable.ts';
+import { type ClientManifest, dataFile, readClientManifest } from './firmManifest.ts';
+import { findFirmTables } from './firmTables.ts';
+import { IncomingPeople } from './IncomingPeople.ts';
+import { type ImportBlobs, type IncomingContent, keepContents } from './keepContents.ts';
+import { LeavingFault } from './LeavingFault.ts';
+import { rowsIn } from './linesOf.ts';
+import { type FilledTable, matchTables } from './matchTables.ts';
+import type { ZipPlace } from './zipPlace.ts';
+
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** The operator brought a client here that another firm or portal had exported. */
+    'client-imported': unknown;
+  }
+}
+
+interface ImportDeps {
+  readonly db: Db;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly openBlobs: () => Promise<ImportBlobs>;
+}
+
+interface ImportWishes {
+  readonly place: ZipPlace;
+  /** Firm that takes the client. */
+  readonly companyId: string;
+  /** Plugins whose data are left out. */
+  readonly without: readonly string[];
+  /** Whether to check everything and write nothing. */
+  readonly dryRun: boolean;
+  readonly operator: string;
+}
+
+/** A client that was brought here, with counts. */
+export interface ImportedClient {
+  readonly clientId: string;
+  readonly rows: number;
+  readonly documents: number;
+}
+
+/** Tables that another firm has no use for: whom the former one assigned, and its list of what to do. */
+const leftOut = ['public.client_staff', 'public.inbox_items'];
+
+/**
+ * Brings a client to a firm from a zip that a firm of this or another portal has exported. All files are compared with their checksums before
+ * anything is written; then everything is stored in one transaction, or nothing. Documents that were in the recycle bin, or that the virus scanner
+ * has not released, are not in the zip and do not come along, nor does what is about them.
+ *
+ * @throws LeavingFault with everything that stands against it.
+ */
+export async function importClient(
+  { db, audit, clock, openBlobs }: ImportDeps,
+  { place, companyId, without, dryRun, operator }: ImportWishes,
+): Promise<ImportedClient> {
+  const manifest = await readClientManifest(place);
+  const { firm, client: clientId } = manifest;
+  await refuseTaken(db, companyId, clientId);
+  const here = clientTables(await findFirmTables(db), companyId, clientId).map(({ table }) => table);
+  const tables = (await matchTables(db, manifest, here, without)).filter(
+    ({ target }) => !leftOut.includes(target.name),
+  );
+  await checkTables(place, manifest);
+  const contents = await hashContents(place);
+  const people = await IncomingPeople.read(db, place, { companyId, firm, clientId }, clock.now());
+  const documents = await checkDocuments(place, contents);
+  const imported = { clientId, rows: tables.reduce((sum, { rows }) => sum + rows, 0), documents };
+  if (dryRun) return imported;
+  const rows = await db.transaction().execute(async (tx) => {
+    await holdFirm(tx, companyId);
+    await refuseTaken(tx, companyId, clientId);
+    await addContents(tx, companyId, [...contents.values()], clock.now());
+    await prepareFilling(tx);
+    let stored = 0;
+    for (const table of tables)
+      stored += await fillTable(tx, table, place, companyId, {
+        edit: (line) => editRow(table, line, people),
+        condition: refersToPresent(table, companyId),
+        keepsPresent: ['public.contacts', 'public.users'].includes(table.target.name),
+      });
+    if (people.acting.size > 0) await grantRights(tx, companyId, people);
+    const details = { operator, firm, portal: manifest.portal, exportedAt: manifest.exportedAt, documents };
+    await audit.record(
+      { action: 'client-imported', companyId, userId: null, subject: `client:${clientId}`, details },
+      tx,
+    );
+    await announceClient({}, tx, companyId, { clientId, change: 'imported' });
+    await keepContents(openBlobs, companyId, contents.values());
+    return stored;
+  });
+  return { ...imported, rows };
+}
+
+/** @throws LeavingFault when the firm has the client. */
+async function refuseTaken(db: DbOrTx, companyId: string, clientId: string): Promise<void> {
+  const taken = await db
+    .selectFrom('clients')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (taken) throw new LeavingFault([`The client ${clientId} is at the firm already: ${taken.name}.`]);
+}
+
+async function checkTables(place: ZipPlace, { tables }: ClientManifest): Promise<void> {
+  const problems: string[] = [];
+  for (const table of tables)
+    await checkLines(place, dataFile(table), table).catch((error) => {
+      if (!(error instanceof LeavingFault)) throw error;
+      problems.push(...error.problems);
+    });
+  if (problems.length > 0) throw new LeavingFault(problems);
+}
+
+type Contents = ReadonlyMap<string, IncomingContent>;
+
+/** Reads all documents of the zip. Returns each content once, by its SHA-256. */
+async function hashContents(place: ZipPlace): Promise<Contents> {
+  const contents = new Map<string, IncomingContent>();
+  for await (const name of place.names()) {
+    if (!name.startsWith('documents/')) continue;
+    const hash = createHash('sha256');
+    await pipeline(await place.open(name), hash);
+    const sha256 = hash.digest('hex');
+    contents.set(sha256, {
+      name,
+      sha256,
+      size: (await place.sizeOf(name)) ?? 0,
+      open: () => place.open(name),
+    });
+  }
+  return contents;
+}
+
+interface DocumentRow {
+  readonly name: string;
+  readonly sha256: string;
+  readonly deleted_at: string | null;
+  readonly scan_state: string | null;
+}
+
+/** Whether a document is one that a zip holds. */
+const isShown = (row: DocumentRow) => row.deleted_at === null && row.scan_state === null;
+
+/** Returns how many documents come along. @throws LeavingFault for those whose content is missing or was altered. */
+async function checkDocuments(place: ZipPlace, contents: Contents): Promise<number> {
+  const missing: string[] = [];
+  let count = 0;
+  for await (const row of rowsIn<DocumentRow>(place, 'documents')) {
+    if (!isShown(row)) continue;
+    count++;
+    if (!contents.has(row.sha256))
+      missing.push(`The content of “${row.name}” is missing in the zip, or was altered.`);
+  }
+  if (missing.length > 0) throw new LeavingFault(missing.slice(0, 20));
+  return count;
+}
+
+async function addContents(
+  tx: Tx,
+  companyId: string,
+  contents: readonly IncomingContent[],
+  now: Date,
+): Promise<void> {
+  for (const { sha256, size } of contents)
+    await tx
+      .insertInto('blobs')
+      .values({ company_id: companyId, sha256, size, kept_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Returns a row as the firm takes it; null for one that stays behind. */
+function editRow({ target }: FilledTable, line: string, people: IncomingPeople): string | null {
+  const translated = people.translate(line);
+  if (target.name === 'public.documents') return isShown(JSON.parse(line)) ? translated : null;
+  return target.name === 'public.users' ? people.asUser(translated) : translated;
+}
+
+/** Returns the condition of rows that refer to nothing that stayed behind. */
+function refersToPresent({ target }: FilledTable, companyId: string): RawBuilder<SqlBool> {
+  const conditions = target.references
+    .filter(({ table, columns }) => table !== target.name && columns.length > 0)
+    .map(({ table, columns, targets }) => {
+      const isNull = columns.map((column) => sql`r.${sql.id(column)} is null`);
+      const isSame = columns.map(
+        (column, index) => sql`named.${sql.id(targets[index] ?? '')} = r.${sql.id(column)}`,
+      );
+      return sql<SqlBool>`(${sql.join(isNull, sql` or `)} or exists (
+        select from ${sql.table(table)} as named
+        where named.company_id = ${companyId} and ${sql.join(isSame, sql` and `)}
+      ))`;
+    });
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Gives those who act for the client what everybody has whom a firm invites. */
+async function grantRights(tx: Tx, companyId: string, { acting }: IncomingPeople): Promise<void> {
+  const users = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'client')
+    .where('contact_id', 'in', [...acting])
+    .execute();
+  for (const { user_id } of users)
+    await tx
+      .insertInto('user_permissions')
+      .values(clientGrants.map((permission) => ({ company_id: companyId, user_id, permission })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await announceAccess(
+    tx,
+    companyId,
+    users.map(({ user_id }) => user_id),
+  );
+}
