@@ -25,6 +25,7 @@ import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
 import { batchUsage, clientsCommand, peopleCommand } from './portal/people/batchCommand.ts';
 import { clientListCommand, listUsage, personListCommand } from './portal/people/listCommand.ts';
 import { PeopleFault } from './portal/people/PeopleFault.ts';
+import { clientRecordCommand, personRecordCommand, recordUsage } from './portal/people/recordCommand.ts';
 import { staffCommand, staffUsage } from './portal/people/staffCommand.ts';
 import { quotaCommand, quotaUsage } from './portal/quota/quotaCommand.ts';
 import { QuotaFault } from './portal/quota/quotaFault.ts';
@@ -106,8 +107,8 @@ const areas: Readonly<Record<string, Area>> = {
     options: { role: text, owner: flag, 'first-name': text, 'last-name': text },
   },
   clients: {
-    carryOut: oneOf(clientListCommand, clientsCommand, clientCommand),
-    usage: `${listUsage}\n${batchUsage}\n${clientUsage}`,
+    carryOut: oneOf(clientListCommand, clientRecordCommand, clientsCommand, clientCommand),
+    usage: `${listUsage}\n${recordUsage}\n${batchUsage}\n${clientUsage}`,
     options: {
       all: flag,
       'dry-run': flag,
@@ -126,7 +127,7 @@ const areas: Readonly<Record<string, Area>> = {
     },
   },
   people: {
-    carryOut: oneOf(personListCommand, peopleCommand, personCommand),
+    carryOut: oneOf(personListCommand, personRecordCommand, peopleCommand, personCommand),
     usage: personUsage,
     options: {
       all: flag,

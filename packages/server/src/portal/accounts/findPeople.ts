@@ -1,5 +1,6 @@
 import { accountKey } from '../idp/accounts.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
+import type { DbOrTx } from '../schema.ts';
 
 /** A command about people cannot be carried out, for a reason that the operator can mend. */
 export class AccountFault extends Error {
@@ -27,7 +28,7 @@ export async function requireFirm({ db }: Pick<OperatorDeps, 'db'>, firm: string
  * @throws AccountFault when one of them is not there, or an address is that of several.
  */
 export async function findPeople(
-  { db }: Pick<OperatorDeps, 'db'>,
+  { db }: { readonly db: DbOrTx },
   firm: string,
   wanted: readonly string[],
 ): Promise<readonly FoundPerson[]> {

@@ -18,6 +18,7 @@ import type {
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
+import { startMailServer } from '../../testing/mailServer.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -574,6 +575,25 @@ test('mails are printed by a command, in the firm’s language', async () => {
   expect(await problemsOf(settingsCommand({ command: 'mail', ...line(['wings']) }))).toEqual([
     expect.stringMatching(/^"wings" is none of test, invitation/),
   ]);
+});
+
+test('a test e-mail is sent by a command, which says what the mail server answered', async () => {
+  const sent = (email: string, env: object = {}) => {
+    const asked = line([email]);
+    return settingsCommand({ command: 'test-mail', ...asked, env: { ...asked.env, ...env } });
+  };
+  const mail = await startMailServer();
+  try {
+    expect(await sent('lia@lumen.test', { SMTP_URL: mail.url })).toMatch(/^The mail server accepted it: 250/);
+    expect((await mail.mailTo('lia@lumen.test')).subject).toContain('Harbor & Finch CPAs');
+  } finally {
+    await mail.close();
+  }
+  expect(await problemsOf(sent('lia@lumen.test', { SMTP_URL: mail.url }))).toEqual([
+    expect.stringMatching(/^The mail server cannot be reached: /),
+  ]);
+  expect(await sent('lia@lumen.test')).toMatch(/^Written to .*mail: no SMTP_URL is set\.\n$/);
+  expect(await problemsOf(sent('lia'))).toEqual(['"lia" is no e-mail address.']);
 });
 
 describe('sessions', () => {

@@ -6,12 +6,16 @@ import {
   SignInRulesChange,
   SupportSettingsChange,
 } from '@anteroom/contract';
+import { isEmailAddress } from '@anteroom/domain/people/emailAddress';
 import type { TSchema } from 'typebox';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { mailFolder } from '../../kernel/mail/delivery.ts';
 import { completeLetter, writeLetter } from '../../kernel/mail/letter.ts';
 import { letterFirm } from '../../kernel/mail/mail.ts';
+import { tryMail } from '../../kernel/mail/tryMail.ts';
 import { getFirm } from '../companies/getFirm.ts';
-import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
-import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import { PeopleFault } from '../people/PeopleFault.ts';
 import type { Tx } from '../schema.ts';
@@ -23,6 +27,7 @@ import { mailExample, mailKinds } from './mailExamples.ts';
 import { mailSettings } from './mailSettings.ts';
 import { changeSection, readSection, type Section } from './Section.ts';
 import { signInRules } from './signInRules.ts';
+import { testMail } from './testMail.ts';
 
 /** Settings that commands change, with the schema of a change. */
 const sections = (config: Parameters<typeof signInRules>[0]) =>
@@ -40,6 +45,7 @@ export const settingsUsage = `anteroom settings <command> --firm <id>, in the en
 
   show <section>                 print settings of a firm as JSON: documents, languages, look, mail, sign-in or support
   set <section> <file.json>      change those that the file holds, as its owners do; the rest stays as it is
+  test-mail <e-mail>             send a test e-mail, and print what the mail server answered
   mail <kind>                    print a mail as the portal sends it, in the firm’s language: ${mailKinds.join(', ')}
 `;
 
@@ -66,6 +72,8 @@ export async function settingsCommand({
   if (name === undefined || firm === undefined || more.length > 0) return null;
   if (command === 'mail' && file === undefined)
     return inFirmAsOperator(env, firm, (deps, tx) => printMail(deps, tx, firm, name));
+  if (command === 'test-mail' && file === undefined)
+    return asOperator(env, (deps) => sendTestMail(deps, firm, name));
   if (!(isShown || isSet)) return null;
   return inFirmAsOperator(env, firm, async (deps, tx, author) => {
     const known = sections(deps.config);
@@ -76,6 +84,28 @@ export async function settingsCommand({
       await changeSection(deps, tx, author, section, (await readDraft(env, file, schema)) as object);
     return `${JSON.stringify(await readSection(tx, section, firm), null, 2)}\n`;
   });
+}
+
+/** @throws PeopleFault where the e-mail was not taken, in the mail server’s words. */
+async function sendTestMail(deps: OperatorDeps, companyId: string, email: string): Promise<string> {
+  const { config, db, origin } = deps;
+  await authorIn(deps, companyId);
+  if (!isEmailAddress(email)) throw new PeopleFault([`"${email}" is no e-mail address.`]);
+  const { name, language } = await getFirm(db, companyId);
+  const ids = timeOrderedIds;
+  const trial = await tryMail({ config, db, ids }, companyId, testMail(name, { email, language }, origin));
+  switch (trial.outcome) {
+    case 'accepted':
+      return `The mail server accepted it: ${trial.reply}\n`;
+    case 'written':
+      return `Written to ${mailFolder(config)}: no SMTP_URL is set.\n`;
+    case 'refused':
+      throw new PeopleFault([`The mail server refused it: ${trial.reply}`]);
+    case 'timeout':
+      throw new PeopleFault(['The mail server did not answer within ten seconds.']);
+    case 'unreachable':
+      throw new PeopleFault([`The mail server cannot be reached: ${trial.reply}`]);
+  }
 }
 
 /** Returns a mail of a kind as plain text, with its subject. */

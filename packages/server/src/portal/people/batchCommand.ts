@@ -1,12 +1,12 @@
 import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
 import { type PersonExceptionId, personExceptionIds } from '@anteroom/domain/people/personExceptions';
-import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
+import { clientsNamed, staffNamed } from './namedByOperator.ts';
 import { PeopleFault, reportFaults } from './PeopleFault.ts';
 
 export const batchUsage = `anteroom clients change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
@@ -50,15 +50,17 @@ export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
   return run<ClientFilter>(line, async (deps, firm, author, dryRun) => {
     const change: ClientBatch['change'] = {
       ...(isArchived !== undefined && { isArchived }),
-      ...(options.assign && { addStaff: await staffNamed(deps, firm, options.assign) }),
-      ...(options.unassign && { removeStaff: await staffNamed(deps, firm, options.unassign) }),
+      ...(options.assign && { addStaff: await staffNamed(deps.db, firm, listOf(options.assign)) }),
+      ...(options.unassign && { removeStaff: await staffNamed(deps.db, firm, listOf(options.unassign)) }),
       ...(options['add-tag'] && { addTags: listOf(options['add-tag']) }),
       ...(options['remove-tag'] && { removeTags: listOf(options['remove-tag']) }),
     };
     if (Object.keys(change).length === 0) return null;
     const { search, tag, archived } = options;
     const filter = { ...text({ search, tag }), ...(archived === true && { archived: true }) };
-    const chosen = line.options.all ? pagesOf(filter) : idsOf(await clientsNamed(deps, firm, line.operands));
+    const chosen = line.options.all
+      ? pagesOf(filter)
+      : idsOf(await clientsNamed(deps.db, firm, line.operands));
     return { chosen, work: (part) => changeClients(deps, author, { chosen: part, change, dryRun }) };
   });
 }
@@ -142,32 +144,6 @@ function idsOf(ids: readonly string[]): (next: string | null | undefined) => { i
     const part = left.splice(0, 100);
     return part.length > 0 ? { ids: part } : null;
   };
-}
-
-async function clientsNamed({ db }: Deps, firm: string, wanted: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ readonly id: string; readonly code: string | null }>`
-    select client_id as id, lower(code) as code from clients where company_id = ${firm}
-      and (client_id = any(${[...wanted]}::text[]) or lower(code) = any(${wanted.map((each) => each.toLowerCase())}::text[]))
-  `.execute(db);
-  return wanted.map((each) => {
-    const found = rows.find(({ id, code }) => id === each || code === each.toLowerCase());
-    if (!found) throw new PeopleFault([`The firm has no client with the number or ID "${each}".`]);
-    return found.id;
-  });
-}
-
-async function staffNamed({ db }: Deps, firm: string, given: string | boolean): Promise<string[]> {
-  const staff = await db
-    .selectFrom('users')
-    .select(['user_id as userId', 'email'])
-    .where('company_id', '=', firm)
-    .where('role', '=', 'staff')
-    .execute();
-  return listOf(given).map((email) => {
-    const found = staff.find((each) => each.email.toLowerCase() === email.toLowerCase());
-    if (!found) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
-    return found.userId;
-  });
 }
 
 function listOf(given: string | boolean): string[] {

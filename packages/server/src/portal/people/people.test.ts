@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {
   BatchReport,
   ClientImportReport,
@@ -17,6 +20,7 @@ import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { clientsCommand, peopleCommand } from './batchCommand.ts';
 import { clientListCommand, personListCommand } from './listCommand.ts';
+import { clientRecordCommand, personRecordCommand } from './recordCommand.ts';
 import { staffCommand } from './staffCommand.ts';
 
 type Staff = Awaited<ReturnType<typeof addStaff>>;
@@ -723,6 +727,57 @@ describe('a batch', () => {
       'number or ID "none"',
     );
   });
+});
+
+test('single clients and people are added and changed by commands, with the same rules', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-records-'));
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir, INIT_CWD: folder };
+  const run = async (
+    carryOut: typeof clientRecordCommand,
+    command: string,
+    operands: readonly string[],
+    draft: object,
+  ) => {
+    await writeFile(join(folder, 'draft.json'), JSON.stringify(draft));
+    return carryOut({ command, operands: [...operands, 'draft.json'], firm: 'c1001', env });
+  };
+  try {
+    const bakery = { name: 'Bakery by command', code: 'B-1', staff: ['staff@demo.test'] };
+    expect(await run(clientRecordCommand, 'add', [], bakery)).toMatch(/^Added the client \S+\.\n$/);
+    const { clients } = await clientsOf(manager, '?search=B-1');
+    expect(clients.map(({ name }) => name)).toEqual(['Bakery by command']);
+    expect(await lastEntry('client-added')).toMatchObject({
+      user_id: null,
+      details: { operator: expect.any(String) },
+    });
+    expect(await run(clientRecordCommand, 'set', ['b-1'], { nickname: 'Buns' })).toBe(
+      'Changed the client b-1.\n',
+    );
+    expect(await run(clientRecordCommand, 'set', ['B-1'], { nickname: 'Buns' })).toBe(
+      'The client B-1 is so already.\n',
+    );
+    await expect(run(clientRecordCommand, 'add', [], { name: '', code: 'B-1' })).rejects.toMatchObject({
+      problems: [expect.stringContaining('name'), expect.stringContaining('code')],
+    });
+    await expect(run(clientRecordCommand, 'add', [], { nmae: 'Bakery' })).rejects.toThrow();
+    await expect(run(clientRecordCommand, 'set', ['none'], {})).rejects.toThrow('number or ID "none"');
+
+    const ana = { firstName: 'Ana', lastName: 'Bun', email: 'bun@pao.test', addClients: ['B-1'] };
+    expect(await run(personRecordCommand, 'add', [], ana)).toMatch(/^Added the person \S+\.\n$/);
+    const list = { command: 'list', operands: [], firm: 'c1001', env, options: { search: 'bun@pao' } };
+    expect(await personListCommand(list)).toContain('Bakery by command');
+    const change = { email: 'ana.bun@pao.test', removeClients: ['B-1'] };
+    expect(await run(personRecordCommand, 'set', ['bun@pao.test'], change)).toBe('Changed bun@pao.test.\n');
+    expect(await personListCommand({ ...list, options: { search: 'ana.bun@pao' } })).not.toContain(
+      'Bakery by command',
+    );
+    await expect(run(personRecordCommand, 'set', ['ana.bun@pao.test'], { email: 'none' })).rejects.toThrow(
+      'email',
+    );
+    expect(await clientRecordCommand({ command: 'add', operands: [], firm: 'c1001', env })).toBeNull();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('a manager of one firm does not learn that another exists', async () => {

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../schema.ts';
+import { PeopleFault } from './PeopleFault.ts';
+
+/** Returns the IDs of clients that an operator names by number or ID. @throws PeopleFault for one that the firm does not have. */
+export async function clientsNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string; readonly code: string | null }>`
+    select client_id as id, lower(code) as code from clients where company_id = ${firm}
+      and (client_id = any(${[...wanted]}::text[]) or lower(code) = any(${wanted.map((each) => each.toLowerCase())}::text[]))
+  `.execute(db);
+  return wanted.map((each) => {
+    const found = rows.find(({ id, code }) => id === each || code === each.toLowerCase());
+    if (!found) throw new PeopleFault([`The firm has no client with the number or ID "${each}".`]);
+    return found.id;
+  });
+}
+
+/** Returns the user IDs of staff whom an operator names by e-mail address. @throws PeopleFault for one whom the firm does not have. */
+export async function staffNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
+  const staff = await db
+    .selectFrom('users')
+    .select(['user_id as userId', 'email'])
+    .where('company_id', '=', firm)
+    .where('role', '=', 'staff')
+    .execute();
+  return wanted.map((email) => {
+    const found = staff.find((each) => each.email.toLowerCase() === email.toLowerCase());
+    if (!found) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
+    return found.userId;
+  });
+}

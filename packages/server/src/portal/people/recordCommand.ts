@@ -1,0 +1,81 @@
+import { ClientDraft, PersonDraft } from '@anteroom/contract';
+import { timeOrderedIds } from '../../kernel/ids.ts';
+import { findPeople } from '../accounts/findPeople.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { readDraft } from '../operator/readDraft.ts';
+import type { Tx } from '../schema.ts';
+import { clientsNamed, staffNamed } from './namedByOperator.ts';
+import { addClient, changeClient } from './saveClient.ts';
+import { addPerson, changePerson } from './savePerson.ts';
+
+export const recordUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  add <file.json>                add a client: {"name": "Bakery", "kind": "Business", "code": "17", "staff": ["lia@lumen.example"]}
+  set <number or ID> <file.json> change what the file holds of it; the rest stays as it is
+
+anteroom people <command> --firm <id>
+
+  add <file.json>                add a person: {"firstName": "Ana", "lastName": "Reis", "email": "ana@pao.example", "addClients": ["17"]}
+  set <e-mail or ID> <file.json> change what the file holds of them, as {"email": "ana@reis.example", "removeClients": ["17"]}
+`;
+
+interface RecordCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Adds or changes a single client and returns what to print; null if there is no such command, or not with these operands. Files hold what the
+ * endpoints take, with e-mail addresses of the staff.
+ *
+ * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function clientRecordCommand(line: RecordCommandLine): Promise<string | null> {
+  const asked = askedOf(line);
+  if (!asked) return null;
+  const { firm, one, file } = asked;
+  return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
+    const deps = { ...given, ids: timeOrderedIds };
+    const draft = await readDraft(line.env, file, ClientDraft);
+    const named = { ...draft, ...(draft.staff && { staff: await staffNamed(tx, firm, draft.staff) }) };
+    if (one === null) return `Added the client ${await addClient(deps, tx, author, named)}.\n`;
+    const [clientId = ''] = await clientsNamed(tx, firm, [one]);
+    const isChanged = await changeClient(deps, tx, author, clientId, named);
+    return isChanged ? `Changed the client ${one}.\n` : `The client ${one} is so already.\n`;
+  });
+}
+
+/** Adds or changes a single person of the firm’s clients, as {@link clientRecordCommand} does clients; files name clients by number or ID. */
+export async function personRecordCommand(line: RecordCommandLine): Promise<string | null> {
+  const asked = askedOf(line);
+  if (!asked) return null;
+  const { firm, one, file } = asked;
+  return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
+    const deps = { ...given, ids: timeOrderedIds };
+    const named = await withClients(tx, firm, await readDraft(line.env, file, PersonDraft));
+    if (one === null) return `Added the person ${await addPerson(deps, tx, author, named)}.\n`;
+    const [person] = await findPeople({ db: tx }, firm, [one]);
+    const isChanged = await changePerson(deps, tx, author, person?.contactId ?? '', named);
+    return isChanged ? `Changed ${one}.\n` : `${one} is so already.\n`;
+  });
+}
+
+async function withClients(tx: Tx, firm: string, draft: PersonDraft): Promise<PersonDraft> {
+  const { addClients, removeClients } = draft;
+  return {
+    ...draft,
+    ...(addClients && { addClients: await clientsNamed(tx, firm, addClients) }),
+    ...(removeClients && { removeClients: await clientsNamed(tx, firm, removeClients) }),
+  };
+}
+
+/** Returns what a command names: the file, and the one that is changed, or null for one that is added. */
+function askedOf({ command, operands, firm }: RecordCommandLine) {
+  const [first, second, ...more] = operands;
+  if (firm === undefined || first === undefined || more.length > 0) return null;
+  if (command === 'add' && second === undefined) return { firm, one: null, file: first };
+  return command === 'set' && second !== undefined ? { firm, one: first, file: second } : null;
+}
