@@ -38,7 +38,10 @@ function declaredBy({ contributes, events = [], stale = {} }: PluginDeclaration)
     ...contributes.flatMap((contribution) => {
       switch (contribution.point) {
         case 'page':
-          return [`'${contribution.path}'`];
+          return [
+            `'${contribution.path}'`,
+            ...["'", '`', '}', '^'].map((before) => `${before}${contribution.path}/`),
+          ];
         case 'staffPage':
           return contribution.screen ? [`/staff/${contribution.screen.path}`] : [];
         case 'setting':
@@ -73,9 +76,10 @@ function routeOf(path: string): string {
   return portalAreas.has(path.split('/')[2]) ? path : path.replace(/\/:.*$/, '');
 }
 
-/** Returns the code of a module without its comments. */
+/** Returns the code of a module without its comments, and the slashes of its regular expressions as those of paths. */
 function codeOf(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return code.replaceAll('\\/', '/');
 }
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(

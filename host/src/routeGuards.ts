@@ -1,7 +1,7 @@
 import { companyInPath } from '@anteroom/domain/addresses/companyPath';
 import { logoutTarget } from '@anteroom/domain/addresses/logoutTarget';
 import { Http, Permissions } from '@anteroom/sdk';
-import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { firstTabPage } from './areas/pages/firstTabPage.ts';
 import { staffHomePath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
@@ -19,30 +19,8 @@ import { ClientAccounts } from './services/portal/Clients.ts';
 import { Authentication, type Entrance } from './services/session/Authentication.ts';
 import { PortalSession } from './services/session/Session.ts';
 
-/** Loaders that run before a screen is shown: `guards/` decides, and they carry it out. */
-export interface RouteGuards {
-  /** Guard of everything that needs a session. */
-  readonly portal: LoaderFunction;
-  /** Guard of the areas: the person has this portal and has signed the terms. */
-  readonly clientCenter: LoaderFunction;
-  /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
-  readonly leavesClientCenter: () => boolean;
-  area(area: 'dashboards' | 'actions'): LoaderFunction;
-  /** Leads a firm's staff to the screen that a plugin has for them, everybody else to the client's home. */
-  readonly landing: LoaderFunction;
-  readonly signIn: LoaderFunction;
-  /** The sign-in page in the look of one firm. */
-  readonly company: LoaderFunction;
-  /** Leads on to where the firm sends people after signing out, if anywhere. */
-  readonly signedOut: LoaderFunction;
-  readonly terms: LoaderFunction;
-  /** Switches the language, and goes on to the address behind it. */
-  readonly language: LoaderFunction;
-  /** Guard of pages that are shown only inside the mobile app. */
-  readonly mobile: LoaderFunction;
-}
-
-export function createRouteGuards({ container, kernel: { availability } }: Portal): RouteGuards {
+/** Returns the loaders that run before a screen is shown: `guards/` decides, and they carry it out. */
+export function createRouteGuards({ container, kernel: { availability } }: Portal) {
   const authentication = container.get(Authentication);
   const clients = container.get(ClientAccounts);
   const languages = container.get(LanguageChoice);
@@ -105,10 +83,13 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
   }
 
   return {
-    portal: async (args) => follow(await authentication.enter(addressOf(args))),
+    /** Guard of everything that needs a session. */
+    portal: async (args: LoaderFunctionArgs) => follow(await authentication.enter(addressOf(args))),
+    /** Guard of the areas: the person has this portal and has signed the terms. */
     clientCenter: guardClientCenter,
+    /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
     leavesClientCenter: () => session.owesTerms,
-    area: (area) => async (args) => {
+    area: (area: 'dashboards' | 'actions') => async (args: LoaderFunctionArgs) => {
       if (!(await hasSession(addressOf(args)))) return null;
       const elsewhere = areaRedirect(
         area,
@@ -118,14 +99,17 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (elsewhere) throw replace(elsewhere);
       return null;
     },
-    landing: async (args) => {
+    /** Leads a firm's staff to the screen that a plugin has for them, everybody else to the client's home. */
+    landing: async (args: LoaderFunctionArgs) => {
       if (!(await hasSession(addressOf(args)))) return null;
       const isStaff = permissions.isStaff && !permissions.isInternal;
       const home = isStaff ? staffHomePath(availability.available('staffPage')) : null;
       throw replace(home ?? '/home');
     },
-    signIn: async ({ request }) => follow(await authentication.enterSignIn(new URL(request.url))),
-    company: async ({ request }) => {
+    signIn: async ({ request }: LoaderFunctionArgs) =>
+      follow(await authentication.enterSignIn(new URL(request.url))),
+    /** The sign-in page in the look of one firm. */
+    company: async ({ request }: LoaderFunctionArgs) => {
       const url = new URL(request.url);
       const companyId = companyInPath(url.pathname);
       if (companyId === null) throw replace('/');
@@ -135,14 +119,15 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (store.get(theme.firm)?.companyId !== companyId) throw replace('/');
       return null;
     },
-    signedOut: async ({ request }) => {
+    /** Leads on to where the firm sends people after signing out, if anywhere. */
+    signedOut: async ({ request }: LoaderFunctionArgs) => {
       // An app decides for itself what comes after the portal.
       if (mobile.active) return null;
       await theme.load(null);
       const path = logoutTarget(store.get(theme.firm)?.logoutUrl ?? null, new URL(request.url).origin);
       return path === null ? null : follow({ kind: 'reload', path });
     },
-    terms: async (args) => {
+    terms: async (args: LoaderFunctionArgs) => {
       const url = addressOf(args);
       const entrance = await authentication.enter(url);
       if (entrance.kind !== 'enter') return follow(entrance);
@@ -151,7 +136,8 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (session.terms === null || (r !== null && signed)) throw replace(returnPath(r, url.origin));
       return null;
     },
-    language: async (args) => {
+    /** Switches the language, and goes on to the address behind it. */
+    language: async (args: LoaderFunctionArgs) => {
       const url = addressOf(args);
       const { code, rest } = languagePath(url.pathname);
       // The language of a signed-in person is also saved in the profile.
@@ -160,6 +146,7 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       const { search } = new URL(withoutSignInParameters(url), url);
       throw replace(portalPath(rest + search + url.hash, url.origin) ?? homePath);
     },
+    /** Guard of pages that are shown only inside the mobile app. */
     mobile: () => {
       if (mobile.active) return null;
       const { pathname, search, hash } = store.get(navigation.location);

@@ -1,6 +1,7 @@
 import { clientName } from '@anteroom/domain/people/clientName';
 import type { PluginStore } from '@anteroom/kernel';
 import { Alerts, type Alert as PortalAlert, Session, type Task } from '@anteroom/sdk';
+import { matchPath } from 'react-router-dom';
 import type { Portal } from './container.ts';
 import { ServerCache } from './services/http/ServerCache.ts';
 import { type AppWindow, hearApp, tellApp } from './services/page/appBridge.ts';
@@ -33,11 +34,12 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
   tell('ready', { version: 1, capabilities: [...messages, ...ofPlugins] });
   tell('ping', {});
 
-  const { location } = container.get(PortalNavigation);
+  const { location, pages } = container.get(PortalNavigation);
   store.sub(location, () => {
-    const { pathname } = store.get(location);
-    const [, clientId, taskId] = /^\/tasks\/clients\/([^/]+)\/task\/([^/]+)$/.exec(pathname) ?? [];
-    if (clientId && taskId) {
+    const { tasks } = store.get(pages);
+    const pattern = `${tasks}/clients/:clientId/task/:taskId`;
+    const { clientId, taskId } = matchPath(pattern, store.get(location).pathname)?.params ?? {};
+    if (tasks && clientId && taskId) {
       tell('navigateToTask', { clientId: decodeURIComponent(clientId), taskId: decodeURIComponent(taskId) });
     }
   });

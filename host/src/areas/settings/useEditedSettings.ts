@@ -8,34 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { SettingsForms, type SettingsPlace } from '../../services/plugins/SettingsForms.ts';
 
-/** Settings while a person edits them. */
-export interface EditedSettings {
-  /** The values that the form was opened with, or saved. */
-  readonly opened: SettingsForm;
-  /** Grows when others' values take the place of those that are shown. */
-  readonly edition: number;
-  /** Whether there is something to save. */
-  readonly isChanged: boolean;
-  /** Whether others have changed what the person is editing. */
-  readonly isOutdated: boolean;
-  readonly hasFailed: boolean;
-  readonly change: (answers: Answers) => void;
-  readonly save: (answers: Answers) => Promise<void>;
-  /** Drops what was edited. */
-  readonly showTheirs: () => void;
-}
-
 /**
  * Keeps apart what a person edits and what is on the server: a form that nobody has edited shows others' changes, and an edited one is saved over
  * them only after a question.
  *
  * @param current - the settings as they are on the server now.
  */
-export function useEditedSettings(
-  place: SettingsPlace,
-  current: SettingsForm,
-  title: string,
-): EditedSettings {
+export function useEditedSettings(place: SettingsPlace, current: SettingsForm, title: string) {
   const { t } = useTranslation();
   const forms = useHost(SettingsForms);
   const alerts = useService(Alerts);
@@ -88,14 +67,18 @@ export function useEditedSettings(
   }
 
   return {
+    /** The values that the form was opened with, or saved. */
     opened,
+    /** Grows when others' values take the place of those that are shown. */
     edition,
+    /** Whether there is something to save. */
     isChanged,
-    // The event of what is being saved may come before the server's answer.
+    /** Whether others have changed what the person is editing: the event of what is being saved may come before the server's answer. */
     isOutdated: isNewer && isChanged && !isSaving,
     hasFailed,
     change: setAnswers,
     save,
+    /** Drops what was edited. */
     showTheirs: () => show(current),
   };
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { createServerCache } from './ServerCache.ts';
+import { createServerCache, retryDelay } from './ServerCache.ts';
 
 it('reads again what was changed while it was read for the first time', async () => {
   const cache = createServerCache();
@@ -29,4 +29,14 @@ it('reads what nothing shows yet again when something does', async () => {
   expect(await reading).toEqual([]);
   expect(await cache.fetchQuery(query)).toEqual(['new']);
   cache.clear();
+});
+
+it('waits ever longer between tries, and not all browsers the same time', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(1);
+  const longest = [1, 3, 50].map((failures) => retryDelay(failures, 30_000));
+  random.mockReturnValue(0);
+  const shortest = [1, 3, 50].map((failures) => retryDelay(failures, 30_000));
+  random.mockRestore();
+  expect(longest).toEqual([1_000, 4_000, 30_000]);
+  expect(shortest).toEqual([500, 2_000, 15_000]);
 });

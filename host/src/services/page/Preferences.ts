@@ -15,19 +15,11 @@ export class DevicePreferences implements Preferences {
   }
 
   get<T>(key: string): T | undefined {
-    const text = this.storage.getItem(this.prefix + key);
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text) as T;
-    } catch {
-      // Written by something else, or cut short: as good as absent.
-      return undefined;
-    }
+    return this.storage.read<T>(this.prefix + key);
   }
 
   set(key: string, value: unknown): void {
-    if (value === undefined) this.remove(key);
-    else this.storage.setItem(this.prefix + key, JSON.stringify(value));
+    this.storage.write(this.prefix + key, value);
   }
 
   remove(key: string): void {

@@ -41,8 +41,8 @@ function send(window: AppWindow, message: object): void {
 export function askApp(window: AppWindow, type: string, payload: object): Promise<boolean> {
   return new Promise((resolve) => {
     const hear = (event: MessageEvent<unknown>) => {
-      const answer = isFromApp(event, window) ? readAnswer(event.data) : null;
-      if (answer?.id !== id) return;
+      const answer = isFromApp(event, window) ? readEnvelope(event.data) : null;
+      if (answer?.id !== id || typeof answer.ok !== 'boolean') return;
       window.removeEventListener('message', hear);
       resolve(answer.ok);
     };
@@ -63,7 +63,7 @@ export function hearApp(
 ): void {
   let before: Promise<unknown> = Promise.resolve();
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const message = isFromApp(event, window) ? readMessage(event.data) : null;
+    const message = isFromApp(event, window) ? readEnvelope(event.data) : null;
     if (message?.type !== type) return;
     before = before
       .then(() => carryOut(message.payload))
@@ -79,21 +79,10 @@ function isFromApp({ origin, source }: MessageEvent<unknown>, window: AppWindow)
   return origin === window.location.origin && (source === window || source === window.parent);
 }
 
-/** Returns a response, or null if the data is not one. */
-function readAnswer(data: unknown): AppAnswer | null {
-  const answer = readEnvelope<AppAnswer>(data);
-  return typeof answer?.ok === 'boolean' ? (answer as AppAnswer) : null;
-}
-
-/** Returns a message, or null if the data is not one. */
-function readMessage(data: unknown): (Omit<AppMessage, 'payload'> & { readonly payload?: unknown }) | null {
-  const message = readEnvelope<AppMessage>(data);
-  return typeof message?.type === 'string' ? (message as AppMessage) : null;
-}
-
-function readEnvelope<T extends { readonly v: 1; readonly id: string }>(data: unknown): Partial<T> | null {
+/** Returns a message or an answer, or null if the data is neither. */
+function readEnvelope(data: unknown): ({ readonly id: string } & Partial<AppMessage & AppAnswer>) | null {
   try {
-    const envelope = (typeof data === 'string' ? JSON.parse(data) : data) as Partial<T> | null;
+    const envelope = typeof data === 'string' ? JSON.parse(data) : data;
     return envelope?.v === 1 && typeof envelope.id === 'string' ? envelope : null;
   } catch {
     return null;

@@ -23,6 +23,16 @@ it('remembers for the page’s life what the browser refuses to keep', () => {
   expect(storage.getItem('a')).toBeNull();
 });
 
+it('reads nothing where something else has written', () => {
+  const storage = browserStorage('localStorage');
+  storage.setItem('a', '{');
+  expect(storage.read('a')).toBeUndefined();
+  storage.write('a', { b: 1 });
+  expect(storage.read('a')).toEqual({ b: 1 });
+  storage.write('a', undefined);
+  expect(storage.getItem('a')).toBeNull();
+});
+
 it('works where there is no storage at all', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -1,8 +1,12 @@
-/** The part of `Storage` that the host uses. */
-export interface KeyValueStorage {
+/** The part of `Storage` that the host uses, and JSON in it. */
+interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+  /** Returns a value that was {@link write written}; undefined where there is none, or something else has written there. */
+  read<T>(key: string): T | undefined;
+  /** Keeps a value, or with undefined removes it. */
+  write(key: string, value: unknown): void;
 }
 
 /**
@@ -18,7 +22,7 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValu
       return undefined;
     }
   };
-  return {
+  const storage: KeyValueStorage = {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
       const stored = attempt((storage) => {
@@ -32,5 +36,17 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValu
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
+    read(key) {
+      try {
+        return JSON.parse(storage.getItem(key) ?? '');
+      } catch {
+        return undefined;
+      }
+    },
+    write(key, value) {
+      if (value === undefined) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(value));
+    },
   };
+  return storage;
 }

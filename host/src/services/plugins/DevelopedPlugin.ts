@@ -33,7 +33,7 @@ export class DevelopedPlugin {
     @inject(StateStore) private readonly store: StateStore,
     @inject(PortalSession) session: Pick<PortalSession, 'state'>,
   ) {
-    const current = atom(this.stored());
+    const current = atom(this.storage.read<PluginInDevelopment>(key) ?? null);
     this.current = current;
     this.shown = atom((get) => get(current));
     this.overrides = atom((get): ReadonlyMap<string, PluginOverride> => {
@@ -60,17 +60,8 @@ export class DevelopedPlugin {
       await this.replaceTexts(before.id, installed);
     }
     if (after && after !== before) await this.replaceTexts(after.id, after);
-    if (next) this.storage.setItem(key, JSON.stringify(next));
-    else this.storage.removeItem(key);
+    this.storage.write(key, next ?? undefined);
     this.store.set(this.current, next);
-  }
-
-  private stored(): PluginInDevelopment | null {
-    try {
-      return JSON.parse(this.storage.getItem(key) ?? 'null');
-    } catch {
-      return null;
-    }
   }
 
   private replaceTexts(pluginId: string, files: Parameters<typeof localeUrls>[0]): Promise<void> {

@@ -49,18 +49,12 @@ export class DisabledPlugins {
   }
 
   private set(ids: readonly string[]): void {
-    if (ids.length > 0) this.storage.setItem(key, JSON.stringify(ids));
-    else this.storage.removeItem(key);
+    this.storage.write(key, ids.length > 0 ? ids : undefined);
     this.store.set(this.ids, ids);
   }
 
   private stored(): readonly string[] {
-    try {
-      const ids: unknown = JSON.parse(this.storage.getItem(key) ?? '[]');
-      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-    } catch {
-      // Ignore contents that were not written here.
-      return [];
-    }
+    const ids = this.storage.read<unknown>(key);
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   }
 }

@@ -32,7 +32,7 @@ export class Credentials {
 
   keep(session: SessionToken): void {
     this.token = session.tokenValue;
-    this.storage.setItem(sessionKey, JSON.stringify(session));
+    this.storage.write(sessionKey, session);
     this.storage.removeItem(ownSessionKey);
   }
 
@@ -65,7 +65,7 @@ export class Credentials {
   beginView(view: SessionToken): void {
     const own = this.own ?? this.stored;
     this.keep(view);
-    this.storage.setItem(ownSessionKey, JSON.stringify(own));
+    this.storage.write(ownSessionKey, own);
   }
 
   /** Returns to staff's own session. */
@@ -76,12 +76,8 @@ export class Credentials {
   }
 
   private read(key: string): SessionToken | null {
-    try {
-      const session = JSON.parse(this.storage.getItem(key) ?? 'null') as SessionToken | null;
-      return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
-    } catch {
-      return null;
-    }
+    const session = this.storage.read<SessionToken | null>(key);
+    return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
   }
 
   /** The `state` of the last sign-in whose code was exchanged: a code is exchanged once, even if its address is loaded twice. */

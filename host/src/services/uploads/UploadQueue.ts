@@ -2,7 +2,7 @@ import { announceUploads, type ResumableUpload } from '@anteroom/contract/upload
 import { Alerts, Http, Log, Session, type UploadState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { connectionMayBeBack } from '../http/connectionMayBeBack.ts';
-import { ServerCache } from '../http/ServerCache.ts';
+import { retryDelay, ServerCache } from '../http/ServerCache.ts';
 import { I18next } from '../language/i18next.ts';
 import { OpenPanels, uploadsPanel } from '../page/Panels.ts';
 import { StateStore } from '../page/StateStore.ts';
@@ -11,7 +11,6 @@ import { SessionClock } from '../session/SessionClock.ts';
 import type { FileUpload } from './FileUpload.ts';
 import { holdUpload } from './heldUploads.ts';
 import type { ResumableTransfer } from './ResumableTransfer.ts';
-import { retryDelay } from './retryDelay.ts';
 import { Speedometer } from './Speedometer.ts';
 import { sendFile } from './sendFile.ts';
 import { TurnQueue } from './TurnQueue.ts';
@@ -24,6 +23,8 @@ const concurrentUploads = 3;
 const triesAtMost = 25;
 /** A connection that lasted so long begins the count anew. */
 const goodConnectionMs = 60_000;
+/** Longest wait for another try. */
+const longestPauseMs = 30_000;
 /** Minimum interval between reloads of lists while many files arrive. */
 const showEveryMs = 2_000;
 
@@ -131,7 +132,7 @@ export class UploadQueue {
       if (performance.now() - begun > goodConnectionMs) failures = 1;
       if (failures >= triesAtMost) return end;
       upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'network' }));
-      await connectionMayBeBack(retryDelay(failures, Math.random()), signal);
+      await connectionMayBeBack(retryDelay(failures, longestPauseMs), signal);
     }
   }
 
