@@ -120,7 +120,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       throw databaseProblem(error, config);
     });
     const secrets = await Secrets.open(config, db);
-    const blobs = await openBlobStore(config, clock, db);
+    const blobs = await openBlobStore(config, db);
     opened.push(() => blobs.close());
 
     const audit = openAudit(db, clock, ids);

@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v4 } from 'uuid';
 import { BlobMissing, type BlobStore } from './blobStore.ts';
-import { asStorageFull, bufferSize, moveInto } from './diskFiles.ts';
+import { asStorageFull, moveInto } from './diskFiles.ts';
 import { openDiskPartials } from './diskPartials.ts';
-import { HashingMeter } from './hashingMeter.ts';
+import { newFile, spool } from './spool.ts';
 
 /**
  * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
@@ -23,32 +23,21 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
     return path;
   };
 
-  /** Flushed and closed by the stream, before the pipeline resolves. */
-  const partFile = (part: string) =>
-    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferSize });
-
   return {
     partial: await openDiskPartials(join(folder, 'partial'), pathOf),
 
     async receive(source, limit) {
-      const part = join(incoming, v4());
-      const meter = new HashingMeter(limit);
-      try {
-        await pipeline(source, meter, partFile(part));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw asStorageFull(error);
-      }
+      const { path, ...blob } = await spool(incoming, source, limit);
       return {
-        ...meter.result(),
-        keep: (key) => moveInto(part, pathOf(key)),
-        discard: () => rm(part, { force: true }),
+        ...blob,
+        keep: (key) => moveInto(path, pathOf(key)),
+        discard: () => rm(path, { force: true }),
       };
     },
 
     async write(key, source) {
       const part = join(incoming, v4());
-      const file = partFile(part);
+      const file = newFile(part);
       try {
         await pipeline(source, file);
         await moveInto(part, pathOf(key));

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
 import type { Config, S3Config } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import { StartError } from '../startError.ts';
@@ -13,8 +12,8 @@ import { openDiskStore } from './diskStore.ts';
  *
  * @throws StartError when the bucket cannot be reached, or the database has another store.
  */
-export async function openBlobStore(config: Config, clock: Clock, db: Db): Promise<BlobStore> {
-  const store = await blobStoreOf(config, clock, db);
+export async function openBlobStore(config: Config, db: Db): Promise<BlobStore> {
+  const store = await blobStoreOf(config, db);
   try {
     await store.sweep();
     return store;
@@ -33,8 +32,8 @@ function unreadable({ bucket }: S3Config, error: unknown): StartError {
  *
  * @throws StartError when the database has another store.
  */
-export async function blobStoreOf(config: Config, clock: Clock, db: Db): Promise<BlobStore> {
-  const store = await storeAt(config, clock);
+export async function blobStoreOf(config: Config, db: Db): Promise<BlobStore> {
+  const store = await storeAt(config);
   try {
     await claimStore(store, db, config);
     return store;
@@ -44,8 +43,8 @@ export async function blobStoreOf(config: Config, clock: Clock, db: Db): Promise
   }
 }
 
-async function storeAt({ s3, dataDir }: Config, clock: Clock): Promise<BlobStore> {
+async function storeAt({ s3, dataDir }: Config): Promise<BlobStore> {
   if (s3 === null) return openDiskStore(join(dataDir, 'blobs'));
   const { openS3Store } = await import('./s3Store.ts');
-  return openS3Store(s3, clock);
+  return openS3Store(s3, { incoming: join(dataDir, 'incoming') });
 }

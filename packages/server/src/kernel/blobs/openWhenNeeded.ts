@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import type { BlobStore } from './blobStore.ts';
@@ -8,11 +7,11 @@ import { blobStoreOf } from './openBlobStore.ts';
 export type CommandBlobs = Pick<BlobStore, 'receive' | 'close'>;
 
 /** Returns the store that the configuration names, beside a server that may be running. Most commands never need it. */
-export function openWhenNeeded(config: Config, clock: Clock, db: Db): CommandBlobs {
+export function openWhenNeeded(config: Config, db: Db): CommandBlobs {
   let opening: Promise<BlobStore> | undefined;
   return {
     async receive(source, limit) {
-      opening ??= blobStoreOf(config, clock, db);
+      opening ??= blobStoreOf(config, db);
       return (await opening).receive(source, limit);
     },
     async close() {

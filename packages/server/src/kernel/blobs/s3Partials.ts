@@ -1,9 +1,12 @@
+import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BlobStore } from './blobStore.ts';
 import type { PartialBlobs } from './partialBlobs.ts';
+import { spoolPiece } from './spool.ts';
+import type { Turns } from './Turns.ts';
 
-/** Bytes per object. A node that is killed loses less than this: the part that it has received but not yet sent. */
+/** Bytes per object. A node that is killed loses less than this: the piece that it has received but not yet sent. */
 const pieceSize = 8 * 1024 * 1024;
 /** Number of digits of an offset in a name, so that names sort like numbers. */
 const offsetDigits = 12;
@@ -12,7 +15,13 @@ interface Options {
   readonly s3: typeof import('@aws-sdk/client-s3');
   readonly client: S3Client;
   readonly Bucket: string;
+  /** Folder on this machine in which a piece waits, whole or not, so that slow senders take no memory. */
+  readonly incoming: string;
+  /** Limits the pieces that are in memory at a time. */
+  readonly sending: Turns;
   readonly receive: BlobStore['receive'];
+  /** Returns the content of an object as it arrives. */
+  readonly read: (object: { readonly Key: string; readonly Range?: string }) => Promise<Readable>;
 }
 
 interface Piece {
@@ -26,7 +35,7 @@ interface Piece {
  * write the same upload at a time, for instance because only one of them noticed that the connection was lost, their
  * pieces overlap and agree.
  */
-export function s3Partials({ s3, client, Bucket, receive }: Options): PartialBlobs {
+export function s3Partials({ s3, client, Bucket, incoming, sending, receive, read }: Options): PartialBlobs {
   const prefixOf = (id: string) => `partial/${id}/`;
 
   /** Returns the pieces from the beginning on, up to the first gap. */
@@ -47,10 +56,7 @@ export function s3Partials({ s3, client, Bucket, receive }: Options): PartialBlo
   async function* contentOf(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
     for (const { Key, start } of pieces) {
       const skipped = start - Number(Key.slice(Key.lastIndexOf('/') + 1));
-      const { Body } = await client.send(
-        new s3.GetObjectCommand({ Bucket, Key, ...(skipped > 0 && { Range: `bytes=${skipped}-` }) }),
-      );
-      yield* Body as AsyncIterable<Buffer>;
+      yield* await read({ Key, ...(skipped > 0 && { Range: `bytes=${skipped}-` }) });
     }
   }
 
@@ -60,24 +66,23 @@ export function s3Partials({ s3, client, Bucket, receive }: Options): PartialBlo
     },
 
     async append(id, offset, source) {
-      let start = offset;
-      let waiting: Buffer[] = [];
-      let length = 0;
-      const send = async () => {
+      const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+      for (let start = offset, isLast = false; !isLast; ) {
+        const piece = await spoolPiece(incoming, chunks, pieceSize);
         const Key = prefixOf(id) + String(start).padStart(offsetDigits, '0');
-        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: Buffer.concat(waiting, length) }));
-        start += length;
-        waiting = [];
-        length = 0;
-      };
-      try {
-        for await (const chunk of source as AsyncIterable<Buffer>) {
-          waiting.push(chunk);
-          length += chunk.length;
-          if (length >= pieceSize) await send();
+        try {
+          if (piece.size > 0) {
+            await sending.run(async () => {
+              const Body = await readFile(piece.path);
+              await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }));
+            });
+          }
+        } finally {
+          await rm(piece.path, { force: true });
         }
-      } finally {
-        if (length > 0) await send();
+        if (piece.fault !== undefined) throw piece.fault;
+        start += piece.size;
+        isLast = piece.isLast;
       }
     },
 

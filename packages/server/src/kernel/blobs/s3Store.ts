@@ -1,29 +1,54 @@
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { v4 } from 'uuid';
-import type { Clock } from '../clock.ts';
 import type { S3Config } from '../config.ts';
+import { within } from '../within.ts';
+import { BucketWatch } from './BucketWatch.ts';
 import { BlobMissing, type BlobStore, StorageAway } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
 import { s3Partials } from './s3Partials.ts';
+import { spool } from './spool.ts';
+import { Turns } from './Turns.ts';
 
-/**
- * Bytes of each part of a multipart upload, {@link partsAtOnce} of which are in memory. S3 allows 10,000 parts, each of
- * at least 5 MB.
- */
+/** Bytes of each part of a multipart upload. S3 allows 10,000 parts, each of at least 5 MB. */
 const partSize = 8 * 1024 * 1024;
-const partsAtOnce = 3;
-/** Time limits for connecting to the bucket and for the start of its response. A request is tried up to three times. */
+/** Parts of one content that are sent at a time. It has twice as many in memory: the next is put together from chunks. */
+const partsAtOnce = 2;
+/** Contents that are sent at a time, besides zips, of which a node makes two: less than 200 MB of parts in memory. */
+const contentsAtOnce = 4;
+
+/** Time limits in milliseconds. */
 export interface S3Patience {
+  /** For connecting. */
   readonly connectMs: number;
+  /** For the start of an answer, from a bucket that answers others. A request is tried up to three times. */
   readonly answerMs: number;
+  /** Without an answer, after which it is asked whether the bucket answers at all. */
+  readonly silentMs: number;
+  /** For the answer to that. */
+  readonly probeMs: number;
+  /** For the next bytes of a content that has begun to come. */
+  readonly pauseMs: number;
 }
-const patienceOfAServer: S3Patience = { connectMs: 5_000, answerMs: 60_000 };
+const patienceOfAServer: S3Patience = {
+  connectMs: 3000,
+  answerMs: 60_000,
+  silentMs: 2000,
+  probeMs: 3000,
+  pauseMs: 10_000,
+};
 
 interface S3Options {
-  readonly patience?: S3Patience;
+  readonly patience?: Partial<S3Patience>;
   /** Folder in the bucket in which contents have their places. */
   readonly folder?: string;
+  /** Folder on this machine for contents that are on their way. Default: one beside the system's temporary files. */
+  readonly incoming?: string;
 }
 
 /** A bucket, or a part of one. */
@@ -32,30 +57,60 @@ export interface S3Store extends BlobStore {
   list(start: string): AsyncIterable<{ readonly key: string; readonly size: number }>;
 }
 
-/** An upload of another node may be under way for as long as this. */
-const abandonedAfterMs = 24 * 3_600_000;
-
 /**
- * Keeps contents in a bucket: received under `incoming/`, copied within the bucket when they are kept. Credentials come
- * from where the AWS SDK looks for them (environment, profile, role of the machine). Parts of a multipart upload that
- * was killed are not listed everywhere: give the bucket a lifecycle rule that aborts them.
+ * Keeps contents in a bucket. What is received waits in a file of this machine until it is kept, so that neither slow senders nor a slow
+ * bucket take memory. Credentials come from where the AWS SDK looks for them (environment, profile, role of the machine). Parts of a
+ * multipart upload that was killed are not listed everywhere: give the bucket a lifecycle rule that aborts them.
  *
- * Whatever is asked of it throws {@link StorageAway} when the bucket is away.
+ * Whatever is asked of it throws {@link StorageAway} when the bucket is away or silent.
  */
 export async function openS3Store(
   config: S3Config,
-  clock: Clock,
-  { patience: { connectMs, answerMs } = patienceOfAServer, folder = 'kept' }: S3Options = {},
+  { patience = {}, folder = 'kept', incoming = join(tmpdir(), 'anteroom-incoming') }: S3Options = {},
 ): Promise<S3Store> {
   // Loaded here, so that servers that keep blobs on disk need not load it.
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
+  const { connectMs, answerMs, silentMs, probeMs, pauseMs } = { ...patienceOfAServer, ...patience };
   const Bucket = config.bucket;
-  const client = new s3.S3Client({
+  const bucket = {
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+  };
+  const client = new s3.S3Client({
+    ...bucket,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
   });
+  // Each probe has a connection of its own: one that is kept open may be what was lost.
+  const prober = new s3.S3Client({
+    ...bucket,
+    credentials: client.config.credentials,
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: probeMs,
+      requestTimeout: probeMs,
+      throwOnRequestTimeout: true,
+      httpAgent: new HttpAgent(),
+      httpsAgent: new HttpsAgent(),
+    },
+  });
+  const sending = new Turns(contentsAtOnce);
+  const watch = new BucketWatch({
+    silentMs,
+    probe: () =>
+      prober.send(new s3.HeadBucketCommand({ Bucket })).catch((error) => {
+        // A refusal is an answer, too.
+        if (error.$metadata?.httpStatusCode === undefined) throw error;
+      }),
+    onSilent: (problem) => sending.refuseWaiting(problem),
+  });
+  const { requestHandler } = client.config;
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (request, options) =>
+    watch.over((silent) => {
+      const { abortSignal = silent } = (options ?? {}) as { readonly abortSignal?: AbortSignal };
+      return handle(request, { ...options, abortSignal: AbortSignal.any([silent, abortSignal]) });
+    });
   // Wraps the retries: an error that arrives here has outlasted them.
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -72,8 +127,8 @@ export async function openS3Store(
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
   };
 
-  const send = async (Key: string, source: Readable, limit: number): Promise<HashingMeter> => {
-    const meter = new HashingMeter(limit);
+  const send = async (Key: string, source: Readable): Promise<number> => {
+    const meter = new HashingMeter(Number.POSITIVE_INFINITY);
     const upload = new Upload({
       client,
       params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },
@@ -85,39 +140,44 @@ export async function openS3Store(
       throw error;
     });
     const [streamed, stored] = await Promise.allSettled([pipeline(source, meter), sent]);
-    const failure = [streamed, stored].find((part) => part.status === 'rejected');
-    if (!failure) return meter;
+    const failures = [streamed, stored].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+    if (failures.length === 0) return meter.result().size;
+    const away = failures.find((failure) => failure instanceof StorageAway);
+    if (away) throw away;
     // A short content is sent in one piece, which may have arrived before the source failed.
     await remove(Key).catch(() => undefined);
-    throw failure.reason;
+    throw failures[0];
   };
 
   const receive: BlobStore['receive'] = async (source, limit) => {
-    const Key = `incoming/${v4()}`;
-    const meter = await send(Key, source, limit);
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    const { path, ...blob } = await spool(incoming, source, limit);
+    const discard = () => rm(path, { force: true });
     return {
-      ...meter.result(),
+      ...blob,
       async keep(key) {
-        const CopySource = `${Bucket}/${Key}`;
-        await client.send(new s3.CopyObjectCommand({ Bucket, Key: place(key), CopySource }));
-        await remove(Key);
+        await sending.run(() => send(place(key), createReadStream(path))).finally(discard);
       },
-      discard: () => remove(Key),
+      discard,
     };
+  };
+
+  const read = async (object: { readonly Key: string; readonly Range?: string }) => {
+    const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, ...object }));
+    return Readable.from(unpaused(Body as Readable, pauseMs), { objectMode: false });
   };
 
   return {
     receive,
-    partial: s3Partials({ s3, client, Bucket, receive }),
+    partial: s3Partials({ s3, client, Bucket, incoming, sending, receive, read }),
 
     // An object of several parts is there when all of them are: it needs no other place first.
-    write: async (key, source) => (await send(place(key), source, Number.POSITIVE_INFINITY)).result().size,
+    write: (key, source) => send(place(key), source),
 
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: place(key), Range }));
-        return Body as Readable;
+        return await read({ Key: place(key), ...(Range && { Range }) });
       } catch (error) {
         throw error instanceof s3.NoSuchKey ? new BlobMissing(key, { cause: error }) : error;
       }
@@ -148,16 +208,29 @@ export async function openS3Store(
     },
 
     async sweep() {
-      const before = clock.now().getTime() - abandonedAfterMs;
-      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: 'incoming/' })) {
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified && LastModified.getTime() < before) await remove(Key);
-        }
-      }
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
 
-    close: async () => client.destroy(),
+    async close() {
+      client.destroy();
+      prober.destroy();
+    },
   };
+}
+
+/** Yields a content as it comes. The time that its reader takes does not count. */
+async function* unpaused(content: Readable, pauseMs: number): AsyncGenerator<Buffer> {
+  const chunks = content[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await within(chunks.next(), pauseMs, new StorageAway('The bucket stopped midway.'));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    content.destroy();
+  }
 }
 
 /** Returns whether the bucket did not answer, or answered with a fault of its server. */

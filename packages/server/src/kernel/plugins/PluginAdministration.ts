@@ -252,7 +252,7 @@ export class PluginAdministration {
       return data;
     });
     if (isReservedId(id)) return { tables, jobs, documents, contents: 0 };
-    const blobs = await blobStoreOf(config, clock, db);
+    const blobs = await blobStoreOf(config, db);
     try {
       let contents = 0;
       const firms = await db.selectFrom('companies').select('company_id').execute();

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { openS3Store } from '../../kernel/blobs/s3Store.ts';
-import { systemClock } from '../../kernel/clock.ts';
 import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import type { ExportPlace } from './ExportPlace.ts';
 import { LeavingFault } from './LeavingFault.ts';
@@ -21,7 +20,7 @@ export async function bucketPlace(address: string, env: OperatorEnvironment): Pr
     throw new LeavingFault([`${address} names no part of a bucket: write it as s3://<bucket>/<folder>.`]);
   const endpoint = env.S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? null;
   const region = env.S3_REGION ?? env.AWS_REGION ?? 'us-east-1';
-  const store = await openS3Store({ bucket, endpoint, region }, systemClock, { folder });
+  const store = await openS3Store({ bucket, endpoint, region }, { folder });
   return {
     shown: `the part ${folder} of the bucket ${bucket}`,
     async *names() {

@@ -62,7 +62,7 @@ export async function clientCommand({
   return asOperator(env, async (deps) => {
     await requireFirm(deps, firm);
     const { reader } = operatorAsAuthor(firm, '', deps.operator);
-    const blobs = await blobStoreOf(deps.config, deps.clock, deps.db);
+    const blobs = await blobStoreOf(deps.config, deps.db);
     try {
       const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
       await deps.audit.record({

@@ -68,7 +68,7 @@ async function inPlace<T>(
 
 async function writeOut(env: OperatorEnvironment, firm: string, place: ExportPlace): Promise<string> {
   const { manifest, sha256 } = await asOperator(env, async (deps) => {
-    const blobs = await blobStoreOf(deps.config, deps.clock, deps.db);
+    const blobs = await blobStoreOf(deps.config, deps.db);
     try {
       return await exportFirm({ ...deps, blobs }, firm, place, deps.operator);
     } finally {
@@ -96,7 +96,7 @@ async function bringIn(
 ): Promise<string> {
   const { firm, tables, rows, contents } = await asOperator(env, (deps) =>
     importFirm(
-      { ...deps, openBlobs: () => blobStoreOf(deps.config, deps.clock, deps.db) },
+      { ...deps, openBlobs: () => blobStoreOf(deps.config, deps.db) },
       { ...wishes, operator: deps.operator },
     ),
   );

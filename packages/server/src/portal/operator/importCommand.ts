@@ -78,7 +78,7 @@ export async function importCommand({
   if (size > maxCsvBytes) throw tooLarge();
   const bytes = await readFile(path).catch(cannotBeRead);
   return asOperator(env, async (deps) => {
-    const blobs = openWhenNeeded(deps.config, deps.clock, deps.db);
+    const blobs = openWhenNeeded(deps.config, deps.db);
     try {
       const importers = await installedImporters(deps, blobs, sources);
       const importer = portalImporters.get(command) ?? importers.get(command);

@@ -31,8 +31,8 @@ export async function documentsCommand({
   env,
 }: DocumentsCommandLine): Promise<string | null> {
   if (command !== 'verify' || operands.length > 0 || firm !== undefined) return null;
-  const verification = await asOperator(env, async ({ config, clock, db }) => {
-    const blobs = await blobStoreOf(config, clock, db);
+  const verification = await asOperator(env, async ({ config, db }) => {
+    const blobs = await blobStoreOf(config, db);
     try {
       return await verifyContents(db, blobs);
     } finally {

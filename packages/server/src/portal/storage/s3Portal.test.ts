@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import type { Document, DocumentList, ExportJob } from '@anteroom/contract';
 import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { StorageAway } from '../../kernel/blobs/blobStore.ts';
+import { BucketWatch } from '../../kernel/blobs/BucketWatch.ts';
+import { type BlobStore, StorageAway } from '../../kernel/blobs/blobStore.ts';
 import { openS3Store } from '../../kernel/blobs/s3Store.ts';
-import { systemClock } from '../../kernel/clock.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { FaultyProxy } from '../../testing/FaultyProxy.ts';
 import { readZip } from '../../testing/readZip.ts';
@@ -109,23 +110,111 @@ describe('a portal that keeps its contents in a bucket', () => {
     await uploadFile(olivia, 'meanwhile.pdf');
     expect(Buffer.from(await (await get(id)).arrayBuffer()).equals(content)).toBe(true);
   });
-});
 
-test('a bucket that does not answer is given up', async () => {
-  const store = await openS3Store(
-    { bucket: 'portal', endpoint: `http://127.0.0.1:${proxy.port}`, region: 'us-east-1' },
-    systemClock,
-    { patience: { connectMs: 1000, answerMs: 50 } },
-  );
-  proxy.mode = 'silent';
-  try {
-    await expect(store.open('c1001/aa/any')).rejects.toThrow(StorageAway);
-    await expect(store.receive(Readable.from([Buffer.from('x')]), 10)).rejects.toThrow(StorageAway);
-  } finally {
+  test('answers within 15 seconds while the bucket is silent', async () => {
+    const { id } = await uploadFile(olivia, 'before silence.pdf');
+    const content = somePdf(9_000_000);
+    const uploadId = await begun(olivia, { name: 'in silence.pdf', size: content.length });
+    proxy.freeze();
+    const began = performance.now();
+    const answers = await Promise.all([
+      olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+        method: 'POST',
+        body: uploadForm('silent.pdf', somePdf()),
+      }),
+      send(olivia, uploadId, 0, content),
+      get(id),
+    ]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    for (const answer of answers) await expectProblem(answer, 503, 'unavailable');
     proxy.mode = 'passing';
     proxy.breakOff();
-    await store.close();
-  }
+    await send(olivia, uploadId, 0, content);
+    expect((await complete(olivia, uploadId)).status).toBe(201);
+  });
+});
+
+describe('a bucket that falls silent', () => {
+  const quick = { connectMs: 1000, silentMs: 1000, probeMs: 1500, pauseMs: 500 };
+  let store: BlobStore;
+  beforeAll(async () => {
+    const place = { bucket: 'portal', endpoint: `http://127.0.0.1:${proxy.port}`, region: 'us-east-1' };
+    store = await openS3Store(place, { patience: quick, incoming: join(folder, 'incoming') });
+  });
+  afterEach(() => {
+    proxy.mode = 'passing';
+    proxy.breakOff();
+  });
+  afterAll(() => store.close());
+
+  const kept = async (content: Buffer, key = 'c1001/aa/any') =>
+    (await store.receive(Readable.from([content]), content.length)).keep(key);
+
+  test('is given up, whatever it was asked for, and is well again by itself', async () => {
+    await kept(Buffer.from('before'));
+    proxy.freeze();
+    await expect(store.open('c1001/aa/any')).rejects.toThrow(StorageAway);
+    await expect(kept(Buffer.from('x'))).rejects.toThrow(StorageAway);
+    await expect(store.partial.append('one', 0, Readable.from([Buffer.from('x')]))).rejects.toThrow(
+      StorageAway,
+    );
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    proxy.mode = 'passing';
+    proxy.breakOff();
+    expect(await text(await store.open('c1001/aa/any'))).toBe('before');
+  });
+
+  test('is given up midway, in both directions', async () => {
+    const content = somePdf(24_000_000);
+    await kept(content, 'c1001/aa/long');
+    const reading = buffer(await store.open('c1001/aa/long'));
+    proxy.freeze();
+    await expect(reading).rejects.toThrow(StorageAway);
+    proxy.mode = 'passing';
+    proxy.breakOff();
+    const sending = Readable.from(
+      (function* () {
+        for (let sent = 0; sent < 24; sent++) {
+          if (sent === 12) proxy.freeze();
+          yield content.subarray(sent * 1_000_000, (sent + 1) * 1_000_000);
+        }
+      })(),
+    );
+    await expect(store.write('c1001/aa/zip', sending)).rejects.toThrow(StorageAway);
+  });
+
+  test('is left its time while it answers others', async () => {
+    let probes = 0;
+    const watch = new BucketWatch({
+      silentMs: 10,
+      probe: async () => void probes++,
+      onSilent: () => expect.unreachable(),
+    });
+    await watch.over(() => soon(() => expect(probes).toBeGreaterThan(2)));
+    expect(probes).toBeLessThan(30);
+  });
+
+  test('takes little memory from many uploads, and answers each of them', async () => {
+    const chunk = Buffer.alloc(65_536, 1);
+    const twentyMegabytes = 320;
+    proxy.freeze();
+    const before = process.memoryUsage();
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before.arrayBuffers);
+    }, 10);
+    const began = performance.now();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, async () => {
+        const source = Readable.from(Array.from({ length: twentyMegabytes }, () => chunk));
+        await (await store.receive(source, 1e9)).keep(`c1001/aa/${Math.random()}`);
+      }),
+    );
+    clearInterval(look);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'StorageAway' } });
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(most).toBeLessThan(200 * 1024 * 1024);
+  });
 });
 
 test('a bucket that is not there is told at the start', async () => {

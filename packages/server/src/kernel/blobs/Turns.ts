@@ -1,0 +1,32 @@
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: (reason: Error) => void;
+}
+
+/** Lets some pieces of work be done at a time; the others wait for their turn. */
+export class Turns {
+  #free: number;
+  #waiting: Waiting[] = [];
+
+  /** @param atOnce How many are done at a time. */
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((begin, refuse) => this.#waiting.push({ begin, refuse }));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next.begin();
+      else this.#free++;
+    }
+  }
+
+  /** Refuses all that wait. */
+  refuseWaiting(reason: Error): void {
+    for (const { refuse } of this.#waiting.splice(0)) refuse(reason);
+  }
+}
