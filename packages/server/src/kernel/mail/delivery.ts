@@ -13,19 +13,27 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-/** Opens the way to the mail server, or to the folder that stands for it. It connects when there is something to deliver. */
-export function openDelivery(config: Config, ids: Ids): Delivery {
-  if (config.smtpUrl) return bySmtp(config.smtpUrl);
+/** Milliseconds of silence after which a mail server is given up, and the message tried again later. */
+const silence = 60_000;
+
+/**
+ * Opens the way to the mail server, or to the folder that stands for it. It connects when there is something to deliver.
+ *
+ * @param patience - milliseconds of silence after which the mail server is given up
+ */
+export function openDelivery(config: Config, ids: Ids, patience = silence): Delivery {
+  if (config.smtpUrl) return bySmtp(config.smtpUrl, patience);
   return { deliver: intoFolder(mailFolder(config), ids), close: async () => undefined };
 }
 
 /** Keeps connections open from one message to the next: mail servers limit how often one connects to them. */
-function bySmtp(url: string): Delivery {
+function bySmtp(url: string, patience: number): Delivery {
   // Loaded with the first message.
   let opened: Promise<Pick<Transporter, 'sendMail' | 'close'>> | undefined;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, pool: true });
+    const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+    return createTransport({ url, pool: true, ...waits });
   };
   return {
     deliver: async (message) => {
