@@ -84,7 +84,7 @@ export const ServiceRequestProgress = Type.Object(
     status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
     /** Reason for a refusal: required for it, and not accepted otherwise. */
     reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
-    /** What the firm has to say about it. */
+    /** The firm's words about it. */
     answer: Type.Optional(Type.String({ pattern: '\\S', maxLength: 4000 })),
     /** Documents of the client that go with it. */
     documentIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
@@ -123,7 +123,7 @@ export const ServiceRequestEvent = Type.Object({
   status: ServiceRequestStatus,
   /** Reason for a refusal. */
   reason: Nullable(Type.String()),
-  /** What the firm said about it. */
+  /** The firm's words about it. */
   answer: Nullable(Type.String()),
   /** Documents that went with it, of those that the person may read. */
   documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),

@@ -1,4 +1,4 @@
-import { definePlugin, staffPage } from '@anteroom/sdk';
+import { clientAction, definePlugin, staffPage } from '@anteroom/sdk';
 
 /** Delivers many files to the clients whom they name, as staff drop them in one go. */
 export default definePlugin({
@@ -18,6 +18,14 @@ export default definePlugin({
         { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] },
         '!permission:Staff.ReadOnly',
       ],
+    }),
+    clientAction({
+      id: 'deliver',
+      order: 20,
+      label: 'title',
+      icon: 'upload',
+      module: './DeliverToClients',
+      when: ['!permission:Staff.ReadOnly'],
     }),
   ],
 });

@@ -9,7 +9,7 @@ export default definePlugin({
   contributes: [
     staffPage({
       id: 'clients',
-      order: 20,
+      order: 7,
       screen: { path: 'clients', title: 'clients.title', icon: 'briefcase' },
       module: './ClientsPage',
       when: forStaff,

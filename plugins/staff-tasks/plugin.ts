@@ -1,4 +1,4 @@
-import { definePlugin, staffPage } from '@anteroom/sdk';
+import { clientAction, definePlugin, staffPage } from '@anteroom/sdk';
 
 /** The screens on which staff see the tasks of all clients, and ask clients for something. Each kind of task brings its own editor. */
 export default definePlugin({
@@ -29,6 +29,14 @@ export default definePlugin({
         { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] },
         '!permission:Staff.ReadOnly',
       ],
+    }),
+    clientAction({
+      id: 'add-tasks',
+      order: 10,
+      label: 'title',
+      icon: 'plus',
+      module: './AskClients',
+      when: ['flag:taskTools', '!permission:Staff.ReadOnly'],
     }),
   ],
   // The firm's templates of tasks: see rules/taskTemplate.ts.

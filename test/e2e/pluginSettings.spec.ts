@@ -7,6 +7,7 @@ import { type PluginFixture, writePlugin } from '../fixtures/writePlugin.ts';
 import { faultlessInBothThemes, noFaultsInBothThemes } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { openAs } from '../support/signIn.ts';
+import { openUnderMore } from '../support/staffTab.ts';
 
 const deadlines: PluginFixture = {
   id: 'deadlines',
@@ -135,7 +136,7 @@ test('staff set what is the firm’s, which clients see at once and cannot reach
 
   await openAs(page, 'staff@demo.test', `${portal.url}/`);
   await page.goto(`${portal.url}/staff`);
-  await page.getByRole('link', { name: 'Firm settings' }).click();
+  await openUnderMore(page, 'Firm settings');
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('contact');
   await page.getByRole('link', { name: 'Deadlines' }).click();
   const settings = form(page);

@@ -1,6 +1,7 @@
 import {
   Actions,
   Alerts,
+  ClientExtensions,
   Clients,
   Conversations,
   Diagnostics,
@@ -36,6 +37,7 @@ import { OpenPanels } from './page/Panels.ts';
 import { DevicePreferences } from './page/Preferences.ts';
 import { PortalTheme } from './page/Theme.ts';
 import { PortalPdf } from './pdf/Pdf.ts';
+import { ContributedClientExtensions } from './plugins/ClientExtensions.tsx';
 import { DevelopedPlugin } from './plugins/DevelopedPlugin.ts';
 import { DisabledPlugins } from './plugins/DisabledPlugins.ts';
 import { ContributedDocumentExtensions } from './plugins/DocumentExtensions.tsx';
@@ -89,6 +91,7 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
   // Offers of plugins to one another, through the portal
   served(TaskTypes, ContributedTaskTypes),
   served(TaskEditors, ContributedTaskEditors),
+  served(ClientExtensions, ContributedClientExtensions),
   served(DocumentExtensions, ContributedDocumentExtensions),
   served(Diagnostics, PluginDiagnostics),
 ];

@@ -1,5 +1,7 @@
 import {
   type ActionScreenProps,
+  type ClientActionProps,
+  type ClientPartProps,
   type ConversationWindowProps,
   type DetailProps,
   type DocumentActionProps,
@@ -38,6 +40,8 @@ export interface ModuleProps {
   readonly action: ActionScreenProps;
   readonly page: Readonly<Record<never, never>>;
   readonly staffPage: Readonly<Record<never, never>>;
+  readonly clientAction: ClientActionProps;
+  readonly clientPart: ClientPartProps;
   readonly documentAction: DocumentActionProps;
   readonly documentColumn: DocumentColumnProps;
   readonly documentViewer: DocumentViewerModuleProps;

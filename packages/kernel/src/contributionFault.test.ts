@@ -2,6 +2,8 @@ import {
   action,
   actionSection,
   type Contribution,
+  clientAction,
+  clientPart,
   conversationWindow,
   dashboard,
   detail,
@@ -59,6 +61,8 @@ const sound: readonly Contribution[] = [
   setting({ id: 'opening-hours', title: 'title', icon: 'clock', group: 'firm', module: './OpeningHours' }),
   conversationWindow({ id: 'chat', order: 10, module: './Chat' }),
   panel({ id: 'exports', order: 10, module: './Exports' }),
+  clientAction({ id: 'ask', label: 'label', icon: 'send', module: './Ask' }),
+  clientPart({ id: 'invoices', order: 10, module: './Invoices' }),
 ];
 
 it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
@@ -67,7 +71,18 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 
 describe('names the field', () => {
   const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf, ...others] = sound;
-  const [staffPageOf, actionOf, columnOf, viewerOf, buttonOf, settingOf, windowOf, panelOf] = others;
+  const [
+    staffPageOf,
+    actionOf,
+    columnOf,
+    viewerOf,
+    buttonOf,
+    settingOf,
+    windowOf,
+    panelOf,
+    clientActionOf,
+    clientPartOf,
+  ] = others;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],
@@ -105,6 +120,8 @@ describe('names the field', () => {
     ['id', { ...windowOf, id: '' }],
     ['id', { ...panelOf, id: '' }],
     ['description', { ...settingOf, description: '' }],
+    ['label', { ...clientActionOf, label: undefined }],
+    ['module', { ...clientPartOf, module: 'Invoices' }],
   ])('%s', (field, contribution) => {
     expect(contributionFault(contribution as Contribution)).toContain(`"${field}" must be`);
   });

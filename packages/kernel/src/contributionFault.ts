@@ -125,6 +125,8 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     module,
   },
   staffPage: { id: text, screen: optional(staffScreen), module },
+  clientAction: { id: text, label: text, icon: text, module },
+  clientPart: { id: text, module },
   documentAction: { id: text, label: text, icon: text, extensions: optional(extensions), module },
   documentColumn: { id: text, title: text, extensions: optional(extensions), module },
   shellButton: {

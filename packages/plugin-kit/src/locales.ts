@@ -184,6 +184,7 @@ function textKeys(contribution: Contribution): readonly string[] {
     case 'shellButton':
     case 'dashboard':
     case 'actionSection':
+    case 'clientAction':
     case 'documentAction':
       return [contribution.label];
     case 'action':
@@ -200,6 +201,7 @@ function textKeys(contribution: Contribution): readonly string[] {
       ];
     case 'predicate':
     case 'staffPage':
+    case 'clientPart':
     case 'documentViewer':
     case 'conversationWindow':
     case 'panel':

@@ -22,7 +22,7 @@ interface ClientFieldProps {
   readonly client: ChosenClient | null;
   /** Clients that come first until something is searched for. */
   readonly first?: readonly ChosenClient[];
-  /** What is wrong with the choice. */
+  /** Reason why the choice is wrong. */
   readonly error?: string | undefined;
   readonly onChoose: (client: ChosenClient | null) => void;
 }

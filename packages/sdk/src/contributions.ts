@@ -191,6 +191,34 @@ export interface StaffPageContribution extends Conditional {
 }
 
 /**
+ * Something to do for clients that staff have chosen in the list of clients, such as asking all of them for a document. The module's default
+ * export is a component of {@link ClientActionProps}, shown in place of the list from the moment that the action is chosen.
+ */
+export interface ClientActionContribution extends Conditional {
+  readonly point: 'clientAction';
+  /** ID, such as `add-tasks`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  readonly label: TextKey;
+  readonly icon: IconName;
+  /** Smaller stands first, behind the list's own actions. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
+ * A part of a client's page in the staff center: what the plugin has of the client, such as its invoices. The module's default export is a
+ * component of {@link ClientPartProps}, usually a card. It shows nothing while there is nothing.
+ */
+export interface ClientPartContribution extends Conditional {
+  readonly point: 'clientPart';
+  /** ID, such as `invoices`. Only one plugin can have it: a second claim is refused. */
+  readonly id: string;
+  /** Smaller stands first. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
  * Something to do with documents, in the menu of each document and in the bar of those that are selected. The module's default export is a
  * component of {@link DocumentActionProps}: a dialog, shown from the moment that the action is chosen.
  */
@@ -324,6 +352,8 @@ export type Contribution =
   | PredicateContribution
   | PageContribution
   | StaffPageContribution
+  | ClientActionContribution
+  | ClientPartContribution
   | DocumentActionContribution
   | DocumentColumnContribution
   | DocumentViewerContribution

@@ -2,6 +2,8 @@ import type { When } from './conditions.ts';
 import type {
   ActionContribution,
   ActionSectionContribution,
+  ClientActionContribution,
+  ClientPartContribution,
   Contribution,
   ConversationWindowContribution,
   DashboardContribution,
@@ -259,6 +261,19 @@ export const staffPage = (fields: Fields<StaffPageContribution>): StaffPageContr
   point: 'staffPage',
   ...fields,
 });
+
+/** Contributes a {@link ClientActionContribution}. */
+export const clientAction = (fields: Fields<ClientActionContribution>): ClientActionContribution => ({
+  point: 'clientAction',
+  ...fields,
+});
+
+/** Contributes a {@link ClientPartContribution}. */
+export const clientPart = (fields: Fields<ClientPartContribution>): ClientPartContribution => ({
+  point: 'clientPart',
+  ...fields,
+});
+
 /** Contributes a {@link DocumentActionContribution}. */
 export const documentAction = (fields: Fields<DocumentActionContribution>): DocumentActionContribution => ({
   point: 'documentAction',

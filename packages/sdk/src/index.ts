@@ -33,6 +33,8 @@ export type { Clause, PredicateClause, When } from './conditions.ts';
 export type {
   ActionContribution,
   ActionSectionContribution,
+  ClientActionContribution,
+  ClientPartContribution,
   Contribution,
   ContributionOf,
   ConversationWindowContribution,
@@ -70,6 +72,8 @@ export type {
 export {
   action,
   actionSection,
+  clientAction,
+  clientPart,
   conversationWindow,
   dashboard,
   definePlugin,
@@ -100,11 +104,14 @@ export { useActiveClient, useI18n, useSession } from './hooks.ts';
 // Modules
 export type {
   ActionScreenProps,
+  ClientActionProps,
+  ClientPartProps,
   DetailProps,
   DocumentActionProps,
   DocumentColumnProps,
   DocumentViewerModuleProps,
   DocumentWindow,
+  ListedClient,
   PredicateContext,
   PredicateFunction,
   ShellButtonProps,
@@ -124,6 +131,8 @@ export type { ActionEntry, ActionSectionEntry } from './services/Actions.ts';
 export { Actions } from './services/Actions.ts';
 export type { Alert, AlertDetail, AlertInput, AlertLevel } from './services/Alerts.ts';
 export { Alerts } from './services/Alerts.ts';
+export type { ClientActionEntry, OfferedClientActionProps } from './services/ClientExtensions.ts';
+export { ClientExtensions } from './services/ClientExtensions.ts';
 export type { ClientsState } from './services/Clients.ts';
 export { Clients } from './services/Clients.ts';
 export type { AskProps, ConversationWindowProps } from './services/Conversations.ts';

@@ -1,4 +1,4 @@
-import type { Client, Document, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
+import type { Client, ClientSummary, Document, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
 import type { Query } from './query.ts';
 import type { SessionInfo } from './services/Session.ts';
 import type { ServiceToken } from './serviceToken.ts';
@@ -115,6 +115,20 @@ export interface TaskScreenProps {
 /** Props of the component that an `action` module exports by default. */
 export interface ActionScreenProps {
   readonly client: Client;
+}
+
+/** Client as lists show it. */
+export type ListedClient = Pick<ClientSummary, 'id' | 'name' | 'kind' | 'code'>;
+
+/** Props of the component that a `clientAction` module exports by default. */
+export interface ClientActionProps {
+  /** The clients that the action was chosen for, at least one. */
+  readonly clients: readonly ListedClient[];
+}
+
+/** Props of the component that a `clientPart` module exports by default. */
+export interface ClientPartProps {
+  readonly client: ListedClient;
 }
 
 /** Props of the component that a `documentAction` module exports by default. */

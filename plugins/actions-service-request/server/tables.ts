@@ -37,7 +37,7 @@ export interface ServiceRequestTables {
     user_id: string;
     status: ServiceRequestStatus;
     reason: string | null;
-    /** What the firm says with it. null: nothing, or it was removed with an employee's personal data. */
+    /** The firm's words with it; null: nothing, or it was removed with an employee's personal data. */
     answer: string | null;
     /** Documents of the client that go with it. */
     document_ids: Generated<string[]>;

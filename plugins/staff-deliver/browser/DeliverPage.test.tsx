@@ -127,6 +127,20 @@ it('says which files failed, and sends them again', async () => {
   expect(portal.http.callsOf(documents('a'))).toHaveLength(4);
 });
 
+it('delivers each file to all clients who were chosen in their list', async () => {
+  const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
+  portal.http.on('POST /api/deliver/v1/ended-batches', () => ({ people: 2, unheard: [] }));
+  for (const { id } of [acme, bramble])
+    portal.http.on(documents(id), () => ({ documentId: `d-${id}`, name: 'x.pdf', isNew: true }));
+  const chosen = [acme, bramble].map(makeClient);
+  await portal.show('client action deliver', { chosen });
+  choose('circular.pdf', 'fees.pdf');
+  await portal.user.click(await screen.findByRole('button', { name: 'Send 4 files to 2 clients' }));
+  await screen.findByText('4 documents delivered');
+  expect(portal.http.callsOf(match)).toEqual([]);
+  expect([acme, bramble].map(({ id }) => portal.http.callsOf(documents(id)).length)).toEqual([2, 2]);
+});
+
 it('asks once more where the server could not be asked', async () => {
   const portal = await open();
   portal.http.on(match, () => {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChooseClient } from './ChooseClient.tsx';
 import type { Row } from './rows.ts';
-import type { Delivery } from './useDelivery.ts';
+import type { FilesToDeliver } from './useDelivery.ts';
 import { useWhy } from './useWhy.ts';
 
 interface FileRowsProps {
@@ -18,7 +18,7 @@ interface FileRowsProps {
   readonly isEmptyBecause: 'all' | 'choose' | 'ready' | 'sent';
   /** Folder of the rows that name none. */
   readonly folder: string;
-  readonly delivery: Delivery;
+  readonly delivery: FilesToDeliver;
 }
 
 /** Lists files with whose they are and why; each can be corrected or left out. */

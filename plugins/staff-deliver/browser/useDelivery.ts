@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { endBatch, type ToldBatch } from '../api.ts';
 import { readFiles } from './readFiles.ts';
-import { changeRows, groupOf, newRow, type Row, type RowChange } from './rows.ts';
+import { type ChosenClient, changeRows, groupOf, newRow, type Row, type RowChange } from './rows.ts';
 import { sendFiles } from './sendFiles.ts';
 
 /** Outcome of telling the clients; `failed` if it is left to the server, which does so within minutes. */
@@ -51,6 +51,20 @@ export function useDelivery() {
       dispatch({ kind: 'add', rows: added });
       read(added);
     },
+    /** Adds each file once for each of the clients, who need not be found. */
+    addForAll(files: readonly File[], clients: readonly ChosenClient[]) {
+      const rows = files.flatMap((file) =>
+        clients.map(
+          ({ id, name }): Row => ({
+            ...newRow(crypto.randomUUID(), file),
+            state: { kind: 'read' },
+            client: { id, name },
+            why: { kind: 'chosen' },
+          }),
+        ),
+      );
+      dispatch({ kind: 'add', rows });
+    },
     /** Asks the server once more for rows that it could not be asked for. */
     readAgain(some: readonly Row[]) {
       change(
@@ -86,7 +100,7 @@ export function useDelivery() {
   };
 }
 
-export type Delivery = ReturnType<typeof useDelivery>;
+export type FilesToDeliver = ReturnType<typeof useDelivery>;
 
 function sumOf(before: Told, now: ToldBatch): ToldBatch {
   if (before === null || before === 'failed') return now;

@@ -5,7 +5,7 @@ import {
   type StaffMember,
   writeToClients,
 } from '@anteroom/contract';
-import { Http, useService } from '@anteroom/sdk';
+import { Http, type ListedClient, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -13,23 +13,28 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionsOfPlugins } from './ActionsOfPlugins.tsx';
+import type { Acting } from './ActOnClients.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import type { Chosen, Part } from './batches.ts';
 import { useRights } from './usePeople.ts';
 
 type Change = ClientBatch['change'];
-type Filter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
+export type ClientFilter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
 type Action = 'assign' | 'tags' | 'archive' | 'restore' | 'remind' | 'write';
 
 interface ClientBatchesProps {
-  readonly chosen: Chosen<Filter>;
+  readonly chosen: Chosen<ClientFilter>;
+  /** The rows that are loaded: of those that were chosen one by one, all are among them. */
+  readonly shown: readonly ListedClient[];
   readonly archived: boolean;
   readonly staff: readonly StaffMember[];
   readonly onDone: () => void;
+  readonly onAct: (acting: Acting) => void;
 }
 
 /** Buttons that do something for many clients: reminders and messages and, for those who manage them, staff, tags, archiving and restoring. */
-export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatchesProps) {
+export function ClientBatches({ chosen, shown, archived, staff, onDone, onAct }: ClientBatchesProps) {
   const { t } = useTranslation();
   const rights = useRights();
   const [action, setAction] = useState<Action | null>(null);
@@ -46,6 +51,7 @@ export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatches
       <Button size="sm" icon="message-square" onClick={() => setAction('write')}>
         {t('batch.write')}
       </Button>
+      {!archived && <ActionsOfPlugins chosen={chosen} shown={shown} onAct={onAct} />}
       {rights.people && (
         <>
           <Button size="sm" icon="user-check" onClick={() => setAction('assign')}>
@@ -73,7 +79,7 @@ export function ClientBatches({ chosen, archived, staff, onDone }: ClientBatches
 }
 
 interface DialogProps {
-  readonly chosen: Chosen<Filter>;
+  readonly chosen: Chosen<ClientFilter>;
   readonly onClose: () => void;
 }
 
@@ -116,7 +122,7 @@ function Write(dialog: DialogProps) {
 
 function useSend() {
   const http = useService(Http);
-  return (part: Part<Filter>, change: Change, dryRun: boolean) =>
+  return (part: Part<ClientFilter>, change: Change, dryRun: boolean) =>
     http.call(changeClients, { body: { chosen: part, change, dryRun }, timeout: 120_000 });
 }
 

@@ -12,8 +12,8 @@ import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { LinkTabs } from '@anteroom/ui/Tabs';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Acting } from './ActOnClients.tsx';
 import { ClientBatches } from './ClientBatches.tsx';
 import { type ClientView, ClientViews } from './ClientViews.tsx';
 import { paths } from './paths.ts';
@@ -21,11 +21,18 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useClients, useRights, useStaff } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
 
+interface ClientListProps {
+  readonly archived: boolean;
+  readonly view: ClientView;
+  readonly onView: (view: ClientView) => void;
+  /** Called when an action of another plugin is chosen for clients. */
+  readonly onAct: (acting: Acting) => void;
+}
+
 /** Lists the firm's clients, those in use or those that are archived. */
-export function ClientList({ archived }: { readonly archived: boolean }) {
+export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
   const { t } = useTranslation();
   const rights = useRights();
-  const [view, setView] = useState<ClientView>(everything);
   const { search, assignedTo, needs, order } = view;
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
   const query = useClients(search, { archived, tag: '', assignedTo, needs, order });
@@ -70,12 +77,12 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
           label={t('clients.search')}
           clearLabel={t('clear')}
           value={search}
-          onChange={(typed) => setView({ ...view, search: typed })}
+          onChange={(typed) => onView({ ...view, search: typed })}
         />
         <SelectField
           label={t('clients.assignedTo')}
           value={assignedTo}
-          onChange={({ target }) => setView({ ...view, assignedTo: target.value })}
+          onChange={({ target }) => onView({ ...view, assignedTo: target.value })}
           options={[
             { value: '', label: t('clients.anybody') },
             ...staff.map(({ userId, firstName, lastName }) => ({
@@ -87,7 +94,7 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
         <SelectField
           label={t('clients.needs')}
           value={needs}
-          onChange={({ target }) => setView({ ...view, needs: target.value as ClientAttention | '' })}
+          onChange={({ target }) => onView({ ...view, needs: target.value as ClientAttention | '' })}
           options={[
             { value: '', label: t('clients.all') },
             ...attentions.map((each) => ({ value: each, label: t(`clients.attention.${each}`) })),
@@ -96,17 +103,19 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
         <SelectField
           label={t('clients.order')}
           value={order}
-          onChange={({ target }) => setView({ ...view, order: target.value as ClientOrder })}
+          onChange={({ target }) => onView({ ...view, order: target.value as ClientOrder })}
           options={orders.map((each) => ({ value: each, label: t(`clients.orders.${each}`) }))}
         />
       </div>
-      <ClientViews view={view} onChoose={setView} />
+      <ClientViews view={view} onChoose={onView} />
       {(clients.length > 0 || selection.count !== 0) && (
         <SelectionBar selection={selection} hasMore={query.hasNextPage}>
           <ClientBatches
             chosen={selection.chosen}
+            shown={clients}
             archived={archived}
             staff={staff}
+            onAct={onAct}
             onDone={selection.clear}
           />
         </SelectionBar>
@@ -147,7 +156,8 @@ export function ClientList({ archived }: { readonly archived: boolean }) {
   );
 }
 
-const everything: ClientView = { search: '', assignedTo: '', needs: '', order: 'name' };
+/** The list as it is opened. */
+export const everyClient: ClientView = { search: '', assignedTo: '', needs: '', order: 'name' };
 
 const orders: readonly ClientOrder[] = ['name', 'overdue', 'open', 'inbox', 'seen', 'unseen'];
 

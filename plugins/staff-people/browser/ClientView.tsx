@@ -1,6 +1,6 @@
 import { type ClientRecord, changeClient } from '@anteroom/contract';
 import { maskTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
-import { Alerts, Navigation, useService } from '@anteroom/sdk';
+import { Alerts, ClientExtensions, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -57,6 +57,7 @@ export function ClientView({ clientId }: { readonly clientId: string }) {
 function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onEdit: () => void }) {
   const { t } = useTranslation();
   const rights = useRights();
+  const { Parts } = useService(ClientExtensions);
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader
@@ -81,6 +82,7 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
       <Places clientId={client.id} />
       <ClientInbox clientId={client.id} />
       <StaffNotes clientId={client.id} />
+      <Parts client={{ id: client.id, name: client.shownName, kind: client.kind, code: client.code }} />
       <Card title={t('client.facts')}>
         <Facts client={client} />
       </Card>

@@ -5,6 +5,8 @@ export const paths = {
   newClient: '/staff/clients#new',
   importClients: '/staff/clients#import',
   client: (id: string) => `/staff/clients#client/${encodeURIComponent(id)}`,
+  /** An action of a plugin on clients that are chosen. */
+  act: (id: string) => `/staff/clients#do/${encodeURIComponent(id)}`,
   people: '/staff/people',
   staffMembers: '/staff/people#staff',
   refused: '/staff/people#refused',

@@ -8,7 +8,7 @@ import type {
   StaffMember,
 } from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortalOptions } from '@anteroom/plugin-kit/testing';
-import { HttpError } from '@anteroom/sdk';
+import { type ClientActionProps, HttpError } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -160,6 +160,40 @@ it('leads to none of their documents where no plugin shows them', async () => {
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Tasks']);
+});
+
+it('shows what other plugins have of a client on its page', async () => {
+  const portal = await open('clients');
+  portal.clientExtensions.offerPart(({ client }) => <p>Invoices of {client.name}</p>);
+  act(() => portal.navigation.go('/staff/clients#client/c-1'));
+  await screen.findByText('Invoices of Harbor Bakery');
+});
+
+it('has other plugins do something for the clients that are chosen, or for all that match', async () => {
+  const portal = await open('clients');
+  const cedar = { ...bakery, id: 'c-2', name: 'Cedar Dental' };
+  portal.http.on(`GET ${api}/clients`, ({ options }) =>
+    options.params?.after ? { clients: [cedar], next: null } : { clients: [bakery], next: 'more' },
+  );
+  const Ask = ({ clients }: ClientActionProps) => <p>Asked: {clients.map(({ name }) => name).join()}</p>;
+  act(() => portal.clientExtensions.offerAction({ id: 'ask', icon: 'send', label: 'Ask' }, Ask));
+  const { user } = portal;
+  await user.type(screen.getByRole('searchbox'), 'e');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Bakery' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await screen.findByText('Asked: Harbor Bakery');
+  screen.getByRole('heading', { name: 'Ask' });
+
+  act(() => portal.navigation.go('/staff/clients'));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('e');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all matches' }));
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await screen.findByText('Asked: Harbor Bakery,Cedar Dental');
+  expect(portal.http.callsOf(`GET ${api}/clients`).at(-1)?.options.params).toMatchObject({
+    search: 'e',
+    after: 'more',
+  });
 });
 
 it('reminds chosen clients and writes to them, names those it did not reach, and tries them again', async () => {

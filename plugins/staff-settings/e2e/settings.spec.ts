@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { faultless, faultlessInBothThemes } from '../../../test/support/faultless.ts';
 import { type Portal, startPortal } from '../../../test/support/portal.ts';
 import { openAs } from '../../../test/support/signIn.ts';
+import { openUnderMore } from '../../../test/support/staffTab.ts';
 
 let portal: Portal;
 
@@ -29,7 +30,7 @@ test.describe('1280 px', () => {
   test('an owner changes the look and sees it, and finds the change in the audit log', async ({ page }) => {
     test.setTimeout(120_000);
     await openAs(page, 'staff@demo.test', `${portal.url}/staff`);
-    await page.getByRole('link', { name: 'Firm settings' }).click();
+    await openUnderMore(page, 'Firm settings');
     await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
     await faultlessInBothThemes(page, 'the list of settings');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -113,6 +114,8 @@ test.describe('390 px, dark', () => {
     await page.goto(`${portal.url}/staff/settings/sign-in`);
     await page.getByRole('radio', { name: /For all staff/ }).check();
     await expect(page.getByText(/When you save, you’re signed out/)).toBeVisible();
+    // Nothing lies half below the header.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await faultless(page, 'the rules of signing in');
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Ask more people for a second step?' });

@@ -59,7 +59,7 @@ it('adds one task for each chosen client, says so, and takes one back', async ()
   const links = screen.getAllByRole('link', { name: 'Records' }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/tasks/clients/a/task/t1', '/tasks/clients/b/task/t2']);
 
-  await portal.user.click(screen.getAllByRole('button', { name: /^Withdraw/ })[1] as HTMLElement);
+  await portal.user.click(screen.getAllByRole('button', { name: /^Withdraw:/ })[1] as HTMLElement);
   await screen.findByRole('heading', { name: '1 task added' });
 });
 
@@ -72,6 +72,61 @@ it('keeps what was entered when the server refuses, and tells the editor why', a
   await portal.user.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
   await screen.findByText('We couldn’t add the tasks');
   expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Records');
+});
+
+it('asks all clients who have a tag for the same, some at a time, and names those who got nothing', async () => {
+  const portal = open();
+  const tagged = Array.from({ length: 60 }, (_, at) => ({
+    ...makeClient({ id: `c${at}`, name: `Client ${at}` }),
+    tags: ['payroll'],
+  }));
+  portal.http.on('GET /api/people/v1/clients', ({ options }) => ({
+    clients: options.params?.tag === 'payroll' ? tagged : [],
+    next: null,
+  }));
+  portal.http.on(create, ({ body }) => {
+    const { tasks } = body as { tasks: { clientId: string }[] };
+    if (tasks.length < 50) throw problem('unavailable', 503);
+    return { tasks: tasks.map(({ clientId }) => makeTask({ taskId: `t-${clientId}`, clientId })) };
+  });
+  await portal.show('staff page add-tasks');
+  await portal.user.click(await screen.findByRole('radio', { name: 'All clients with a tag' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Tag' }), 'payroll');
+  await screen.findByText('60 clients');
+  await portal.user.click(screen.getByRole('radio', { name: 'Ask simply' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Records');
+  await portal.user.click(screen.getByRole('button', { name: 'Add 60 tasks' }));
+  await screen.findByText('Sent to 50 clients');
+  screen.getByText('10 clients got nothing');
+  screen.getByText('Client 59');
+});
+
+it('asks the clients who were chosen in their list', async () => {
+  const portal = open();
+  const chosen = ['x', 'y'].map((id) => makeClient({ id, name: `Client ${id}` }));
+  portal.http.on(create, () => ({ tasks: chosen.map(({ id }) => makeTask({ taskId: id, clientId: id })) }));
+  await portal.show('client action add-tasks', { chosen });
+  screen.getByText('Client x and Client y');
+  await portal.user.click(screen.getByRole('radio', { name: 'Ask simply' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Records');
+  await portal.user.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+  await screen.findByRole('heading', { name: '2 tasks added' });
+  expect(portal.http.callsOf(create)[0]?.body).toMatchObject({
+    tasks: [{ clientId: 'x' }, { clientId: 'y' }],
+  });
+});
+
+it('sends a template to the clients who were chosen in their list', async () => {
+  const portal = open();
+  const task = { kind: 'SIMPLE', label: 'Return', description: '', due: { kind: 'none' }, isOfYear: false };
+  const template = { name: 'Yearly', tasks: [{ ...task, definition: {}, steps: [] }] };
+  await portal.storage.put({ name: 'templates' }, 'yearly', template, { version: null });
+  portal.http.on('GET /api/client-center/v1/clients/x', () => makeClient({ id: 'x', name: 'Client x' }));
+  portal.http.on(create, () => ({ tasks: [makeTask({ taskId: 't', clientId: 'x' })] }));
+  await portal.show('client action add-tasks', { chosen: [makeClient({ id: 'x', name: 'Client x' })] });
+  await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Template' }), 'Yearly');
+  await portal.user.click(await screen.findByRole('button', { name: 'Send to 1 client' }));
+  await screen.findByRole('heading', { name: '1 task added' });
 });
 
 it('says what is missing', async () => {

@@ -1,35 +1,39 @@
 import './AddTasks.css';
-import type { Client, Task } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddedTasks } from './AddedTasks.tsx';
 import { AddTasksForm } from './AddTasksForm.tsx';
+import { SentTasks } from './send/SentTasks.tsx';
+import { useSendTasks } from './send/useSendTasks.ts';
 
-/** A task that was added, and for whom. */
-export interface AddedTask {
-  readonly task: Task;
-  readonly client: Client;
-}
-
-/** Lets staff request something from one or more clients. */
+/** Lets staff request something from one or more clients, and shows what they have requested since the screen was opened. */
 export default function AddTasks() {
   const { t } = useTranslation();
-  const [added, setAdded] = useState<readonly AddedTask[]>([]);
-  // Those that follow begin with an empty form.
-  const [round, setRound] = useState(0);
+  const [current, setCurrent] = useState(0);
+  const sent = Array.from({ length: current }, (_, index) => current - 1 - index);
   return (
-    <div className="staff-tasks">
+    <div className="ar-stack ar-stack-large staff-tasks">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <AddedTasks added={added} onTakenBack={(gone) => setAdded(added.filter(({ task }) => task !== gone))} />
-      <AddTasksForm
-        key={round}
-        onAdded={(newest) => {
-          setAdded([...newest, ...added]);
-          setRound(round + 1);
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      {/* The newest stands first, above an empty form. */}
+      {[...sent, current].map((round) => (
+        <Round
+          key={round}
+          onSent={() => {
+            setCurrent(round + 1);
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      ))}
     </div>
+  );
+}
+
+/** The form, and once it was sent what came of it. */
+function Round({ onSent }: { readonly onSent: () => void }) {
+  const sending = useSendTasks();
+  return sending.outcome && sending.outcome.reached > 0 ? (
+    <SentTasks sending={sending} outcome={sending.outcome} />
+  ) : (
+    <AddTasksForm sending={sending} onSent={onSent} />
   );
 }

@@ -1,10 +1,8 @@
-import type { NewTask, NewTasks } from '@anteroom/contract';
-import { createTasks } from '@anteroom/contract/newTask';
+import type { NewTask } from '@anteroom/contract';
+import { clientName } from '@anteroom/domain/people/clientName';
 import {
-  type Client,
-  Http,
   HttpError,
-  Log,
+  type ListedClient,
   type TaskDraft,
   type TaskDraftRefusal,
   TaskEditors,
@@ -16,28 +14,34 @@ import { Card } from '@anteroom/ui/Card';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { DateField } from '@anteroom/ui/DateField';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AddedTask } from './AddTasks.tsx';
-import { ChooseClients } from './ChooseClients.tsx';
+import { ForWhom } from './send/ForWhom.tsx';
+import { useRecipients } from './send/useRecipients.ts';
+import type { Sending } from './send/useSendTasks.ts';
 import { SaveTemplate } from './templates/SaveTemplate.tsx';
 import { today } from './today.ts';
 
 interface AddTasksFormProps {
-  onAdded: (added: readonly AddedTask[]) => void;
+  readonly sending: Sending;
+  /** The clients, where staff have chosen them already. */
+  readonly given?: readonly ListedClient[] | undefined;
+  /** Called once clients have got their tasks, if not all of them. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** Form for new tasks and their clients. The editor of the kind's plugin asks for everything beyond name and dates. */
-export function AddTasksForm({ onAdded }: AddTasksFormProps) {
+export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const { t } = useTranslation();
   const { available, Editor } = useService(TaskEditors);
   const editors = useAtomValue(available);
-  const [clients, setClients] = useState<readonly Client[]>([]);
+  const recipients = useRecipients(given);
+  const { clients } = recipients;
   const [kind, setKind] = useState<NewTask['kind']>();
   const [label, setLabel] = useState('');
   const [description, setDescription] = useState('');
@@ -47,8 +51,9 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const [draft, setDraft] = useState<TaskDraft | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [isKeeping, setIsKeeping] = useState(false);
-  const add = useAddTasks(clients, onAdded);
-  const refusals = useMemo(() => refusalsOf(add.error), [add.error]);
+  const failure = sending.outcome?.failure;
+  const refusals = useMemo(() => refusalsOf(failure), [failure]);
+  const isSending = sending.progress !== null;
 
   if (editors.length === 0) return <EmptyState icon="puzzle" title={t('noKinds')} />;
   const editor = editors.find((each) => each.kind === kind);
@@ -57,10 +62,10 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const isComplete = clients.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
   const needed = (missing: boolean) => (isTried && missing ? t('needed') : undefined);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (!isComplete || add.isPending) return;
+    if (!isComplete || recipients.isLoading || isSending) return;
     const task = {
       kind,
       label: label.trim(),
@@ -74,13 +79,15 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
       steps: [...(draft.steps ?? [])],
       ...(draft.expirationDate && { expirationDate: draft.expirationDate }),
     };
-    add.mutate({ tasks: clients.map(({ id }) => ({ clientId: id, ...task })) });
+    const named = clients.map((client) => ({ id: client.id, name: clientName(client) }));
+    const { reached } = await sending.send(named, [task]);
+    if (reached > 0) onSent?.();
   }
 
   return (
-    <form className="ar-stack ar-stack-large" noValidate onSubmit={submit}>
+    <form className="ar-stack ar-stack-large" noValidate onSubmit={(event) => void submit(event)}>
       <Card title={t('forWhom')} headingLevel={2}>
-        <ChooseClients chosen={clients} onChange={setClients} error={needed(clients.length === 0)} />
+        <ForWhom recipients={recipients} isTried={isTried} />
       </Card>
       <Card title={t('what')} headingLevel={2}>
         <div className="ar-stack">
@@ -150,13 +157,16 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
           onChange={({ target }) => setSendNotification(target.checked)}
         />
         {isTried && !isComplete && <Alert level="warning">{t('incomplete')}</Alert>}
-        {add.isError && (
+        {failure !== undefined && !isSending && (
           <Alert level="danger" title={t('failed')}>
             {t('failedDetail')}
           </Alert>
         )}
+        {sending.progress !== null && clients.length > 1 && (
+          <ProgressBar label={t('templates.sending')} value={sending.progress} />
+        )}
         <div className="ar-cluster">
-          <Button type="submit" variant="primary" size="lg" loading={add.isPending}>
+          <Button type="submit" variant="primary" size="lg" loading={isSending || recipients.isLoading}>
             {t('add', { count: Math.max(1, clients.length) })}
           </Button>
           <Button
@@ -184,28 +194,8 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   );
 }
 
-/** All of them, or none. */
-function useAddTasks(clients: readonly Client[], onAdded: AddTasksFormProps['onAdded']) {
-  const http = useService(Http);
-  const log = useService(Log);
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (tasks: NewTasks) => http.call(createTasks, { body: tasks }),
-    onSuccess({ tasks }) {
-      void cache.invalidateQueries({ queryKey: ['tasks'] });
-      onAdded(
-        tasks.flatMap((task) => {
-          const client = clients.find(({ id }) => id === task.clientId);
-          return client ? [{ task, client }] : [];
-        }),
-      );
-    },
-    onError: (error) => log.warn('Tasks could not be added', { error }),
-  });
-}
-
 /** Returns the refusals of the draft, from which each of the tasks is made. */
-function refusalsOf(error: Error | null): readonly TaskDraftRefusal[] {
+function refusalsOf(error: unknown): readonly TaskDraftRefusal[] {
   if (!(error instanceof HttpError && error.failure.kind === 'problem')) return [];
   return (error.failure.problem.errors ?? []).flatMap(({ path, reason }) => {
     const inDraft = /^body\/tasks\/\d+\/(.+)$/.exec(path)?.[1];

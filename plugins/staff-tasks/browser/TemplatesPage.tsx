@@ -10,7 +10,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { FailedKey } from './all/TasksInState.tsx';
-import { UseTemplate } from './templates/UseTemplate.tsx';
+import { SendTemplate } from './templates/SendTemplate.tsx';
 import { type StoredTemplate, useTemplateChanges, useTemplates } from './templates/useTemplates.ts';
 
 /** The firm's templates of tasks, or the one that is being used: the fragment has its key. */
@@ -19,7 +19,18 @@ export default function TemplatesPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const query = useTemplates();
   const used = query.data?.find(({ key }) => key === hash.slice(1));
-  if (used) return <UseTemplate key={used.key} template={used.json} />;
+  if (used) {
+    return (
+      <div className="ar-stack ar-stack-large staff-tasks">
+        <PageHeader
+          title={used.json.name}
+          subtitle={t('templates.useSubtitle')}
+          back={{ href: '/staff/task-templates', label: t('templates.title') }}
+        />
+        <SendTemplate key={used.key} template={used.json} />
+      </div>
+    );
+  }
   const templates = (query.data ?? []).toSorted((a, b) => a.json.name.localeCompare(b.json.name));
   return (
     <div className="ar-stack ar-stack-large staff-tasks">

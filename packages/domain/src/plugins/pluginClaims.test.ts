@@ -17,6 +17,8 @@ describe('what only one contribution may have', () => {
     [{ point: 'panel', id: 'exports' }, ['panel exports']],
     [{ point: 'conversationWindow', id: 'chat' }, ['conversation window chat']],
     [{ point: 'staffPage', id: 'flagged-payments' }, ['staff page flagged-payments']],
+    [{ point: 'clientAction', id: 'ask' }, ['client action ask']],
+    [{ point: 'clientPart', id: 'invoices' }, ['client part invoices']],
     [{ point: 'documentAction', id: 'sort' }, ['document action sort']],
     [{ point: 'documentColumn', id: 'sort' }, ['document column sort']],
     [{ point: 'setting', id: 'opening-hours' }, ['setting opening-hours']],

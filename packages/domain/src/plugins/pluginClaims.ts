@@ -42,6 +42,10 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
       return claims(['page path', path]);
     case 'staffPage':
       return claims(['staff page', contribution.id], ['staff path', staffPath(contribution.screen)]);
+    case 'clientAction':
+      return claims(['client action', contribution.id]);
+    case 'clientPart':
+      return claims(['client part', contribution.id]);
     case 'documentAction':
       return claims(['document action', contribution.id]);
     case 'documentColumn':

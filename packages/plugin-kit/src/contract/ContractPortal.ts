@@ -89,6 +89,15 @@ export const contractPlugin: PluginSources = {
     contributes: [
       { point: 'taskType', kind: 'contract', label: 'section', icon: 'upload', module: './Nothing' },
       { point: 'taskEditor', kind: 'contract', label: 'section', icon: 'upload', module: './Nothing' },
+      { point: 'clientAction', id: 'shown', label: 'section', icon: 'upload', module: './Nothing' },
+      {
+        point: 'clientAction',
+        id: 'hidden',
+        label: 'section',
+        icon: 'upload',
+        module: './Nothing',
+        when: ['flag:nobodyKnowsThisFlag'],
+      },
       {
         point: 'documentAction',
         id: 'count',

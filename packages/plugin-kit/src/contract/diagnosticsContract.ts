@@ -36,6 +36,8 @@ export function diagnosticsContract(open: OpenContractPortal): void {
       ['section type empty', true, []],
       ['action path full/shown', true, []],
       ['action path empty/hidden', false, unknownFlag],
+      ['client action shown', true, []],
+      ['client action hidden', false, unknownFlag],
       ['document action count', true, []],
       ['document action hidden', false, unknownFlag],
       ['document column column', true, []],

@@ -2,6 +2,7 @@ import { afterEach, describe } from 'vitest';
 import { actionsContract } from './actionsContract.ts';
 import { alertsContract } from './alertsContract.ts';
 import type { ContractPortal, OpenContractPortal } from './ContractPortal.ts';
+import { clientExtensionsContract } from './clientExtensionsContract.ts';
 import { clientsContract } from './clientsContract.ts';
 import { diagnosticsContract } from './diagnosticsContract.ts';
 import { dialogsContract } from './dialogsContract.ts';
@@ -41,6 +42,7 @@ export function serviceContract(openPortal: OpenContractPortal): void {
 
   describe('Actions', () => actionsContract(open));
   describe('Alerts', () => alertsContract(open));
+  describe('ClientExtensions', () => clientExtensionsContract(open));
   describe('Clients', () => clientsContract(open));
   describe('Diagnostics', () => diagnosticsContract(open));
   describe('Dialogs', () => dialogsContract(open));

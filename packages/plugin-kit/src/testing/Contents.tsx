@@ -6,6 +6,7 @@ import {
   type Client,
   type ConversationWindowProps,
   type DocumentViewerModuleProps,
+  type ListedClient,
   type TaskEditorProps,
   Tasks,
   useActiveClient,
@@ -32,6 +33,8 @@ interface ContentsProps {
   /** False shows a pending task as one that may not be changed. */
   readonly editable: boolean;
   readonly finish: () => void;
+  /** Clients of an action; undefined for the active one. */
+  readonly chosen: readonly ListedClient[] | undefined;
   /** Documents of an action or a column. */
   readonly documents: readonly Document[];
 }
@@ -48,6 +51,7 @@ export function Contents({
   editable,
   finish,
   documents,
+  chosen,
 }: ContentsProps) {
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
@@ -70,6 +74,8 @@ export function Contents({
     const { about, name } = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
     return <Slot contribution={contribution} props={{ about, name, onClose }} skeleton={null} />;
   }
+  if (contribution.point === 'clientAction')
+    return <Slot contribution={contribution} props={{ clients: chosen ?? [client] }} skeleton={null} />;
   if (contribution.point === 'documentAction')
     return <Slot contribution={contribution} props={{ client, documents, onClose }} skeleton={null} />;
   if (contribution.point === 'documentColumn') {

@@ -11,6 +11,7 @@ import {
   Actions,
   Alerts,
   type Client,
+  ClientExtensions,
   Clients,
   type Container,
   Conversations,
@@ -27,6 +28,7 @@ import {
   Http,
   I18n,
   type Language,
+  type ListedClient,
   Log,
   Mobile,
   Navigation,
@@ -55,6 +57,7 @@ import { createStore, Provider } from 'jotai';
 import { Contents, type Shown } from './Contents.tsx';
 import { FakeActions } from './FakeActions.ts';
 import { FakeAlerts } from './FakeAlerts.ts';
+import { FakeClientExtensions } from './FakeClientExtensions.tsx';
 import { FakeClients } from './FakeClients.ts';
 import { FakeConversations } from './FakeConversations.ts';
 import { FakeDiagnostics } from './FakeDiagnostics.ts';
@@ -135,6 +138,8 @@ export interface ShowOptions {
   readonly taskId?: string;
   /** Whether the session may change a pending task, for a task type. Default: true. */
   readonly editable?: boolean;
+  /** Clients that a client action was chosen for. Default: the active client. */
+  readonly chosen?: readonly ListedClient[];
   /** Documents that an action was chosen for, or of which the first is in a column's cell. */
   readonly documents?: readonly Document[];
   /** Called when the screen of a task type says that the person's part is done. */
@@ -168,6 +173,7 @@ export class TestPortal {
   readonly diagnostics: FakeDiagnostics;
   readonly taskEditors: FakeTaskEditors;
   readonly taskTypes: FakeTaskTypes;
+  readonly clientExtensions: FakeClientExtensions;
   readonly documentExtensions: FakeDocumentExtensions;
 
   /** Types, clicks and uploads as a person does. */
@@ -273,6 +279,8 @@ export class TestPortal {
     this.#services.set(TaskEditors, this.taskEditors);
     this.taskTypes = new FakeTaskTypes(this.#kernel.availability, this.i18n, store);
     this.#services.set(TaskTypes, this.taskTypes);
+    this.clientExtensions = new FakeClientExtensions(this.#kernel.availability, this.i18n, store);
+    this.#services.set(ClientExtensions, this.clientExtensions);
     this.documentExtensions = new FakeDocumentExtensions(this.#kernel.availability, this.i18n, store);
     this.#services.set(DocumentExtensions, this.documentExtensions);
     this.diagnostics = new FakeDiagnostics(this.#kernel, store, this.problems);
@@ -283,7 +291,7 @@ export class TestPortal {
    * Renders a contribution where the portal shows it, and resolves when its component is there.
    *
    * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
-   *   `task editor UPLOAD`, `detail path news`, `page path /partners`, `document action my-action`, `document viewer dicom`,
+   *   `task editor UPLOAD`, `detail path news`, `client action my-action`, `client part my-part`, `page path /partners`, `document action my-action`, `document viewer dicom`,
    *   `conversation window chat`, `panel exports`, `shell button help`
    * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
    *   its module or its component fails.
@@ -294,6 +302,7 @@ export class TestPortal {
       id = '1',
       editor = {},
       documents = [],
+      chosen,
       viewed,
       talk,
       onClose = () => {},
@@ -323,7 +332,7 @@ export class TestPortal {
     const open = () =>
       render(
         <Contents
-          {...{ contribution, id, editor, documents, talk, onClose, editable, finish }}
+          {...{ contribution, id, editor, documents, chosen, talk, onClose, editable, finish }}
           viewed={{ ...viewed, document }}
           taskId={worked}
         />,
@@ -463,6 +472,8 @@ const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'action',
   'page',
   'staffPage',
+  'clientAction',
+  'clientPart',
   'documentAction',
   'documentColumn',
   'documentViewer',

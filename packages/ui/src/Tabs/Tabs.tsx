@@ -94,7 +94,7 @@ export interface LinkTabsProps {
     line: Ref<HTMLDivElement>;
     /** Addresses of the tabs that have wrapped. */
     overflowing: ReadonlySet<string>;
-    /** What stands behind the line: the way to those that have wrapped. */
+    /** Shown behind the line: the way to those that have wrapped. */
     more: ReactNode;
   };
 }

@@ -19,7 +19,7 @@ export function EditNews({ newsId }: { readonly newsId: string | null }) {
         back={{ href: newsPath, label: t('title') }}
       />
       {newsId === null || article.data ? (
-        // What is being written is not overwritten by what is read again.
+        // Keep what is being written when the article is read again.
         <ArticleForm article={article.data} />
       ) : article.isPending ? (
         <div aria-busy="true">

@@ -14,7 +14,7 @@ export interface ArticleDraft {
 export const blankText: NewsText = { title: '', summary: '', body: '' };
 export const textParts = ['title', 'summary', 'body'] as const;
 
-/** What is wrong with a draft, by the part that is. */
+/** A fault of a draft, by the part that has it. */
 export type DraftFault = 'noText' | 'textMissing' | 'clientMissing' | 'untilWrong';
 
 export function draftOf(article: ManagedNews | undefined): ArticleDraft {

@@ -1,12 +1,6 @@
 import { listClientRecords } from '@anteroom/contract';
-import { Http, useService } from '@anteroom/sdk';
+import { Http, type ListedClient, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
-
-/** A client as the screen names it. */
-export interface NamedClient {
-  readonly id: string;
-  readonly name: string;
-}
 
 /**
  * Returns all clients that the person sees and that have a tag.
@@ -19,16 +13,16 @@ export function useClientsBy(tag: string | null) {
     queryKey: ['staff-tasks', 'clients', tag],
     enabled: tag !== null,
     queryFn: async ({ signal }) => {
-      const clients: NamedClient[] = [];
+      const clients: ListedClient[] = [];
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const page: { clients: readonly NamedClient[]; next: string | null } = await http.call(
+        const page: { clients: readonly ListedClient[]; next: string | null } = await http.call(
           listClientRecords,
           {
             query: { pageSize: 100, tag: tag || undefined, after: after || undefined },
             signal,
           },
         );
-        clients.push(...page.clients.map(({ id, name }) => ({ id, name })));
+        clients.push(...page.clients);
         after = page.next ?? undefined;
       }
       return clients;

@@ -1,12 +1,23 @@
 import type { NewTask } from '@anteroom/contract';
 import { createTasks } from '@anteroom/contract/newTask';
 import { removeTask } from '@anteroom/contract/tasks';
-import { Http, Log, useService } from '@anteroom/sdk';
+import { Http, Log, type Task, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NamedClient } from './useClientsBy.ts';
 
-type SentTask = Omit<NewTask, 'clientId'>;
+/** A client as the screen names it. */
+export interface NamedClient {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type TaskToSend = Omit<NewTask, 'clientId'>;
+
+/** A task that was added, and for whom. */
+export interface AddedTask {
+  readonly task: Task;
+  readonly client: NamedClient;
+}
 
 /** Clients whose tasks are sent in one request. */
 interface Batch {
@@ -17,13 +28,15 @@ interface Batch {
 
 /** Outcome of sending tasks to clients. */
 export interface SendOutcome {
-  readonly tasks: readonly SentTask[];
-  /** IDs of the tasks that were added and not withdrawn. */
-  readonly added: readonly string[];
+  readonly tasks: readonly TaskToSend[];
+  /** Those that were added and not withdrawn. */
+  readonly added: readonly AddedTask[];
   /** Number of clients who got them. */
   readonly reached: number;
   /** Requests that failed, whose clients got nothing as far as is known. */
   readonly failed: readonly Batch[];
+  /** The error of the first of them. */
+  readonly failure: unknown;
 }
 
 /** Tasks of one request at most: what fails is all of them, and it names few clients. */
@@ -39,54 +52,65 @@ export function useSendTasks() {
 
   async function sendBatches(
     batches: readonly Batch[],
-    { tasks, ...before }: Omit<SendOutcome, 'failed'>,
-  ): Promise<void> {
+    { tasks, ...before }: Pick<SendOutcome, 'tasks' | 'added' | 'reached'>,
+  ): Promise<SendOutcome> {
     const added = [...before.added];
     const failed: Batch[] = [];
     let { reached } = before;
+    let failure: unknown;
     for (const [index, batch] of batches.entries()) {
       setProgress(index / batches.length);
       const { idempotencyKey, clients } = batch;
-      const all = clients.flatMap(({ id }) => tasks.map((task) => ({ ...task, clientId: id })));
+      const all = clients.flatMap((client) => tasks.map((task) => ({ client, task })));
       try {
-        const answer = await http.call(createTasks, { body: { idempotencyKey, tasks: all } });
-        added.push(...answer.tasks.map(({ taskId }) => taskId));
+        const answer = await http.call(createTasks, {
+          body: { idempotencyKey, tasks: all.map(({ client, task }) => ({ ...task, clientId: client.id })) },
+        });
+        // The answer is in the order of the request.
+        added.push(
+          ...answer.tasks.flatMap((task, at) => (all[at] ? [{ task, client: all[at].client }] : [])),
+        );
         reached += clients.length;
       } catch (error) {
-        log.warn('Tasks of a template could not be added', error);
+        log.warn('Tasks could not be added', error);
         failed.push(batch);
+        failure ??= error;
       }
     }
-    setOutcome({ tasks, added, reached, failed });
+    const outcome = { tasks, added, reached, failed, failure };
+    setOutcome(outcome);
     setProgress(null);
     void cache.invalidateQueries({ queryKey: ['tasks'] });
+    return outcome;
   }
 
   return {
     progress,
     outcome,
-    send: (clients: readonly NamedClient[], tasks: readonly SentTask[]) =>
+    send: (clients: readonly NamedClient[], tasks: readonly TaskToSend[]) =>
       sendBatches(inBatches(clients, tasks.length), { tasks, added: [], reached: 0 }),
     /** Sends what failed once more. */
     async sendAgain(): Promise<void> {
       if (outcome) await sendBatches(outcome.failed, outcome);
     },
-    /** Takes every task back that was added. Those that could not be stay. */
-    async withdraw(): Promise<void> {
-      if (!outcome) return;
-      const left: string[] = [];
-      for (const [index, taskId] of outcome.added.entries()) {
-        setProgress(index / outcome.added.length);
+    /** Takes tasks back, and returns those that could not be. */
+    async withdraw(which: readonly AddedTask[]): Promise<readonly AddedTask[]> {
+      if (!outcome) return [];
+      const left: AddedTask[] = [];
+      for (const [index, each] of which.entries()) {
+        setProgress(index / which.length);
         await http
-          .call(removeTask, { params: { taskId }, query: { delete: true } })
+          .call(removeTask, { params: { taskId: each.task.taskId }, query: { delete: true } })
           .catch((error: unknown) => {
-            log.warn('A task of a template could not be withdrawn', error);
-            left.push(taskId);
+            log.warn('A task could not be withdrawn', error);
+            left.push(each);
           });
       }
-      setOutcome({ ...outcome, added: left });
+      const gone = new Set(which.filter((each) => !left.includes(each)));
+      setOutcome({ ...outcome, added: outcome.added.filter((each) => !gone.has(each)) });
       setProgress(null);
       void cache.invalidateQueries({ queryKey: ['tasks'] });
+      return left;
     },
   };
 }

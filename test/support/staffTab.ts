@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a screen of the staff center whose tab does not fit into the line, by the menu "More". */
+export async function openUnderMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Staff center' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
