@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { List, ListRow } from './List.tsx';
+import { List, ListRow, ListSkeleton } from './List.tsx';
 
 it('names a link by the title alone and leaves actions beside it', () => {
   render(
@@ -30,4 +30,10 @@ it('is a button where it leads nowhere, and says which one is chosen', async () 
   expect(row.getAttribute('aria-current')).toBe('true');
   await userEvent.click(row);
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+it('stands for rows that are on their way with three elements each, hidden from screen readers', () => {
+  const { container } = render(<ListSkeleton rows={5} />);
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.firstElementChild?.querySelectorAll('*')).toHaveLength(15);
 });

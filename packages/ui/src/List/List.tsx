@@ -75,25 +75,17 @@ function RowTitle({ title, href, onClick, current }: ListRowProps) {
   return <div {...shared}>{title}</div>;
 }
 
-/** The place of rows that are on their way, as high as they will be. */
+/**
+ * The place of rows that are on their way, as high as they will be. It has few elements: a first view has many of these, most of
+ * them below the screen.
+ */
 export function ListSkeleton({ rows = 3, subtitle = true }: { rows?: number; subtitle?: boolean }) {
   return (
-    <div className="ar-list" aria-hidden="true">
+    <div className="ar-list ar-list-skeleton" aria-hidden="true">
       {[...Array(rows).keys()].map((row) => (
         <div key={row} className="ar-row">
-          <span className="ar-row-leading">
-            <Skeleton shape="block" width="1.25rem" height="1.25rem" />
-          </span>
-          <div className="ar-row-content">
-            <div className="ar-row-text">
-              <Skeleton width={`${60 - ((row * 13) % 30)}%`} />
-              {subtitle && (
-                <div className="ar-row-subtitle">
-                  <Skeleton width={`${34 - ((row * 7) % 14)}%`} />
-                </div>
-              )}
-            </div>
-          </div>
+          <Skeleton width={`${60 - ((row * 13) % 30)}%`} />
+          {subtitle && <Skeleton width={`${34 - ((row * 7) % 14)}%`} />}
         </div>
       ))}
     </div>
