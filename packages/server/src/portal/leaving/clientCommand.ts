@@ -89,7 +89,7 @@ async function bringIn(
   try {
     const { clientId, rows, documents } = await asOperator(env, async (deps) => {
       await requireFirm(deps, firm);
-      const openBlobs = () => blobStoreOf(deps.config, deps.clock, deps.db);
+      const openBlobs = () => blobStoreOf(deps.config, deps.db);
       return importClient(
         { ...deps, openBlobs },
         { ...wishes, place, companyId: firm, operator: deps.operator },

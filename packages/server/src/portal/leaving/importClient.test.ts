@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +97,25 @@ async function altered(
   await writeFile(join(folder, name), await buffer(zipOf(entries())));
 }
 
-const count = async (on: TestPortal, table: 'clients' | 'documents' | 'tasks' | 'users', firm: string) => {
+/** Writes a zip whose rows of a table are others, with a manifest that vouches for them. */
+async function forged(name: string, table: string, change: (rows: string) => string): Promise<void> {
+  const files = await readZip(await readFile(join(folder, 'us-001.zip')));
+  const path = `data/public.${table}.jsonl`;
+  const before = String(files.get(path));
+  const after = change(before);
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  await altered(name, (each, content) => {
+    if (each === path) return after;
+    return each === 'manifest.json' ? content.replace(digest(before), digest(after)) : content;
+  });
+}
+
+async function clientsOf({ database: { db } }: TestPortal, firm: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('clients').select('client_id').where('company_id', '=', firm).execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+const count = async (on: TestPortal, table: 'documents', firm: string) => {
   const { n } = await on.database.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -127,7 +146,7 @@ test('a zip that is not whole, or was altered, brings nothing', async () => {
   expect(await told('document.zip')).toMatch(/^The content of “.+” is missing in the zip, or was altered\.$/);
   expect(await told('firm.zip')).toBe('manifest.json is not one of a client’s export.');
   expect(await told('old.zip')).toMatch(/^The export has the format 1; this portal reads 2/);
-  expect(await count(other, 'clients', 'lumen')).toBe(0);
+  expect(await clientsOf(other, 'lumen')).toEqual([]);
   expect(await count(other, 'documents', 'lumen')).toBe(0);
 });
 
@@ -139,6 +158,15 @@ test('a client is brought to a firm of another portal, with its documents byte b
   );
   const known = { command: 'clients', operands: ['known.csv'], firm: 'lumen', dryRun: false };
   await importCommand({ ...known, options: {}, env: envOf(other), sources: [] });
+
+  const [bakery = ''] = await clientsOf(other, 'lumen');
+  await forged('forged.zip', 'task_groups', (rows) =>
+    rows.replace('"client_id":"us-001"', `"client_id":"${bakery}"`),
+  );
+  expect(await problemsOf(run(other, 'import', { firm: 'lumen', options: { from: 'forged.zip' } }))).toEqual([
+    'data/public.task_groups.jsonl has rows of another client.',
+  ]);
+  expect(await clientsOf(other, 'lumen')).toEqual([bakery]);
 
   const options = { from: 'us-001.zip' };
   const dry = await run(other, 'import', { firm: 'lumen', options, dryRun: true });

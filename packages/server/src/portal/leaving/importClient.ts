@@ -9,7 +9,7 @@ import { announceClient } from '../people/announcePeople.ts';
 import type { Db, DbOrTx, Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 import { checkLines } from './checkExport.ts';
-import { clientTables } from './clientTables.ts';
+import { type ClientTable, clientTables } from './clientTables.ts';
 import { fillTable, prepareFilling } from './fillTable.ts';
 import { type ClientManifest, dataFile, readClientManifest } from './firmManifest.ts';
 import { findFirmTables } from './firmTables.ts';
@@ -69,8 +69,9 @@ export async function importClient(
   const manifest = await readClientManifest(place);
   const { firm, client: clientId } = manifest;
   await refuseTaken(db, companyId, clientId);
-  const here = clientTables(await findFirmTables(db), companyId, clientId).map(({ table }) => table);
-  const tables = (await matchTables(db, manifest, here, without)).filter(
+  const here = clientTables(await findFirmTables(db), companyId, clientId);
+  const targets = here.map(({ table }) => table);
+  const tables = (await matchTables(db, manifest, targets, without)).filter(
     ({ target }) => !leftOut.includes(target.name),
   );
   await checkTables(place, manifest);
@@ -85,12 +86,17 @@ export async function importClient(
     await addContents(tx, companyId, [...contents.values()], clock.now());
     await prepareFilling(tx);
     let stored = 0;
-    for (const table of tables)
-      stored += await fillTable(tx, table, place, companyId, {
+    const added = new Map<FilledTable, number>();
+    for (const table of tables) {
+      const count = await fillTable(tx, table, place, companyId, {
         edit: (line) => editRow(table, line, people),
         condition: refersToPresent(table, companyId),
-        keepsPresent: ['public.contacts', 'public.users'].includes(table.target.name),
+        keepsPresent: isOfPeople(table),
       });
+      added.set(table, count);
+      stored += count;
+    }
+    await refuseStrangers(tx, added, here);
     if (people.acting.size > 0) await grantRights(tx, companyId, people);
     const details = { operator, firm, portal: manifest.portal, exportedAt: manifest.exportedAt, documents };
     await audit.record(
@@ -181,6 +187,24 @@ async function addContents(
       .values({ company_id: companyId, sha256, size, kept_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+}
+
+const isOfPeople = ({ target }: FilledTable) => ['public.contacts', 'public.users'].includes(target.name);
+
+/** @throws LeavingFault for rows of another client, which somebody has put into the zip: those of this one are all new. */
+async function refuseStrangers(
+  tx: Tx,
+  added: ReadonlyMap<FilledTable, number>,
+  here: readonly ClientTable[],
+): Promise<void> {
+  for (const [table, count] of added) {
+    const ofClient = here.find((each) => each.table === table.target);
+    if (!ofClient || isOfPeople(table)) continue;
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*)::int as count from ${sql.id(table.schema, table.table)} as t where ${ofClient.condition}
+    `.execute(tx);
+    if (rows[0]?.count !== count) throw new LeavingFault([`${dataFile(table)} has rows of another client.`]);
+  }
 }
 
 /** Returns a row as the firm takes it; null for one that stays behind. */
