@@ -290,6 +290,29 @@ it('shows a client with its people and staff, and archives it with a way back', 
   );
 });
 
+it('lets an owner take everything of a client along, as a zip', async () => {
+  const { user, http, downloads, alerts } = await open('clients', '#client/c-1');
+  http.on(`POST ${api}/clients/c-1/export`, () => ({ data: 'x-1' }));
+  http.on('GET /api/storage/v1/jobs/x-1', () => ({ data: { jobStatus: 'SUCCESS' } }));
+  const link = { url: '/api/storage/v1/downloads/secret', fileName: 'Harbor Bakery.zip', expiresAt: '' };
+  http.on('POST /api/storage/v1/jobs/x-1/download-links', () => link);
+  const take = await screen.findByRole('button', { name: 'Export' });
+  await user.click(take);
+  await waitFor(() => expect(downloads.followed).toEqual([link]));
+  http.on('GET /api/storage/v1/jobs/x-1', () => ({ data: { jobStatus: 'ERROR' } }));
+  await user.click(take);
+  await waitFor(() =>
+    expect(alerts.shown).toMatchObject([{ msg: 'We couldn’t export this client. Try again later.' }]),
+  );
+  expect(downloads.followed).toHaveLength(1);
+});
+
+it('offers managers no export', async () => {
+  await open('clients', '#client/c-1', [...assigned, 'Staff.Manager']);
+  await screen.findByRole('heading', { name: 'Harbor Bakery' });
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
 it('says at each field what the server refuses, and keeps what was typed', async () => {
   const { user, http } = await open('clients', '#new');
   http.on(`POST ${api}/clients`, () => {
