@@ -44,6 +44,7 @@ import { returnedTasks } from './migrations/0071_returned_tasks.ts';
 import { taskBatches } from './migrations/0072_task_batches.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { digestOptOuts } from './migrations/0080_digest_opt_outs.ts';
+import { replyAddresses } from './migrations/0110_reply_addresses.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072_task_batches': taskBatches,
   '0075_shared_facts': sharedFacts,
   '0080_digest_opt_outs': digestOptOuts,
+  '0110_reply_addresses': replyAddresses,
 };

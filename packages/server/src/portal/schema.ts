@@ -19,6 +19,7 @@ import type { MessageTables } from './messages/tables.ts';
 import type { NoticeTables } from './notices/tables.ts';
 import type { PeopleTables } from './people/tables.ts';
 import type { ProfileTables } from './profile/tables.ts';
+import type { ReplyTables } from './replies/tables.ts';
 import type { SecurityTables } from './security/tables.ts';
 import type { SetupTables } from './setup/tables.ts';
 import type { SharingTables } from './sharing/tables.ts';
@@ -50,6 +51,7 @@ export type Database = KernelTables &
   MessageTables &
   NoticeTables &
   PeopleTables &
+  ReplyTables &
   SecurityTables &
   SeedTables &
   SetupTables &

@@ -41,6 +41,7 @@ import { noticeRoutes } from './notices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { replyRoutes } from './replies/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
@@ -80,7 +81,8 @@ export function services(
     webhookRoutes,
     documentRoutes,
     noteRoutes,
-    given(conversationRoutes, { taskKinds }),
+    given(conversationRoutes, { taskKinds, incomingMail }),
+    given(replyRoutes, { taskKinds, scanner, incomingMail }),
     given(trashRoutes, { taskKinds }),
     given(storageRoutes, { scanner, taskKinds }),
     exportRoutes,

@@ -79,7 +79,7 @@ export async function sayInThread(
   scope: Scope,
   thread: Thread,
   { id, text, documentIds = [], byMail = false }: Said,
-  origin: Origin,
+  origin: Partial<Origin>,
 ): Promise<EntryRow> {
   const { companyId, userId } = scope;
   const { threadId } = thread;
@@ -123,7 +123,7 @@ export async function sayInThread(
     await changeCount(tx, scope, thread, 1);
     await markRead(tx, scope, threadId, now);
     await rememberEntry(deps, tx, scope, thread, id);
-    await tell(deps, tx, scope, thread, { action: 'comment-added', entryId: id, origin });
+    await tell(deps, tx, scope, thread, { action: 'comment-added', entryId: id, byMail, origin });
   }
   const row = await oneEntry(tx, scope, thread, id).where('e.written_by', '=', userId).executeTakeFirst();
   return row ?? fail('conflict', 'There is another comment with this ID.');

@@ -55,7 +55,9 @@ interface Deed {
   readonly entryId: string;
   /** Previous text of the entry. */
   readonly before?: string;
-  readonly origin: Origin;
+  /** Whether it came by e-mail. */
+  readonly byMail?: boolean;
+  readonly origin: Partial<Origin>;
 }
 
 export async function tell(
@@ -63,9 +65,14 @@ export async function tell(
   tx: Tx,
   scope: Scope,
   { threadId, clientId, documentId }: Thread,
-  { action, entryId, before, origin }: Deed,
+  { action, entryId, before, byMail = false, origin }: Deed,
 ): Promise<void> {
-  const details = { commentId: entryId, ...(before !== undefined && { before }), clientId };
+  const details = {
+    commentId: entryId,
+    ...(before !== undefined && { before }),
+    ...(byMail && { byMail }),
+    clientId,
+  };
   const subject = documentId === null ? `conversation:${threadId}` : `document:${documentId}`;
   await deps.audit.record({ action, ...actorOf(scope), subject, details, ...origin }, tx);
   if (documentId !== null && Object.hasOwn(eventOf, action)) {

@@ -6,6 +6,7 @@ import type { AreaServices } from '../AreaServices.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
 import { flagRules } from '../flags/flagStore.ts';
+import { replyAddressOf } from '../replies/replyAddress.ts';
 import type { Tx } from '../schema.ts';
 import { type ClientUser, clientUsers } from '../security/people.ts';
 import { addOptOutLink } from '../taskMails/optOut.ts';
@@ -18,8 +19,8 @@ export const quietMs = 60_000;
 /** Maximum time before the client is e-mailed of a firm that keeps writing. */
 export const longestMs = 10 * 60_000;
 
-type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins'> &
-  Pick<AreaServices, 'taskKinds'>;
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins' | 'secrets'> &
+  Pick<AreaServices, 'taskKinds' | 'incomingMail'>;
 
 /** E-mails clients what the firm has said in conversations and they have not read: each person once for all of it. */
 export async function tellOfThreads(deps: TellDeps): Promise<void> {
@@ -72,6 +73,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
         ends: 'conversation',
         threadId,
       }),
+      replyTo: await replyAddressOf(deps, tx, { companyId, threadId, userId: person.userId }),
     });
     await deps.mail.enqueue(companyId, { to: person.email, ...letter }, tx);
     await tx

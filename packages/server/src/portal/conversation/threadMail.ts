@@ -24,6 +24,8 @@ interface ThreadFacts {
   readonly link: string;
   /** Address that ends the e-mails about it. */
   readonly optOutLink: string;
+  /** Address at which answers by e-mail are taken; null: none are. */
+  readonly replyTo: string | null;
 }
 
 /** Maximum number of entries in an e-mail, and of characters of each; the portal shows all of it. */
@@ -33,8 +35,8 @@ const textAtMost = 4000;
 /** Returns the e-mail that tells a person what the firm has said in a conversation. */
 export function threadMail(
   language: string,
-  { firm, client, about, firstName, entries, link, optOutLink }: ThreadFacts,
-): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small' | 'optOut'> {
+  { firm, client, about, firstName, entries, link, optOutLink, replyTo }: ThreadFacts,
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small' | 'optOut' | 'replyTo'> {
   const t = textsIn(language);
   const shown = entries.slice(-entriesAtMost);
   const said = shown.flatMap(({ sender, text, files }): LetterPart[] => [
@@ -46,9 +48,14 @@ export function threadMail(
     language,
     subject:
       about === null ? t('threadMail.subjectGeneral', { firm }) : t('threadMail.subject', { firm, about }),
-    parts: [t('taskMail.hello', { name: firstName }), ...said],
+    parts: [
+      t('taskMail.hello', { name: firstName }),
+      ...said,
+      ...(replyTo === null ? [] : [t('threadMail.reply', { firm })]),
+    ],
     link: { href: link, label: t('threadMail.open') },
     small: [t('threadMail.why', { firm, client })],
     optOut: { href: optOutLink, label: t('threadMail.stop') },
+    ...(replyTo !== null && { replyTo }),
   };
 }

@@ -8,6 +8,7 @@ import { invitationMail } from '../invitations/invitationMail.ts';
 import { codeMail, passwordChangedMail } from '../mailedCodes/passwordMails.ts';
 import { passkeyMail } from '../passkeys/passkeyMails.ts';
 import { addressChangedMail, confirmationMail } from '../profile/emailChangeMails.ts';
+import { replyMail } from '../replies/replyMail.ts';
 import { shareMail } from '../sharing/shareMail.ts';
 import { issueMails } from '../support/issueMails.ts';
 import { type TaskMailReason, taskMail } from '../taskMails/taskMail.ts';
@@ -31,6 +32,7 @@ export const mailKinds = [
   'returnedTask',
   'dueTask',
   'conversation',
+  'reply',
   'share',
   'issue',
   'issueReceipt',
@@ -119,8 +121,14 @@ export function mailExample(
         entries: [{ sender, text: said, files: 0 }],
         link,
         optOutLink: link,
+        replyTo: null,
       }),
     }),
+    reply: () =>
+      replyMail(
+        { email, firstName, language, firm },
+        { refusal: { reason: 'sender', from: 'home@mail.example' }, files: [], threadId: 'example' },
+      ),
     share: () =>
       shareMail(language, {
         to: email,

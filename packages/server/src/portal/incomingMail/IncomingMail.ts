@@ -15,11 +15,12 @@ export interface IncomingLetter extends IncomingMessage {
 }
 
 /**
- * Takes a message within a transaction, in which it is noted as taken: it is called once for each, and again only if it throws.
+ * Judges a message, before it is noted as taken: the same one may come again, and at once.
  *
- * @returns Whether the key is one that the portal gave out. Where it is not, nothing may have been written.
+ * @returns What takes it, within the transaction in which it is noted: called once for each message, and again only if it throws. null when the
+ *   key is none that the portal gave out.
  */
-export type LetterHandler = (letter: IncomingLetter, tx: Tx) => Promise<boolean>;
+export type LetterHandler = (letter: IncomingLetter) => Promise<((tx: Tx) => Promise<void>) | null>;
 
 /**
  * Fate of a message. `taken`; `known`: it was taken before; `automatic`: a program wrote it, such as an answer while somebody is away;
@@ -56,6 +57,11 @@ export class IncomingMail {
     deps.chores.add('notes of e-mails that were taken', () => this.#forget());
   }
 
+  /** Whether the operator has set up an address at which e-mails are taken. */
+  get takesMails(): boolean {
+    return this.#deps.config.incomingMail !== null;
+  }
+
   /** Sets what takes the messages to addresses of a purpose, one or more small letters. */
   handle(purpose: string, handler: LetterHandler): void {
     this.#handlers.set(purpose, handler);
@@ -78,10 +84,11 @@ export class IncomingMail {
   /**
    * Takes a message as it came.
    *
+   * @param isCut - whether these are the headers of one that is larger than {@link largestMessage}
    * @throws Error when it could not be taken now: it is to be tried again.
    */
-  async take(raw: Uint8Array): Promise<Verdict> {
-    const message = await readMessage(raw).catch(() => null);
+  async take(raw: Uint8Array, isCut = false): Promise<Verdict> {
+    const message = await readMessage(raw, isCut).catch(() => null);
     if (!message) return 'unreadable';
     const verdict = await this.#judge(message, raw);
     const { from, subject } = message;
@@ -98,20 +105,31 @@ export class IncomingMail {
     if (!message.report && (message.isAutomatic || this.#isOwn(message))) return 'automatic';
     if (!(await this.#limit.tryTake(`${target.companyId} ${target.key}`))) return 'too-many';
     const { companyId, key } = target;
-    return this.#once(companyId, hashOf(key, message.messageId ?? raw), (tx) =>
-      handler({ ...message, companyId, key }, tx),
-    );
+    const hash = hashOf(key, message.messageId ?? raw);
+    if (await this.#isKnown(companyId, hash)) return 'known';
+    const take = await handler({ ...message, companyId, key });
+    return take ? this.#once(companyId, hash, take) : 'unaddressed';
   }
 
-  async #once(companyId: string, hash: Buffer, take: (tx: Tx) => Promise<boolean>): Promise<Verdict> {
+  async #isKnown(companyId: string, hash: Buffer): Promise<boolean> {
+    const known = await this.#deps.db
+      .selectFrom('incoming_mails')
+      .select('taken_at')
+      .where('company_id', '=', companyId)
+      .where('message_hash', '=', hash)
+      .executeTakeFirst();
+    return known !== undefined;
+  }
+
+  async #once(companyId: string, hash: Buffer, take: (tx: Tx) => Promise<void>): Promise<Verdict> {
     const { db, clock } = this.#deps;
-    const unknown = new Error('unknown key');
-    const work = db.transaction().execute(async (tx): Promise<Verdict> => {
+    return db.transaction().execute(async (tx) => {
       const firm = await tx
         .selectFrom('companies')
         .select('company_id')
         .where('company_id', '=', companyId)
         .executeTakeFirst();
+      // A firm may have left.
       if (!firm) return 'unaddressed';
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('incoming_mails')
@@ -119,12 +137,8 @@ export class IncomingMail {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return 'known';
-      if (!(await take(tx))) throw unknown;
+      await take(tx);
       return 'taken';
-    });
-    return work.catch((error) => {
-      if (error === unknown) return 'unaddressed';
-      throw error;
     });
   }
 

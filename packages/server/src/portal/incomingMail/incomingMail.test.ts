@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
 import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
+import { postMail } from '../../testing/postMail.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -32,8 +33,8 @@ beforeAll(async () => {
     },
   });
   portal.deps.incomingMail.handle('test', async (letter) => {
-    handled.push(letter);
-    return letter.key === key;
+    if (letter.key !== key) return null;
+    return async () => void handled.push(letter);
   });
   staff = await signIn(portal.url, 'staff@demo.test');
 });
@@ -72,20 +73,11 @@ async function read(): Promise<void> {
     secure: false,
   };
   const settings = { host, port, ...login, user: 'portal', password: 'p@ss', folder: 'INBOX' };
-  await readMailbox(settings, (raw) => portal.deps.incomingMail.take(raw), portal.deps.log);
+  await readMailbox(settings, (...each) => portal.deps.incomingMail.take(...each), portal.deps.log);
 }
 
 function post(raw: string, given: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const digest = createHash('sha256').update(raw).digest('base64');
-  const time = Math.floor(now.getTime() / 1000);
-  const signature = createHmac('sha256', secret).update(`${time}.${digest}`).digest('hex');
-  const headers = {
-    'content-type': 'message/rfc822',
-    'content-digest': `sha-256=:${digest}:`,
-    'anteroom-signature': `t=${time},v1=${signature}`,
-    ...given,
-  };
-  return fetch(`${portal.url}/api/mail/v1/incoming`, { method: 'POST', headers, body: raw });
+  return postMail({ url: portal.url, secret, now }, raw, given);
 }
 
 async function verdictOf(raw: string): Promise<string> {
@@ -124,14 +116,13 @@ test('a message in the mailbox is handed to what gave out its address, and delet
 
 test('a message that cannot be taken now stays unread and is taken later; the others are not held up', async () => {
   let isBroken = true;
-  portal.deps.incomingMail.handle('broken', async (_letter, tx) => {
+  portal.deps.incomingMail.handle('broken', async () => async (tx) => {
     await tx
       .updateTable('companies')
       .set({ header_line: 'half done' })
       .where('company_id', '=', 'c1001')
       .execute();
     if (isBroken) throw new Error('the store is away');
-    return true;
   });
   mailbox.add(message({ To: address.replace('test', 'broken') }));
   mailbox.add(message());
@@ -201,6 +192,8 @@ test('answers of programs, and the portal’s own e-mails, are not taken', async
     { Precedence: 'bulk' },
     { 'List-Id': '<clients.example>' },
     { 'Return-Path': '<>' },
+    { 'Content-Type': 'multipart/report; report-type=disposition-notification; boundary=r' },
+    { From: 'MAILER-DAEMON@mail.test' },
     { From: 'no-reply@anteroom.invalid' },
     { From: address },
   ] as Record<string, string>[])
@@ -232,7 +225,7 @@ test('what no handler gave out, and what nobody writes, is told apart and change
 
 test('an address takes 60 messages an hour: a loop of programs that do not say what they are ends', async () => {
   const looping = address.replace(key, 'looping-key-0000');
-  portal.deps.incomingMail.handle('loop', async () => true);
+  portal.deps.incomingMail.handle('loop', async () => async () => undefined);
   const to = looping.replace('test', 'loop');
   for (let index = 0; index < 60; index++) expect(await verdictOf(message({ To: to }))).toBe('taken');
   expect(await verdictOf(message({ To: to }))).toBe('too-many');

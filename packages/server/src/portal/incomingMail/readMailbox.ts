@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Deps } from '../../deps.ts';
 import { isLoopback } from '../../kernel/isLoopback.ts';
 import type { MailboxSettings } from './config.ts';
-import { largestMessage, type Verdict } from './IncomingMail.ts';
+import { type IncomingMail, largestMessage } from './IncomingMail.ts';
 
 /** Milliseconds that the mail server has for a connection, its greeting, or the next part of an answer. */
 const patience = 20_000;
@@ -18,7 +18,7 @@ const mostMessages = 200;
  */
 export async function readMailbox(
   { host, port, secure, user, password, folder }: MailboxSettings,
-  take: (raw: Uint8Array) => Promise<Verdict>,
+  take: IncomingMail['take'],
   log: Pick<Deps['log'], 'warn'>,
 ): Promise<void> {
   // Loaded with the first visit.
@@ -52,18 +52,15 @@ export async function readMailbox(
   }
 }
 
-async function takeMessage(
-  client: ImapFlow,
-  uid: number,
-  take: (raw: Uint8Array) => Promise<Verdict>,
-): Promise<void> {
+async function takeMessage(client: ImapFlow, uid: number, take: IncomingMail['take']): Promise<void> {
   const one = { uid: true };
   const head = await client.fetchOne(uid, { size: true }, one);
   // Somebody else has deleted it.
   if (!head) return;
-  const isReadable = (head.size ?? 0) <= largestMessage;
-  const { source } = (isReadable && (await client.fetchOne(uid, { source: true }, one))) || {};
-  const verdict = source ? await take(source) : 'unreadable';
+  const isCut = (head.size ?? 0) > largestMessage;
+  const found = await client.fetchOne(uid, isCut ? { headers: true } : { source: true }, one);
+  const raw = found && (isCut ? found.headers : found.source);
+  const verdict = raw ? await take(raw, isCut) : 'unreadable';
   if (verdict === 'taken' || verdict === 'known') await client.messageDelete([uid], one);
   else await client.messageFlagsAdd([uid], ['\\Seen'], one);
 }

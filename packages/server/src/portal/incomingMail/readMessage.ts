@@ -15,6 +15,8 @@ export interface IncomingMessage {
   readonly attachments: readonly IncomingAttachment[];
   /** Whether a program wrote it: an answer while somebody is away, a mailing list, a report of a mail server. */
   readonly isAutomatic: boolean;
+  /** Whether it is larger than the portal takes: its headers alone were read. */
+  readonly isCut: boolean;
   /** Report of a mail server about an e-mail of the portal; null for any other message. */
   readonly report: DeliveryReport | null;
 }
@@ -23,6 +25,8 @@ export interface IncomingAttachment {
   /** null where the sender's program gave none, as for a picture in the text. */
   readonly name: string | null;
   readonly type: string;
+  /** Name by which the HTML shows it where it stands, as a picture in the text or in a signature; null: it is a file beside the text. */
+  readonly contentId: string | null;
   readonly content: Uint8Array;
 }
 
@@ -32,30 +36,39 @@ const deepestNesting = 30;
 /**
  * Reads a message (RFC 5322, MIME).
  *
+ * @param isCut - whether these are the headers of one that is too large
  * @throws Error for one whose parts or headers are beyond what mail programs write.
  */
-export async function readMessage(raw: Uint8Array): Promise<IncomingMessage> {
+export async function readMessage(raw: Uint8Array, isCut = false): Promise<IncomingMessage> {
   const email = await PostalMime.parse(raw, {
     maxNestingDepth: deepestNesting,
     maxHeadersSize: 256 * 1024,
     // A message that was attached stays a file, and is no text of its sender's.
     forceRfc822Attachments: true,
   });
+  const [sender = null] = mailboxesOf(email.from);
   return {
-    messageId: email.messageId ?? null,
-    from: mailboxesOf(email.from)[0] ?? null,
+    messageId: storable(email.messageId),
+    from: sender && { name: storable(sender.name) ?? '', address: storable(sender.address) ?? '' },
     recipients: recipientsOf(email),
-    subject: email.subject ?? '',
-    text: email.text ?? null,
-    html: email.html ?? null,
-    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
-      name: filename,
+    subject: storable(email.subject) ?? '',
+    text: storable(email.text),
+    html: storable(email.html),
+    attachments: email.attachments.map(({ filename, mimeType, contentId, content }) => ({
+      name: storable(filename),
       type: mimeType,
+      contentId: contentId?.replace(/^<|>$/g, '') ?? null,
       content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
     })),
     isAutomatic: isAutomatic(email),
+    isCut,
     report: readReport(email),
   };
+}
+
+/** Returns a text as the database and JSON take it: without null bytes and halves of characters, in whose place stands U+FFFD. */
+function storable(text: string | null | undefined): string | null {
+  return text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null;
 }
 
 /** Headers in which mail servers note to whom they have delivered a message, also where it names somebody else. */
@@ -73,7 +86,7 @@ function mailboxesOf(address: Address | undefined): readonly Mailbox[] {
 }
 
 /** RFC 3834, and what older programs write instead. */
-function isAutomatic({ headers }: Email): boolean {
+function isAutomatic({ headers, from }: Email): boolean {
   const headerOf = (name: string) =>
     headers
       .find(({ key }) => key === name)
@@ -83,7 +96,11 @@ function isAutomatic({ headers }: Email): boolean {
   return (
     (submitted !== undefined && submitted !== 'no') ||
     headerOf('return-path') === '<>' ||
+    headerOf('content-type')?.startsWith('multipart/report') ||
+    mailboxesOf(from).some(({ address }) => /^(mailer-daemon|postmaster)@/i.test(address)) ||
     ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf('precedence') ?? '') ||
-    ['list-id', 'x-autoreply', 'x-autorespond', 'x-loop'].some((name) => headerOf(name) !== undefined)
+    ['list-id', 'list-post', 'x-autoreply', 'x-autorespond', 'x-loop'].some(
+      (name) => headerOf(name) !== undefined,
+    )
   );
 }

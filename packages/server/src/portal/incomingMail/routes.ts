@@ -17,7 +17,7 @@ export function incomingMailRoutes(app: App, deps: Deps & Pick<AreaServices, 'in
   const { mailbox, secret } = config.incomingMail ?? {};
   if (mailbox) {
     jobs.repeat('incoming-mail', readingTimes, () =>
-      readMailbox(mailbox, (raw) => incomingMail.take(raw), log).catch((error) =>
+      readMailbox(mailbox, (...message) => incomingMail.take(...message), log).catch((error) =>
         log.warn({ err: error, host: mailbox.host }, 'the mailbox of incoming e-mails could not be read'),
       ),
     );

@@ -183,7 +183,7 @@ async function removeAccounts(tx: Tx, { companyId, userIds, emails }: Known): Pr
     tx,
   );
   let others = 0;
-  for (const table of ['invitations', 'email_changes', 'mail_opt_outs'] as const)
+  for (const table of ['invitations', 'email_changes', 'mail_opt_outs', 'reply_addresses'] as const)
     others += await counted(
       tx,
       sql`delete from ${sql.table(table)} where company_id = ${companyId} and user_id = any(${userIds}::text[])`,

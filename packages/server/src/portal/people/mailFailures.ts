@@ -43,17 +43,19 @@ export function followMails(deps: FailureDeps & Pick<Deps, 'db' | 'log'>, marks:
 /** Keeps what mail servers say of e-mails that they had taken: one that will not arrive is shown as if it had been refused. */
 export function keepReturnedMails(deps: FailureDeps, marks: MailMarks): LetterHandler {
   const { clock } = deps;
-  return async ({ companyId, key, report }, tx) => {
-    let isOurs = false;
+  return async ({ companyId, key, report }) => {
+    const ours: { readonly to: string; readonly failed: boolean; readonly reply: string }[] = [];
     for (const { addresses, failed, reply } of report?.recipients ?? []) {
-      for (const to of new Set(addresses)) {
-        if (!(await marks.isOf({ companyId, proof: key }, to))) continue;
-        isOurs = true;
+      for (const to of new Set(addresses))
+        if (await marks.isOf({ companyId, proof: key }, to)) ours.push({ to, failed, reply });
+    }
+    if (ours.length === 0) return null;
+    return async (tx) => {
+      for (const { to, failed, reply } of ours) {
         const failure = { reply, isTemporary: false, cameBack: true, at: clock.now() };
         if (failed) await keepFailure(deps, tx, companyId, to, failure);
       }
-    }
-    return isOurs;
+    };
   };
 }
 

@@ -10,6 +10,7 @@ import type { SecurityConfig } from './config.ts';
 import { endSessions } from './endSessions.ts';
 import { heldColumns, readHeld } from './heldColumns.ts';
 import { needsSecondFactor } from './needsSecondFactor.ts';
+import { scopeColumns } from './scopeOfPerson.ts';
 import { type FirmKey, firmKeyOf, hashOf, newFirmSecret } from './secrets.ts';
 import { viewableUser } from './viewableUser.ts';
 
@@ -332,15 +333,7 @@ export class Sessions {
         's.viewed_user_id as viewedUserId',
         'owner.user_id as ownerId',
         'owner.contact_id as ownerContactId',
-        'u.user_id as userId',
-        'u.contact_id as contactId',
-        'u.role',
-        'u.email',
-        'u.first_name as firstName',
-        'u.last_name as lastName',
-        'u.language',
-        'c.name as companyName',
-        'c.country',
+        ...scopeColumns,
         termsUnsigned(now).as('termsUnsigned'),
       ])
       .select(heldColumns)

@@ -1,0 +1,458 @@
+import type { Conversation, ConversationEntry, EntryList, InboxList, MailVerdict } from '@anteroom/contract';
+import { maxEntryLength } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expectProblem.ts';
+import { eicar, FakeClamd } from '../../testing/FakeClamd.ts';
+import { hearEvent } from '../../testing/hearEvent.ts';
+import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
+import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
+import { postMail } from '../../testing/postMail.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { longestMs, tellOfThreads } from '../conversation/tellOfThreads.ts';
+import { largestMessage } from '../incomingMail/IncomingMail.ts';
+import { readMailbox } from '../incomingMail/readMailbox.ts';
+
+const secret = 'a secret that both servers know well';
+const base = '/api/conversations/v1';
+const clamd = new FakeClamd();
+let mailServer: MailServer;
+let mailbox: Mailbox;
+let portal: TestPortal;
+let olivia: SignedIn;
+let owen: SignedIn;
+let staff: SignedIn;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  await clamd.listen();
+  mailServer = await startMailServer();
+  mailbox = await startMailbox();
+  portal = await startTestPortal({
+    clock: { now: () => now },
+    env: {
+      SMTP_URL: mailServer.url,
+      INCOMING_MAIL: 'portal+*@in.test',
+      INCOMING_MAIL_IMAP_URL: 'imap://portal:p%40ss@127.0.0.1:1',
+      INCOMING_MAIL_SECRET: secret,
+      CLAMD_HOST: `127.0.0.1:${clamd.port}`,
+    },
+  });
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+  await mailbox.close();
+  await clamd.close();
+});
+
+/** A conversation of which somebody was e-mailed. */
+interface Asked {
+  readonly id: string;
+  /** The words of the e-mail, and the address to which it is answered. */
+  readonly text: string;
+  readonly address: string;
+}
+
+/** E-mail that is on its way. */
+interface Queued {
+  readonly subject: string;
+  readonly text: string;
+  readonly replyTo: string;
+}
+
+/** Returns the e-mail to somebody that has these words. */
+async function queued(words: string, to = 'olivia@demo.test'): Promise<Queued> {
+  const { rows } = await sql<{ data: Queued }>`
+    select data from jobs.job
+    where name = 'mail' and data->>'to' = ${to} and strpos(data->>'text', ${words}) > 0
+    order by created_on desc limit 1`.execute(portal.database.db);
+  if (!rows[0]) throw new Error(`No e-mail to ${to} says “${words}”.`);
+  return rows[0].data;
+}
+
+let count = 0;
+
+/** Lets a client ask something and the firm answer it, and waits for the e-mail. */
+async function ask(
+  person: SignedIn = olivia,
+  to = 'olivia@demo.test',
+  about = { kind: 'client', id: 'us-001' },
+): Promise<Asked> {
+  const words = `Answer number ${++count}`;
+  const begun = await sendJson(person, 'POST', `${base}/conversations`, { about, text: 'A question' });
+  const { id } = (await begun.json()) as Conversation;
+  now = new Date(now.getTime() + 1);
+  await sendJson(staff, 'POST', `${base}/conversations/${id}/entries`, { text: words });
+  now = new Date(now.getTime() + longestMs);
+  await tellOfThreads(portal.deps);
+  const { text, replyTo } = await queued(words, to);
+  return { id, text, address: replyTo };
+}
+
+/** Returns an answer as Gmail writes one, or with other headers. */
+function reply(to: string, text: string, headers: Readonly<Record<string, string>> = {}): string {
+  const all = {
+    From: 'Olivia Bennett <Olivia@demo.test>',
+    To: `"Harbor & Finch CPAs" <${to}>`,
+    Subject: 'Re: Harbor & Finch CPAs wrote to you',
+    'Message-ID': `<${++count}@demo.test>`,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  };
+  const quote =
+    'On Fri, Nov 20, 2026 at 12:00 PM Harbor & Finch CPAs <no-reply@anteroom.invalid>\r\nwrote:\r\n\r\n> Hello Olivia,\r\n>\r\n> Sam wrote:';
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [...head, '', text, '', quote, ''].join('\r\n');
+}
+
+/** Returns an answer with files, in the HTML of which pictures may stand. */
+function replyWith(
+  to: string,
+  html: string,
+  files: readonly { readonly name: string; readonly content: Buffer; readonly id?: string }[],
+): string {
+  const parts = files.map(({ name, content, id }) =>
+    [
+      '--b',
+      `Content-Type: application/octet-stream; name="${name}"`,
+      `Content-Disposition: ${id ? 'inline' : 'attachment'}; filename="${name}"`,
+      ...(id ? [`Content-ID: <${id}>`] : []),
+      'Content-Transfer-Encoding: base64',
+      '',
+      content.toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    ].join('\r\n'),
+  );
+  const whole = reply(to, 'x', { 'Content-Type': 'multipart/mixed; boundary=b' });
+  const [head = ''] = whole.split('\r\n\r\n');
+  return [head, '', '--b', 'Content-Type: text/html; charset=utf-8', '', html, ...parts, '--b--', ''].join(
+    '\r\n',
+  );
+}
+
+async function post(raw: string): Promise<MailVerdict['verdict']> {
+  const answer = await postMail({ url: portal.url, secret, now }, raw);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as MailVerdict).verdict;
+}
+
+async function read(): Promise<void> {
+  const server = { host: '127.0.0.1', port: Number(new URL(mailbox.url).port), secure: false };
+  const settings = { ...server, user: 'portal', password: 'p@ss', folder: 'INBOX' };
+  await readMailbox(settings, (...each) => portal.deps.incomingMail.take(...each), portal.deps.log);
+}
+
+/** Returns what was said in a conversation, latest first, as staff read it. */
+async function entries(id: string): Promise<readonly ConversationEntry[]> {
+  const answer = await staff.fetch(`${base}/conversations/${id}/entries?pageSize=100`);
+  return ((await answer.json()) as EntryList).items;
+}
+
+/** Returns how many e-mails were ever queued. */
+async function mailsQueued(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job where name = 'mail'`.execute(portal.database.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('the e-mail about an answer says that one can reply, at an address of thread and person alone', async () => {
+  const { text, address, id } = await ask();
+  expect(address).toMatch(/^portal\+reply\.c1001\.[a-z0-9]{20}@in\.test$/);
+  const sent = await mailServer.mailTo('olivia@demo.test');
+  expect(sent.replyTo).toMatchObject([{ address }]);
+  expect(text).toContain('You can answer by replying to this e-mail.');
+  expect((await ask()).address).not.toBe(address);
+  // The next e-mail about it has the same one.
+  await sendJson(staff, 'POST', `${base}/conversations/${id}/entries`, { text: 'And another thing' });
+  now = new Date(now.getTime() + longestMs);
+  await tellOfThreads(portal.deps);
+  expect((await queued('And another thing')).replyTo).toBe(address);
+  const rows = await portal.database.db.selectFrom('reply_addresses').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(address.slice(19, 39));
+});
+
+test('a reply in the mailbox is said in the conversation: staff find it, with its file, and it is audited', async () => {
+  const { id, address } = await ask();
+  await sendJson(staff, 'PATCH', `${base}/conversations/${id}`, { isClosed: true });
+  const hear = await hearEvent(portal.database.url);
+  const content = somePdf();
+  mailbox.add(
+    replyWith(
+      address,
+      '<p>Here it is.</p><img src="cid:shown@x"><div class="gmail_signature"><img src="cid:logo@x">Olivia</div><blockquote><img src="cid:quoted@x"></blockquote>',
+      [
+        { name: 'March.pdf', content },
+        { name: 'March.pdf', content: somePdf() },
+        { name: 'shown.pdf', content: somePdf(), id: 'shown@x' },
+        { name: 'logo.pdf', content: somePdf(), id: 'logo@x' },
+        { name: 'quoted.pdf', content: somePdf(), id: 'quoted@x' },
+      ],
+    ),
+  );
+  await read();
+  expect(mailbox.messages()).toEqual([]);
+  const [entry] = await entries(id);
+  expect(entry).toMatchObject({
+    kind: 'said',
+    text: 'Here it is.',
+    isByMail: true,
+    by: { name: 'Olivia Hartwell', isStaff: false },
+    files: [{ name: 'March (1).pdf' }, { name: 'March.pdf' }, { name: 'shown.pdf' }],
+  });
+  expect(await hear()).toMatchObject({ audience: { companyId: 'c1001' } });
+  // As on the screen, saying something reopens a closed conversation.
+  const opened = (await (await staff.fetch(`${base}/conversations/${id}`)).json()) as {
+    conversation: Conversation;
+  };
+  expect(opened.conversation).toMatchObject({ isClosed: false, unread: 1 });
+  const inbox = (await (await staff.fetch('/api/inbox/v1/items?state=open&of=all')).json()) as InboxList;
+  expect(inbox.items.filter(({ text }) => text === 'Here it is.')).toMatchObject([{ kind: 'conversation' }]);
+  expect(inbox.items.filter(({ kind, words }) => kind === 'uploads' && words.includes('March'))).toEqual([]);
+  const audited = await portal.database.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'details', 'request_id'])
+    .where('action', '=', 'comment-added')
+    .where('subject', '=', `conversation:${id}`)
+    .orderBy('at', 'desc')
+    .execute();
+  expect(audited[0]).toMatchObject({ user_id: 'olivia', request_id: expect.stringMatching(/@demo\.test>$/) });
+  expect(audited[0]?.details).toMatchObject({ byMail: true, clientId: 'us-001' });
+  await soon(() => expect(clamd.scanned.some((one) => one.equals(content))).toBe(true));
+});
+
+test('a posted reply is said once, however often it comes', async () => {
+  const { id, address } = await ask();
+  const raw = reply(address, 'Só uma vez: ção.');
+  expect((await Promise.all([post(raw), post(raw), post(raw)])).sort()).toEqual(['known', 'known', 'taken']);
+  mailbox.add(raw);
+  await read();
+  expect((await entries(id)).filter(({ isByMail }) => isByMail)).toMatchObject([
+    { text: 'Só uma vez: ção.' },
+  ]);
+});
+
+test('another sender is refused, which the person is told at the address that the portal knows', async () => {
+  const { id, address } = await ask();
+  for (const from of [
+    'Eve <eve@evil.test>',
+    'Olivia <olivia@demo.test.evil.test>',
+    '"olivia@demo.test" <eve@evil.test>',
+  ])
+    expect(await post(reply(address, 'Pay to another account.', { From: from }))).toBe('taken');
+  expect((await entries(id)).some(({ isByMail }) => isByMail)).toBe(false);
+  const mail = await queued('It came from eve@evil.test. We only take replies from olivia@demo.test');
+  expect(mail.subject).toBe('Your reply to Harbor & Finch CPAs was not added');
+  expect(mail.text).not.toContain('Pay to another account.');
+  // It is no conversation's: an answer to it goes to the firm.
+  expect(mail.replyTo).not.toContain('reply.');
+  const rows = await portal.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'reply-refused')
+    .execute();
+  expect(rows.map(({ details }) => (details as { reason: string }).reason)).toEqual([
+    'sender',
+    'sender',
+    'sender',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('evil.test');
+});
+
+test('addresses that were altered, guessed or are of another firm lead nowhere', async () => {
+  const one = await ask();
+  const other = await ask();
+  const keyOf = ({ address }: Asked) => /\.([a-z0-9]{20})@/.exec(address)?.[1] ?? '';
+  const key = keyOf(one);
+  const before = (await entries(other.id)).length;
+  for (const address of [
+    one.address.replace('c1001', 'c2001'),
+    one.address.replace('c1001', 'nofirm'),
+    one.address.replace(key, `${key.slice(1)}0`),
+    one.address.replace(key, key.slice(1)),
+    one.address.replace(key, keyOf(other).slice(0, 10) + key.slice(10)),
+    one.address.replace('reply.', 'reports.'),
+    one.address.replace(key, 'olivia'),
+  ])
+    expect([address, await post(reply(address, 'Hello'))]).toEqual([address, 'unaddressed']);
+  // Nor does a key that somebody wrote into the database.
+  await portal.database.db
+    .updateTable('reply_addresses')
+    .set({ user_id: 'marco' })
+    .where('thread_id', '=', one.id)
+    .execute();
+  expect(await post(reply(one.address, 'Hello'))).toBe('unaddressed');
+  expect((await entries(other.id)).length).toBe(before);
+});
+
+test('an address works for 400 days after the last e-mail with it', async () => {
+  const { address } = await ask();
+  const then = now;
+  now = new Date(now.getTime() + 401 * 86_400_000);
+  await portal.deps.chores.run();
+  expect(await post(reply(address, 'Hello'))).toBe('unaddressed');
+  now = then;
+});
+
+describe('rights are as they are now', () => {
+  const owens = { From: 'owen@demo.test' };
+  const contact = '/api/people/v1/contacts/owen';
+  beforeEach(async () => {
+    owen = await signIn(portal.url, 'owen@demo.test');
+  });
+  const askOwen = () => ask(owen, 'owen@demo.test', { kind: 'client', id: 'us-002' });
+
+  test('whoever was disabled is told so', async () => {
+    const { id, address } = await askOwen();
+    expect((await sendJson(staff, 'PATCH', contact, { isDisabled: true })).status).toBe(200);
+    expect(await post(reply(address, 'Hello?', owens))).toBe('taken');
+    await queued('You no longer have access to Harbor & Finch CPAs’s client portal.', 'owen@demo.test');
+    await sendJson(staff, 'PATCH', contact, { isDisabled: false });
+    expect(await post(reply(address, 'Back again', owens))).toBe('taken');
+    expect((await entries(id)).filter(({ isByMail }) => isByMail)).toMatchObject([{ text: 'Back again' }]);
+  });
+
+  test('whoever no longer acts for the client is told so', async () => {
+    const { id, address } = await askOwen();
+    await sendJson(staff, 'PATCH', contact, { removeClients: ['us-002'] });
+    expect(await post(reply(address, 'Hello?', owens))).toBe('taken');
+    await queued('The conversation was deleted, or you no longer have access to it.', 'owen@demo.test');
+    expect((await entries(id)).some(({ isByMail }) => isByMail)).toBe(false);
+    await sendJson(staff, 'PATCH', contact, { addClients: ['us-002'] });
+  });
+
+  test('what was deleted meanwhile has no conversation', async () => {
+    const document = await uploadFile(olivia, 'to be deleted.pdf');
+    const { id, address } = await ask(olivia, 'olivia@demo.test', { kind: 'document', id: document.id });
+    await portal.database.db.deleteFrom('threads').where('thread_id', '=', id).execute();
+    expect(await post(reply(address, 'Hello?'))).toBe('taken');
+    await queued('The conversation was deleted, or you no longer have access to it.');
+  });
+
+  test('terms come first', async () => {
+    const { id, address } = await ask();
+    const terms = { company_id: 'c1001', version: '2026-01-01', language: 'en-us', text: 'Terms' };
+    await portal.database.db.insertInto('terms').values(terms).execute();
+    await expectProblem(
+      await sendJson(olivia, 'POST', `${base}/conversations/${id}/entries`, { text: 'No' }),
+      403,
+      'terms-not-signed',
+    );
+    expect(await post(reply(address, 'No'))).toBe('taken');
+    await queued('has terms that you haven’t signed yet');
+    await portal.database.db.deleteFrom('terms').where('company_id', '=', 'c1001').execute();
+    // Processes remember for a minute that there were terms.
+    now = new Date(now.getTime() + 60_000);
+  });
+});
+
+describe('what an answer may hold', () => {
+  test('no text: it is refused, unless there are files', async () => {
+    const { id, address } = await ask();
+    expect(await post(reply(address, '-- \r\nOlivia'))).toBe('taken');
+    const mail = await queued('It has no text besides the quoted e-mail and a signature.');
+    expect(mail.text).toContain(`/conversations?conversation=${id}`);
+    expect(await post(replyWith(address, '', [{ name: 'alone.pdf', content: somePdf() }]))).toBe('taken');
+    expect((await entries(id))[0]).toMatchObject({ text: '', files: [{ name: 'alone.pdf' }] });
+  });
+
+  test('as much text as on the screen', async () => {
+    const { id, address } = await ask();
+    expect(await post(reply(address, 'a'.repeat(maxEntryLength + 1)))).toBe('taken');
+    await queued('It’s longer than 4000 characters.');
+    expect(await post(reply(address, 'a'.repeat(maxEntryLength)))).toBe('taken');
+    expect((await entries(id))[0]?.text.length).toBe(maxEntryLength);
+    expect(await post(reply(address, 'a'.repeat(600_000)))).toBe('taken');
+    await queued('We couldn’t read its text.');
+  });
+
+  test('files by the rules of uploads: those that are refused are told', async () => {
+    const { id, address } = await ask();
+    const files = [
+      { name: 'good.pdf', content: somePdf() },
+      { name: 'run.exe', content: Buffer.from('MZ') },
+      { name: 'lies.pdf', content: Buffer.from('MZ no PDF at all') },
+      { name: 'empty.pdf', content: Buffer.from('') },
+      { name: '../../etc/passwd.pdf', content: somePdf() },
+    ];
+    expect(await post(replyWith(address, '<p>Five files.</p>', files))).toBe('taken');
+    expect((await entries(id))[0]).toMatchObject({ text: 'Five files.', files: [{ name: 'good.pdf' }] });
+    const { text = '', subject } = await queued('but not these files:');
+    expect(subject).toBe('Files in your reply to Harbor & Finch CPAs were not added');
+    expect(text).toContain('- run.exe (this type of file isn’t accepted');
+    expect(text).toContain('- lies.pdf (this type of file isn’t accepted');
+    expect(text).toContain('- empty.pdf (it’s empty)');
+    expect(text).toContain('- ../../etc/passwd.pdf (its name has characters that aren’t allowed)');
+    expect(await post(replyWith(address, '', files.slice(1, 2)))).toBe('taken');
+    await queued('It has no text, and we couldn’t take its files:');
+  });
+
+  test('eleven files: the last is refused', async () => {
+    const { id, address } = await ask();
+    const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: somePdf() }));
+    expect(await post(replyWith(address, 'Many', files))).toBe('taken');
+    expect((await entries(id))[0]?.files).toHaveLength(10);
+    await queued('10.pdf (a reply takes 10 files)');
+  });
+
+  test('a virus is refused as in an upload', async () => {
+    const { id, address } = await ask();
+    const content = Buffer.concat([somePdf(), eicar]);
+    expect(await post(replyWith(address, 'Sick', [{ name: 'sick.pdf', content }]))).toBe('taken');
+    const [entry] = await entries(id);
+    const path = `/api/storage/v1/documents/${entry?.files[0]?.documentId}`;
+    await soon(async () => {
+      const row = await portal.database.db
+        .selectFrom('documents')
+        .select('scan_state')
+        .where('document_id', '=', entry?.files[0]?.documentId ?? '')
+        .executeTakeFirst();
+      expect(row?.scan_state).toBe('refused');
+    });
+    expect((await staff.fetch(`${path}/content`)).status).not.toBe(200);
+  });
+
+  test('25 MB, and not more', async () => {
+    const { id, address } = await ask();
+    const large = somePdf(18_000_000);
+    const raw = replyWith(address, 'Large', [{ name: 'large.pdf', content: large }]);
+    expect(Buffer.byteLength(raw)).toBeLessThan(largestMessage);
+    expect(await post(raw)).toBe('taken');
+    expect((await entries(id))[0]).toMatchObject({ text: 'Large', files: [{ size: large.length }] });
+    mailbox.add(replyWith(address, 'Too large', [{ name: 'larger.pdf', content: somePdf(20_000_000) }]));
+    await read();
+    expect(mailbox.messages()).toEqual([]);
+    await queued('It’s larger than 25 MB.');
+    expect((await entries(id))[0]?.text).toBe('Large');
+  });
+});
+
+test('programs are neither taken nor answered', async () => {
+  const { id, address } = await ask();
+  const before = await mailsQueued();
+  for (const [name, value] of [
+    ['Auto-Submitted', 'auto-replied'],
+    ['Precedence', 'bulk'],
+    ['List-Id', '<clients.example>'],
+    ['X-Autoreply', 'yes'],
+    ['From', 'MAILER-DAEMON@demo.test'],
+    ['Return-Path', '<>'],
+  ] as const)
+    expect([name, await post(reply(address, 'I am away.', { [name]: value }))]).toEqual([name, 'automatic']);
+  expect((await entries(id)).some(({ isByMail }) => isByMail)).toBe(false);
+  expect(await mailsQueued()).toBe(before);
+});
+
+test('a loop of programs that do not say what they are ends: 5 refusals and 60 answers an hour', async () => {
+  const { id, address } = await ask();
+  const before = await mailsQueued();
+  for (let sent = 0; sent < 8; sent++) expect(await post(reply(address, ''))).toBe('taken');
+  expect(await mailsQueued()).toBe(before + 5);
+  for (let sent = 8; sent < 60; sent++) expect(await post(reply(address, `Answer ${sent}`))).toBe('taken');
+  expect(await post(reply(address, 'One more'))).toBe('too-many');
+  expect((await entries(id)).filter(({ isByMail }) => isByMail)).toHaveLength(52);
+});
