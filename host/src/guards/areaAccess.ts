@@ -1,13 +1,10 @@
 import { type Held, may } from '@anteroom/domain/people/permissions';
 
 /** Areas of the portal that this person has. */
-export interface AreaAccess {
-  readonly dashboards: boolean;
-  readonly actions: boolean;
-}
+type AreaAccess = ReturnType<typeof areaAccess>;
 
 /** Returns the areas that the server would allow (spec section 6). */
-export function areaAccess(held: Held): AreaAccess {
+export function areaAccess(held: Held) {
   return {
     dashboards: may('dashboards.read', held),
     actions: may('actions.read', held),

@@ -150,6 +150,17 @@ it.each([
   expect(manifest.devDependencies).not.toHaveProperty('node');
 });
 
+it.each([
+  'README.md',
+  'packages/plugin-kit/README.md',
+  'packages/server-kit/README.md',
+  'docs/plugins/widget.md',
+])('names in %s the Node that its tools need', async (page) => {
+  await create('mine', '--kind', 'widget');
+  const { engines } = await manifestOf('mine');
+  expect(await readFile(join(repository, page), 'utf8')).toContain(engines.node);
+});
+
 it('begins with the versions that are tested here', async () => {
   const template = JSON.parse(
     await readFile(new URL('../templates/every-kind/_package.json', import.meta.url), 'utf8'),

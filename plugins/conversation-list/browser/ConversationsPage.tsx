@@ -103,6 +103,8 @@ function Shown({ id, listed, back }: ShownProps) {
   const { t } = useTranslation();
   const { data } = useOpenConversation({ conversationId: id });
   const conversation = data?.conversation ?? listed;
+  const leadsTo = useAtomValue(useService(Navigation).leadsTo);
+  const path = conversation?.about.path ?? null;
   return (
     <Card>
       <section className="ar-stack" aria-label={conversation?.about.name ?? t('one')}>
@@ -116,7 +118,7 @@ function Shown({ id, listed, back }: ShownProps) {
             </Heading>
             <p className="conversations-about ar-muted ar-small">
               {conversation.client.name}
-              {conversation.about.path !== null && <a href={conversation.about.path}>{t('open')}</a>}
+              {path !== null && leadsTo(path) && <a href={path}>{t('open')}</a>}
             </p>
           </header>
         )}

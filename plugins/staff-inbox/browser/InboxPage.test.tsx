@@ -1,5 +1,5 @@
 import type { InboxItem } from '@anteroom/contract';
-import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, problem, type TestPortalOptions } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,9 +26,9 @@ const upload: InboxItem = {
 };
 const note: InboxItem = { ...upload, id: 'i-2', words: 'left a note on “Lease”', text: 'Page 3 is missing' };
 
-async function open(items: readonly InboxItem[] = [upload, note]) {
+async function open(items: readonly InboxItem[] = [upload, note], pages: TestPortalOptions['pages'] = {}) {
   const permissions = ['Platform.DefaultStaff', 'Platform.ccVnext'];
-  const portal = createTestPortal({ permissions, location: '/staff/inbox' });
+  const portal = createTestPortal({ permissions, pages, location: '/staff/inbox' });
   const asked: unknown[] = [];
   let shown = items;
   portal.http.on(`GET ${api}/items`, ({ options }) => {
@@ -60,6 +60,12 @@ it('lists what came in, with a way to it, and counts it in the title of the tab'
   await screen.findByText('Page 3 is missing');
   await screen.findByText('2 open');
   await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+});
+
+it('leads nowhere where the screen of an item is gone', async () => {
+  await open([upload], { documents: null });
+  await screen.findByText('uploaded “Lease.pdf”', { exact: false });
+  expect(screen.queryByRole('link', { name: /Lease\.pdf/ })).toBeNull();
 });
 
 it('marks an item as done, with the version that was seen, and offers to undo it', async () => {

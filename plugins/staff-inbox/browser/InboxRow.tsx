@@ -4,6 +4,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
+import { useAtomValue } from 'jotai';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowActions } from './RowActions.tsx';
@@ -23,8 +24,10 @@ export function InboxRow({ item, staff }: InboxRowProps) {
   const { date } = useI18n();
   const alerts = useService(Alerts);
   const { mutate, mutateAsync, isPending } = useChangeItem();
-  const open = useOpen(item);
-  const { client, person, words, text, path, at, assignee, isDone } = item;
+  const { client, person, words, text, at, assignee, isDone } = item;
+  const leadsTo = useAtomValue(useService(Navigation).leadsTo);
+  const path = item.path !== null && leadsTo(item.path) ? item.path : null;
+  const open = useOpen(client, path);
   const about = person ? `${person.name} ${words}` : words;
 
   const change = (fields: ItemChange['change']) => mutate({ item, change: fields });
@@ -141,7 +144,7 @@ function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MorePr
 }
 
 /** Returns what follows an item's link: its client becomes the active one first, of whom the screen there tells. */
-function useOpen({ client, path }: InboxItem) {
+function useOpen(client: InboxItem['client'], path: InboxItem['path']) {
   const clients = useService(Clients);
   const navigation = useService(Navigation);
   return (event: MouseEvent) => {

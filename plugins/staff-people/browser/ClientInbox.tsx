@@ -1,8 +1,9 @@
 import { listInbox } from '@anteroom/contract/inbox';
-import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Http, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useOpenAsClient } from './useOpenAsClient.ts';
 
@@ -15,6 +16,7 @@ export function ClientInbox({ clientId }: { readonly clientId: string }) {
   const { date } = useI18n();
   const http = useService(Http);
   const open = useOpenAsClient(clientId);
+  const leadsTo = useAtomValue(useService(Navigation).leadsTo);
   const items = useQuery({
     queryKey: ['staff-people-inbox', clientId],
     queryFn: ({ signal }) => http.call(listInbox, { query: { clientId, pageSize: shown }, signal }),
@@ -29,7 +31,8 @@ export function ClientInbox({ clientId }: { readonly clientId: string }) {
             icon={icon as never}
             title={person ? `${person.name} ${words}` : words}
             subtitle={[date(at), text].filter(Boolean).join(' · ')}
-            {...(path !== null && { href: path, item: { onClickCapture: (event) => open(event, path) } })}
+            {...(path !== null &&
+              leadsTo(path) && { href: path, item: { onClickCapture: (event) => open(event, path) } })}
           />
         ))}
       </List>

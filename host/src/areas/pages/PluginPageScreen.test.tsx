@@ -50,6 +50,19 @@ it.each(['/open', '/asked', '/deep', '/deep/a/b'])('shows the page of a plugin a
   await screen.findByText('The page');
 });
 
+it('is where an address leads, for those who may open it', async () => {
+  const { portal } = await openPortal('/open', server, { plugins: [plugin] });
+  await screen.findByText('The page');
+  const leadsTo = portal.scope.get(StateStore).get(portal.container.get(PortalNavigation).leadsTo);
+  expect(['/open?a=1', '/deep/x', '/home#top', '/actions/a/b'].map(leadsTo)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['/open/x', '/closed', '/nowhere', '/homes'].map(leadsTo)).toEqual([false, false, false, false]);
+});
+
 it('says that a page is not for this person', async () => {
   await openPortal('/closed', server, { plugins: [plugin] });
   await screen.findByRole('heading', { level: 1, name: /don’t have access/ });

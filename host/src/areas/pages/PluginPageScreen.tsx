@@ -8,18 +8,14 @@ import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { firstTabPage } from './firstTabPage.ts';
+import { isPageAt } from './isPageAt.ts';
 
 /** The page that a plugin contributes for this address. Says so if the person may not see it, or if there is none. */
 export function PluginPageScreen() {
   const { pathname } = useLocation();
   const text = usePluginText();
   const { store } = useKernel().kernel;
-  const page = store
-    .contributions('page')
-    .find(
-      (each) =>
-        !each.public && (each.path === pathname || (each.below && pathname.startsWith(`${each.path}/`))),
-    );
+  const page = store.contributions('page').find((each) => !each.public && isPageAt(each, pathname));
   const tabName = useAtomValue(useHost(PortalNavigation).tabName);
   const standing = useStanding()(page);
   const first = firstTabPage(useContributions('page'));

@@ -2,6 +2,7 @@ import { Dialogs, type Navigation } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import type { DataRouter } from 'react-router-dom';
+import { isPageAt, isReserved } from '../../areas/pages/isPageAt.ts';
 import { I18next } from '../language/i18next.ts';
 import { LiveContributions } from '../plugins/LiveContributions.ts';
 import { StateStore } from './StateStore.ts';
@@ -14,6 +15,7 @@ export class PortalNavigation implements Navigation {
   private readonly current = atom({ pathname: '/', search: '', hash: '' });
   readonly location = atom((get) => get(this.current));
   readonly pages;
+  readonly leadsTo;
   private readonly names = atom<readonly { readonly title: string }[]>([]);
   /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
   readonly tabName = atom((get) => get(this.names).at(-1)?.title);
@@ -32,6 +34,13 @@ export class PortalNavigation implements Navigation {
       const pages = availability.available('page');
       const pathTo = (what: 'documents' | 'tasks') => pages.find(({ opens }) => opens === what)?.path ?? null;
       return { documents: pathTo('documents'), tasks: pathTo('tasks') };
+    });
+    this.leadsTo = contributions.read((availability) => {
+      const pages = availability.available('page');
+      return (path: string) => {
+        const { pathname } = new URL(path, window.location.origin);
+        return isReserved(pathname) || pages.some((page) => isPageAt(page, pathname));
+      };
     });
     window.addEventListener('beforeunload', (event) => {
       if (this.holds > 0) event.preventDefault();

@@ -61,21 +61,12 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
       detail={uploadWords(state, t, i18n)}
       actions={
         <>
-          {isPaused ? (
-            <IconButton
-              icon="play"
-              size="sm"
-              label={t('uploads.resume', { name })}
-              onClick={() => upload.resume()}
-            />
-          ) : (
-            <IconButton
-              icon="pause"
-              size="sm"
-              label={t('uploads.pause', { name })}
-              onClick={() => upload.pause()}
-            />
-          )}
+          <IconButton
+            icon={isPaused ? 'play' : 'pause'}
+            size="sm"
+            label={t(isPaused ? 'uploads.resume' : 'uploads.pause', { name })}
+            onClick={() => (isPaused ? upload.resume() : upload.pause())}
+          />
           <IconButton
             icon="x"
             size="sm"

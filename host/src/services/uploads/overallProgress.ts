@@ -18,37 +18,28 @@ export interface OverallProgress {
 
 /** @param sizes - bytes of each file, in the order of the states. */
 export function overallProgress(states: readonly UploadState[], sizes: readonly number[]): OverallProgress {
-  let sent = 0;
-  let bytes = 0;
-  let speed = 0;
-  const count = { done: 0, failed: 0, underWay: 0, paused: 0, offline: 0, moving: 0 };
-  for (const [index, state] of states.entries()) {
-    const size = sizes[index] ?? 0;
-    if (state.kind === 'failed') {
-      count.failed++;
-      continue;
-    }
-    bytes += size;
-    if (state.kind === 'done') {
-      count.done++;
-      sent += size;
-      continue;
-    }
-    sent += state.sentBytes;
-    speed += state.bytesPerSecond;
-    if (state.waitingFor === 'person') count.paused++;
-    else count.underWay++;
-    if (state.waitingFor === 'network') count.offline++;
-    if (state.waitingFor === undefined) count.moving++;
-  }
+  const lasting = states
+    .map((state, index) => ({ state, size: sizes[index] ?? 0 }))
+    .filter(({ state }) => state.kind !== 'failed');
+  const sending = states.filter((state) => state.kind === 'sending');
+  const waitingFor = (what: 'person' | 'network' | undefined) =>
+    sending.filter((state) => state.waitingFor === what).length;
+  const bytes = sum(lasting.map(({ size }) => size));
+  const sent = sum(lasting.map(({ state, size }) => (state.kind === 'sending' ? state.sentBytes : size)));
+  const speed = sum(sending.map(({ bytesPerSecond }) => bytesPerSecond));
+  const paused = waitingFor('person');
   return {
     total: states.length,
-    done: count.done,
-    failed: count.failed,
-    underWay: count.underWay,
-    paused: count.paused,
+    done: lasting.length - sending.length,
+    failed: states.length - lasting.length,
+    underWay: sending.length - paused,
+    paused,
     fraction: bytes === 0 ? 0 : sent / bytes,
     secondsLeft: speed > 0 ? (bytes - sent) / speed : null,
-    isOffline: count.offline > 0 && count.moving === 0,
+    isOffline: waitingFor('network') > 0 && waitingFor(undefined) === 0,
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWithin } from '../../areas/pages/isPageAt.ts';
 import { areaAccess } from '../../guards/areaAccess.ts';
 import { useHost } from '../../HostContext.ts';
 import { whenQuiet } from '../../live/whenQuiet.ts';
@@ -28,6 +29,7 @@ export function NavTabs() {
   const { t } = useTranslation();
   const { pathname } = useAtomValue(useService(Navigation).location);
   const tabs = useTabs();
+  const isCurrent = ({ href }: LinkTab) => isWithin(href, pathname);
   const line = useRef<HTMLDivElement>(null);
   const overflowing = useOverflow(line, tabs.map(({ href }) => href).join());
   return (
@@ -38,7 +40,7 @@ export function NavTabs() {
             key={tab.href}
             className="nav-tab"
             href={tab.href}
-            aria-current={isInTab(tab, pathname) ? 'page' : undefined}
+            aria-current={isCurrent(tab) ? 'page' : undefined}
             data-overflowing={overflowing.has(tab.href) || undefined}
           >
             <Icon name={tab.icon} />
@@ -51,7 +53,7 @@ export function NavTabs() {
         <MoreTabs
           className="nav-tab nav-more"
           tabs={tabs.filter(({ href }) => overflowing.has(href))}
-          isCurrent={(tab) => isInTab(tab, pathname)}
+          isCurrent={isCurrent}
         />
       )}
     </nav>
@@ -100,8 +102,4 @@ function useTabs(): readonly NavTab[] {
     ...(areas.actions && anyAction ? [actions] : []),
     ...pages,
   ].sort((a, b) => a.order - b.order);
-}
-
-function isInTab({ href }: LinkTab, pathname: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
 }

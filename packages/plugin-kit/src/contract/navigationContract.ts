@@ -22,6 +22,12 @@ export function navigationContract(open: OpenContractPortal): void {
       .toEqual({ pathname: '/documents', search: '?folder=f-1', hash: '#top' });
   });
 
+  it('knows that the portal has its own screens', async () => {
+    const { navigation, store } = await openAt('/home');
+    const leadsTo = store.get(navigation.leadsTo);
+    expect(['/home', '/home?show=new#top', '/actions/a/b'].map(leadsTo)).toEqual([true, true, true]);
+  });
+
   it('goes back to what was not replaced', async () => {
     const { navigation, place } = await openAt('/home');
     navigation.go('/tasks');

@@ -7,6 +7,7 @@ import type { StateStore } from './StateStore.ts';
 export class FakeNavigation implements Navigation {
   readonly location;
   readonly pages;
+  readonly leadsTo;
   /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
   readonly tabName;
   readonly #names = atom<readonly { readonly title: string }[]>([]);
@@ -25,6 +26,11 @@ export class FakeNavigation implements Navigation {
     pages: { readonly documents?: string | null; readonly tasks?: string | null } = {},
   ) {
     this.pages = atom({ documents: '/documents', tasks: '/tasks', ...pages });
+    const gone = (['documents', 'tasks'] as const).filter((page) => pages[page] === null);
+    this.leadsTo = atom(() => (address: string) => {
+      const { pathname } = partsOf(address);
+      return !gone.some((page) => pathname.split('/')[1] === page);
+    });
     this.tabName = atom((get) => get(this.#names).at(-1)?.title);
     this.#dialogs = dialogs;
     const history = atom<readonly string[]>([path]);

@@ -11,6 +11,8 @@ export interface Navigation {
   back(): void;
   /** Addresses of the pages that show the documents and the tasks; null where no plugin has one that the person may open. */
   readonly pages: Atom<{ readonly documents: string | null; readonly tasks: string | null }>;
+  /** Tells whether the person may open a screen at an address: one that the server keeps may be that of a plugin that is gone. */
+  readonly leadsTo: Atom<(path: string) => boolean>;
   /** Names the browser's tab after what the screen shows now, in place of the page's title. Returns a function that takes the name back. */
   nameTab(title: string): () => void;
   /**
