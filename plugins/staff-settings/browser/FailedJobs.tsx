@@ -15,7 +15,7 @@ const queryKey = ['staff-settings', 'failed-jobs'];
 /** Milliseconds after which the list is read again: while there is something in it, and while something is tried. */
 const againMs = { waiting: 10_000, trying: 2_000 };
 
-/** What failed in the background for the firm: why, when it is tried again, and buttons that try it now. */
+/** Shows what failed in the background for the firm: why, when it is tried again, and buttons that try it now. */
 export default function FailedJobs() {
   const { t } = useTranslation();
   const http = useService(Http);
