@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { openAudit } from './kernel/audit/audit.ts';
 import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
@@ -17,6 +18,8 @@ import { migrateHalf } from './kernel/halves/migrateHalf.ts';
 import { PluginApplication } from './kernel/halves/PluginApplication.ts';
 import { checkHalf, registerHalf } from './kernel/halves/RegisteredHalf.ts';
 import type { HalfSource } from './kernel/halves/takeHalves.ts';
+import { DiskReserve } from './kernel/health/DiskReserve.ts';
+import { Health } from './kernel/health/Health.ts';
 import type { RouteEntry } from './kernel/http/access.ts';
 import { type AppOptions, createApp } from './kernel/http/app.ts';
 import { BodyWatch } from './kernel/http/BodyWatch.ts';
@@ -101,6 +104,14 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
   };
   try {
     const origin = originOf(config);
+    const health = new Health();
+    // Only the embedded database is on this disk.
+    const reserve = config.databaseUrl === null ? new DiskReserve(config.dataDir, log) : null;
+    if (reserve) {
+      await reserve.watch();
+      opened.push(() => reserve.close());
+      health.add('disk', async () => reserve.requireRoom());
+    }
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 
@@ -116,16 +127,22 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     }
     const db = openDatabase<Database>(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
+    health.add('database', () => sql`select`.execute(db));
     await migrate(db, migrations).catch((error) => {
       throw databaseProblem(error, config);
     });
     const secrets = await Secrets.open(config, db);
-    const blobs = await openBlobStore(config, db);
-    opened.push(() => blobs.close());
+    const store = await openBlobStore(config, db);
+    opened.push(() => store.close());
+    health.add('documents', () => store.check());
+    const blobs = reserve?.sparing(store) ?? store;
 
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);
     opened.push(() => listener.close());
+    health.add('announcements', async () => {
+      if (!listener.listening) throw new Error('not listening for changes');
+    });
     const delivery = openDelivery(config, ids);
     opened.push(() => delivery.close());
     // Jobs have their own connections: all workers query at once, every other second. In the requests' pool they would
@@ -194,6 +211,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       mail,
       plugins,
       events,
+      health,
       times,
       log,
     };

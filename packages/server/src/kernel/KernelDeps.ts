@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Listener } from './database/listener.ts';
 import type { Db } from './database/schema.ts';
 import type { EventStreams } from './events/EventStreams.ts';
+import type { Health } from './health/Health.ts';
 import type { ConnectionTimes } from './http/connectionTimes.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -32,6 +33,7 @@ export interface KernelDeps {
   readonly mail: Mail;
   readonly plugins: Plugins;
   readonly events: EventStreams;
+  readonly health: Health;
   readonly times: ConnectionTimes;
   readonly log: FastifyBaseLogger;
 }

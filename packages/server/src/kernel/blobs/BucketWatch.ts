@@ -46,6 +46,12 @@ export class BucketWatch {
     }
   }
 
+  /** @throws StorageAway when the bucket is silent. */
+  async check(): Promise<void> {
+    const problem = await this.#probe();
+    if (problem) throw problem;
+  }
+
   #probe(): Promise<StorageAway | null> {
     this.#probed ??= this.#options
       .probe()

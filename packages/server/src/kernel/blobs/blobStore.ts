@@ -28,6 +28,8 @@ export interface BlobStore {
   removeFolder(folder: string): Promise<number>;
   /** Removes what uploads left behind when they were killed. Call at start. */
   sweep(): Promise<void>;
+  /** Rejects when contents can be neither read nor taken now. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -65,6 +65,8 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
     async sweep() {
       for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
+
+    check: () => access(incoming, constants.W_OK),
 
     close: () => Promise.resolve(),
   };

@@ -212,6 +212,8 @@ export async function openS3Store(
       for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
 
+    check: () => watch.check(),
+
     async close() {
       client.destroy();
       prober.destroy();

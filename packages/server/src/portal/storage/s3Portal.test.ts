@@ -127,6 +127,11 @@ describe('a portal that keeps its contents in a bucket', () => {
     ]);
     expect(performance.now() - began).toBeLessThan(15_000);
     for (const answer of answers) await expectProblem(answer, 503, 'unavailable');
+    const ready = await fetch(`${portal.url}/readyz`);
+    expect(await ready.json()).toEqual({
+      status: 'impaired',
+      parts: { database: 'ok', documents: 'unwell', announcements: 'ok' },
+    });
     proxy.mode = 'passing';
     proxy.breakOff();
     await send(olivia, uploadId, 0, content);

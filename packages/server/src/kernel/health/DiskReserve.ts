@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type BlobStore, StorageFull } from '../blobs/blobStore.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Size of the reserve. PostgreSQL writes its log in files of 16 MB. */
+const reservedBytes = 64 * megabyte;
+
+/** Free bytes below which the reserve is given up. */
+const fewBytes = 32 * megabyte;
+
+/** Free bytes above which a reserve is taken. Without one, the disk counts as full. */
+const manyBytes = 256 * megabyte;
+
+const intervalMs = 1000;
+
+/**
+ * A file that keeps space on the disk of an embedded database. When the disk is full it is given up: sessions, reading and small writes go
+ * on in its space, which no document may take.
+ */
+export class DiskReserve {
+  readonly #folder: string;
+  readonly #log: FastifyBaseLogger;
+  #isGivenUp = false;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  /** @param folder The data folder. */
+  constructor(folder: string, log: FastifyBaseLogger) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** Gives the reserve up if the disk is full already, so that the server can start, and watches the disk from then on. */
+  async watch(): Promise<void> {
+    await this.#look();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+    }, intervalMs).unref();
+  }
+
+  /** @throws StorageFull while the reserve is given up. */
+  requireRoom(): void {
+    if (this.#isGivenUp) throw new StorageFull('the disk is full: its reserve has been given up');
+  }
+
+  /** Returns the store without room for new contents while the reserve is given up. */
+  sparing(store: BlobStore): BlobStore {
+    return {
+      ...store,
+      receive: async (...content) => {
+        this.requireRoom();
+        return store.receive(...content);
+      },
+      write: async (...content) => {
+        this.requireRoom();
+        return store.write(...content);
+      },
+      partial: {
+        ...store.partial,
+        append: async (...piece) => {
+          this.requireRoom();
+          return store.partial.append(...piece);
+        },
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const file = join(this.#folder, 'reserve');
+    try {
+      const { bavail, bsize } = await statfs(this.#folder);
+      const free = bavail * bsize;
+      let has = await stat(file).then(
+        () => true,
+        () => false,
+      );
+      if (has && free < fewBytes) {
+        await rm(file, { force: true });
+        has = false;
+      } else if (!has && free > manyBytes) {
+        await take(file);
+        has = true;
+      }
+      if (has && this.#isGivenUp) this.#log.warn({ free }, 'the disk has room again');
+      if (!has && !this.#isGivenUp)
+        this.#log.error({ free }, 'the disk is full: no documents are taken any more');
+      this.#isGivenUp = !has;
+    } catch (error) {
+      // There is no folder yet before the first start.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.error({ err: error }, 'the disk');
+    }
+  }
+}
+
+/** Writes bytes that no file system can leave out. */
+async function take(file: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    for (let written = 0; written < reservedBytes; written += megabyte)
+      await handle.write(randomBytes(megabyte));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
