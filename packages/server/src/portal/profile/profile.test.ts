@@ -171,3 +171,10 @@ test('a link that is too old changes nothing', async () => {
   await expectProblem(await confirm(secret), 404, 'not-found');
   expect(await profileOf(marco)).toMatchObject({ pendingEmail: null });
 });
+
+test('a confirmation that is not well formed counts as an attempt, before it is looked at', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt <= 30; attempt++) statuses.push((await confirm('')).status);
+  expect(statuses[0]).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});
