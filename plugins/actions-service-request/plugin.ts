@@ -1,4 +1,4 @@
-import { action, actionSection, definePlugin, staffPage } from '@anteroom/sdk';
+import { action, actionSection, clientPart, definePlugin, staffPage } from '@anteroom/sdk';
 import { queuePath } from './rules/queuePath.ts';
 import { shownWhen } from './rules/shownWhen.ts';
 
@@ -139,6 +139,7 @@ export default definePlugin({
       when: shownWhen,
       module: './Mocks',
     }),
+    clientPart({ id: 'service-requests', order: 20, module: './ClientRequests' }),
     staffPage({
       id: 'service-requests',
       order: 14,

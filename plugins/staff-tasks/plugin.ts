@@ -1,4 +1,4 @@
-import { clientAction, definePlugin, staffPage } from '@anteroom/sdk';
+import { clientAction, clientPart, definePlugin, staffPage } from '@anteroom/sdk';
 
 /** The screens on which staff see the tasks of all clients, and ask clients for something. Each kind of task brings its own editor. */
 export default definePlugin({
@@ -30,6 +30,7 @@ export default definePlugin({
         '!permission:Staff.ReadOnly',
       ],
     }),
+    clientPart({ id: 'tasks', order: 10, module: './ClientTasks' }),
     clientAction({
       id: 'add-tasks',
       order: 10,

@@ -1,4 +1,4 @@
-import { definePlugin, detail, staffPage, widget } from '@anteroom/sdk';
+import { clientPart, definePlugin, detail, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
 /** The certificates of good standing of the active client, on home, and all about them on a screen of their own. */
@@ -14,6 +14,7 @@ export default definePlugin({
       when: shownWhen,
       module: './CndWidget',
     }),
+    clientPart({ id: 'certificates', order: 50, module: './CertificatesPart', when: shownWhen }),
     staffPage({
       id: 'certificates',
       order: 44,

@@ -1,8 +1,11 @@
-import { definePlugin, widget } from '@anteroom/sdk';
+import { clientPart, definePlugin, widget } from '@anteroom/sdk';
 
-/** The newest documents of the active client, on home. */
+/** The newest documents of the active client, on home, and those of any client on its page for staff. */
 export default definePlugin({
   id: 'widget-documents',
   sdk: '^1.0.0',
-  contributes: [widget({ type: 'documents', title: 'title', order: 10, module: './DocumentsWidget' })],
+  contributes: [
+    widget({ type: 'documents', title: 'title', order: 10, module: './DocumentsWidget' }),
+    clientPart({ id: 'documents', order: 40, module: './ClientDocuments' }),
+  ],
 });

@@ -1,6 +1,14 @@
-import { definePlugin, widget } from '@anteroom/sdk';
+import { clientPart, definePlugin, widget } from '@anteroom/sdk';
 
-/** Unpaid invoices of the active client, on the home page. */
+// Same conditions as for the tasks themselves: the server refuses what is hidden.
+const shownWhen = [
+  'flag:invoiceTask',
+  '!control:HideInvoiceTask',
+  '!control:HideTasks',
+  '!permission:ClientCenter.AllDocsOnly',
+] as const;
+
+/** Unpaid invoices of the active client, on the home page, and those of any client on its page for staff. */
 export default definePlugin({
   id: 'widget-invoices',
   sdk: '^1.0.0',
@@ -13,13 +21,8 @@ export default definePlugin({
       title: 'title',
       order: 30,
       module: './InvoicesWidget',
-      // Same conditions as for the tasks themselves: the server refuses what is hidden.
-      when: [
-        'flag:invoiceTask',
-        '!control:HideInvoiceTask',
-        '!control:HideTasks',
-        '!permission:ClientCenter.AllDocsOnly',
-      ],
+      when: shownWhen,
     }),
+    clientPart({ id: 'invoices', order: 30, module: './ClientInvoices', when: shownWhen }),
   ],
 });

@@ -243,6 +243,7 @@ export const FirmTaskQuery = Type.Object({
   due: Type.Optional(FirmTaskDue),
   /** Words of the client’s name. */
   client: Type.Optional(Type.String({ maxLength: 200 })),
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   /** The `next` of the page before. */
   after: Type.Optional(Type.String({ maxLength: 400 })),

@@ -1,4 +1,4 @@
-import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FirmRequest, ServiceRequest } from '../api.ts';
@@ -103,4 +103,19 @@ it('lets staff who may only read answer nothing', async () => {
   await open('/staff/service-requests#br-001/r-1', [...staff, 'Staff.ReadOnly']);
   await screen.findByText('For the bank.');
   expect(screen.queryByRole('button', { name: 'Save and notify the client' })).toBeNull();
+});
+
+it('lists what a client has asked for on its page', async () => {
+  const portal = createTestPortal({ permissions: staff, session: { country: 'BR' } });
+  portal.http.on(list, () => ({ items: [summary], next: null }));
+  await portal.show('client part service-requests', {
+    chosen: [makeClient({ id: 'br-001', name: 'Padaria Aurora' })],
+  });
+  const row = await screen.findByRole('link', { name: 'A copy of the contract' });
+  expect(row.getAttribute('href')).toBe('/staff/service-requests#br-001/r-1');
+  expect(screen.queryByText(/Padaria Aurora/)).toBeNull();
+  expect(portal.http.callsOf(list)[0]?.options.params).toMatchObject({ clientId: 'br-001', status: 'open' });
+  expect(screen.getByRole('link', { name: 'All requests' }).getAttribute('href')).toBe(
+    '/staff/service-requests?status=any&client=br-001',
+  );
 });

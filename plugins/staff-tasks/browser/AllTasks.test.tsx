@@ -90,3 +90,22 @@ it('is not there for clients', async () => {
     'is hidden by its when',
   );
 });
+
+it('lists what a client has yet to do on its page, and nothing while there is nothing', async () => {
+  const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
+  portal.http.on(list, ({ options }) => ({
+    tasks: options.params?.clientId === 'a' ? [task('Receipts')] : [],
+    next: null,
+  }));
+  const view = await portal.show('client part tasks', { chosen: [makeClient({ id: 'a', name: 'Acme' })] });
+  const row = await screen.findByRole('link', { name: 'Receipts' });
+  expect(row.getAttribute('href')).toBe('/tasks/clients/a/task/Receipts');
+  expect(screen.queryByText('Acme')).toBeNull();
+  expect(screen.getByRole('link', { name: 'All tasks' }).getAttribute('href')).toBe(
+    '/staff/all-tasks?client=Acme',
+  );
+  view.unmount();
+  const other = await portal.show('client part tasks', { chosen: [makeClient({ id: 'b' })] });
+  await waitFor(() => expect(portal.http.callsOf(list)).toHaveLength(2));
+  expect(other.container.textContent).toBe('');
+});

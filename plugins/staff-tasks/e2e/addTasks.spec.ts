@@ -103,3 +103,28 @@ async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
   const [wide, high] = [100 / page.width, 100 / page.height];
   return [(box.x - page.x) * wide, (box.y - page.y) * high, box.width * wide, box.height * high];
 }
+
+test('staff ask clients whom they chose in the list for the same, and see it on a client’s page', async ({
+  page,
+}) => {
+  await openAs(page, 'staff@demo.test', '/staff/clients');
+  await page.getByRole('searchbox', { name: 'Search by name, number or tax ID' }).fill('b');
+  for (const name of ['Bramble & Oak', 'Blue Heron Kayaks'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Add tasks' }).click();
+  await expect(page.getByText('For 2 clients')).toBeVisible();
+  await page.getByRole('radio', { name: 'Ask for documents' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Inventory at year end');
+  await page.getByRole('textbox', { name: 'Document name' }).fill('Inventory');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await faultless(page, 'adding tasks for chosen clients');
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+
+  await page.goto(new URL('/staff/clients', page.url()).href);
+  await page.getByRole('link', { name: 'Bramble & Oak' }).click();
+  await expect(page.getByRole('region', { name: 'Open tasks' })).toBeVisible();
+  await noFaults(page, 'the page of a client');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await noFaults(page, 'the page of a client on a phone');
+});

@@ -74,3 +74,13 @@ it('lets staff who may only read record nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Stop tracking' })).toBeNull();
 });
+
+it('lists a client’s certificates on its page', async () => {
+  const portal = createTestPortal({ permissions: staff, session: { country: 'BR' } });
+  portal.http.on(listed, () => ({ items: [certificate], next: null }));
+  await portal.show('client part certificates', { chosen: [makeClient({ id: 'a', name: 'Acme' })] });
+  const row = await screen.findByRole('link');
+  expect(row.getAttribute('href')).toBe('/staff/certificates#fgts');
+  expect(row.textContent).not.toContain('Padaria Aurora');
+  expect(portal.http.callsOf(listed)[0]?.options.params).toMatchObject({ clientId: 'a', show: 'all' });
+});

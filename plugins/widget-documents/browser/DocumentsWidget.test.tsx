@@ -74,3 +74,10 @@ it('tells of a failure, and shows the documents once a retry succeeds', async ()
   await portal.user.click(retry);
   expect(await screen.findByRole('button', { name: 'return.pdf' })).toBeTruthy();
 });
+
+it('lists a client’s newest documents on its page for staff', async () => {
+  const portal = createTestPortal({ documents: [makeDocument({ name: 'return.pdf' })] });
+  await portal.show('client part documents');
+  await portal.user.click(await screen.findByRole('button', { name: 'return.pdf' }));
+  expect(portal.documents.downloads).toHaveLength(1);
+});

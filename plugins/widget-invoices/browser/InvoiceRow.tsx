@@ -13,10 +13,12 @@ import { useTranslation } from 'react-i18next';
 interface InvoiceRowProps {
   readonly invoice: OpenInvoices['items'][number];
   readonly clientId: string;
+  /** Whether the reader is the firm, which is paid and does not pay. */
+  readonly isForStaff?: boolean;
 }
 
-/** Shows one invoice: its amount, due date and a link to pay it. */
-export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
+/** Shows one invoice: its amount, due date and a link to it. */
+export function InvoiceRow({ invoice, clientId, isForStaff = false }: InvoiceRowProps) {
   const { t } = useTranslation();
   const i18n = useI18n();
   const { label, number, total, currency, dueDate, taskId } = invoice;
@@ -37,12 +39,16 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
           {i18n.currency(majorUnits(total, currency), currency)}
         </strong>
       }
-      actions={
-        <Button size="sm" href={path}>
-          {t('pay')}
-          <span className="ar-visually-hidden">: {label}</span>
-        </Button>
-      }
+      {...(isForStaff
+        ? { href: path }
+        : {
+            actions: (
+              <Button size="sm" href={path}>
+                {t('pay')}
+                <span className="ar-visually-hidden">: {label}</span>
+              </Button>
+            ),
+          })}
     />
   );
 }

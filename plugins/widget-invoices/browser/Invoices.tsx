@@ -1,23 +1,16 @@
-import { listOpenInvoices } from '@anteroom/plugin-task-invoice/api';
-import { Http, useService } from '@anteroom/sdk';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InvoiceRow } from './InvoiceRow.tsx';
+import { useInvoices } from './useInvoices.ts';
 
 const shownInvoices = 4;
 
 /** The rows of the widget, or what stands in their place. */
 export function Invoices({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
-  const http = useService(Http);
-  const invoices = useQuery({
-    // Key under `tasks`, so that it is reloaded when a task changes.
-    queryKey: ['tasks', 'invoices', clientId],
-    queryFn: ({ signal }) => http.call(listOpenInvoices, { params: { clientId }, signal }),
-  });
+  const invoices = useInvoices(clientId);
 
   return (
     <QueryContents

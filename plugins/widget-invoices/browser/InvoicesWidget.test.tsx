@@ -76,3 +76,12 @@ it.each([
   const { available } = await createTestPortal({ flags, ...options }).explain('widget type invoices');
   expect(available).toBe(false);
 });
+
+it('lists what a client has yet to pay on its page for staff, who do not pay it', async () => {
+  const portal = createTestPortal({ flags });
+  portal.http.on(route, () => ({ items: ['1', '2', '3', '4', '5'].map((id) => invoice(id)) }));
+  await portal.show('client part invoices');
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/tasks/clients/client-1/task/5');
+  expect(screen.queryByText(/Pay/)).toBeNull();
+});

@@ -33,7 +33,7 @@ interface ContentsProps {
   /** False shows a pending task as one that may not be changed. */
   readonly editable: boolean;
   readonly finish: () => void;
-  /** Clients of an action; undefined for the active one. */
+  /** Clients of an action, or that of a page; undefined for the active one. */
   readonly chosen: readonly ListedClient[] | undefined;
   /** Documents of an action or a column. */
   readonly documents: readonly Document[];
@@ -74,6 +74,8 @@ export function Contents({
     const { about, name } = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
     return <Slot contribution={contribution} props={{ about, name, onClose }} skeleton={null} />;
   }
+  if (contribution.point === 'clientPart')
+    return <Slot contribution={contribution} props={{ client: chosen?.[0] ?? client }} skeleton={null} />;
   if (contribution.point === 'clientAction')
     return <Slot contribution={contribution} props={{ clients: chosen ?? [client] }} skeleton={null} />;
   if (contribution.point === 'documentAction')

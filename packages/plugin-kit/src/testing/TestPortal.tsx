@@ -138,7 +138,7 @@ export interface ShowOptions {
   readonly taskId?: string;
   /** Whether the session may change a pending task, for a task type. Default: true. */
   readonly editable?: boolean;
-  /** Clients that a client action was chosen for. Default: the active client. */
+  /** Clients that a client action was chosen for; the client on whose page a part is. Default: the active client. */
   readonly chosen?: readonly ListedClient[];
   /** Documents that an action was chosen for, or of which the first is in a column's cell. */
   readonly documents?: readonly Document[];

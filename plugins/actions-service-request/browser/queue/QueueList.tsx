@@ -55,7 +55,13 @@ export function QueueList({ query, onClear }: QueueListProps) {
   );
 }
 
-function QueueRow({ request }: { readonly request: FirmRequest }) {
+interface QueueRowProps {
+  readonly request: FirmRequest;
+  /** Whether it says whose it is. Default true. */
+  readonly hasClient?: boolean;
+}
+
+export function QueueRow({ request, hasClient = true }: QueueRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const { client, type, number, status, subject, sentAt, changedAt } = request;
@@ -68,7 +74,7 @@ function QueueRow({ request }: { readonly request: FirmRequest }) {
     <ListRow
       href={queuedAt(request)}
       title={type === 'generalRequests' ? (subject ?? label) : [label, subject].filter(Boolean).join(' · ')}
-      subtitle={`${client} · ${line}`}
+      subtitle={hasClient ? `${client} · ${line}` : line}
       meta={<StatusBadge status={status} />}
     />
   );

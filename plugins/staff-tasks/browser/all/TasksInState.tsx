@@ -61,7 +61,14 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
 /** The list says itself that it is empty. */
 export type FailedKey = 'failed.title' | 'failed.body' | 'failed.retry';
 
-function TaskRow({ task, hasState }: { readonly task: WaitingTask; readonly hasState: boolean }) {
+interface TaskRowProps {
+  readonly task: WaitingTask;
+  readonly hasState: boolean;
+  /** Whether it says whose it is. Default true. */
+  readonly hasClient?: boolean;
+}
+
+export function TaskRow({ task, hasState, hasClient = true }: TaskRowProps) {
   const { t } = useTranslation();
   const kind = useAtomValue(useService(TaskTypes).available).get(task.kind);
   const { clientId, taskId, label, client, status, stepsDone, stepsTotal } = task;
@@ -71,7 +78,7 @@ function TaskRow({ task, hasState }: { readonly task: WaitingTask; readonly hasS
       icon={kind?.icon ?? 'circle-help'}
       title={label}
       href={`/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`}
-      subtitle={[clientName(client), steps].filter(Boolean).join(' · ')}
+      subtitle={[hasClient && clientName(client), steps].filter(Boolean).join(' · ')}
       meta={
         <>
           {hasState && <Badge>{t(`all.state.${status}`)}</Badge>}

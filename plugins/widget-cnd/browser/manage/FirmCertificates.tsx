@@ -1,21 +1,18 @@
 import { ClientField } from '@anteroom/screen-parts/ClientField';
-import { Permissions, useI18n, useService } from '@anteroom/sdk';
-import { Badge } from '@anteroom/ui/Badge';
+import { Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { List, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FirmCertificate } from '../../api.ts';
 import { certificateKinds } from '../../rules/certificates.ts';
-import { certificateName } from '../certificateName.ts';
-import { StateBadge } from '../StateBadge.tsx';
 import { type CertificateFilter, certificatesPath, useCertificateFilter } from './certificateFilter.ts';
+import { FirmRow } from './FirmRow.tsx';
 import { useFirmCertificates } from './firmQueries.ts';
 
 /** The certificates of all clients, those first that need something. */
@@ -117,29 +114,5 @@ function Filters({ filter, clientName = filter.client, onChange }: FiltersProps)
         }}
       />
     </div>
-  );
-}
-
-function FirmRow({ certificate }: { readonly certificate: FirmCertificate }) {
-  const { t } = useTranslation();
-  const { date } = useI18n();
-  const { id, client, current, renewalAskedAt } = certificate;
-  return (
-    <ListRow
-      icon="shield-check"
-      href={`${certificatesPath}#${encodeURIComponent(id)}`}
-      title={`${certificateName(certificate, t)} · ${client}`}
-      subtitle={
-        current
-          ? t('history.issued', { result: t(`result.${current.result}`), date: date(current.validUntil) })
-          : t('neverIssued')
-      }
-      meta={
-        <>
-          {renewalAskedAt !== null && <Badge tone="info">{t('manage.asked')}</Badge>}
-          <StateBadge certificate={certificate} />
-        </>
-      }
-    />
   );
 }

@@ -56,6 +56,7 @@ test.each([
   ['?client=oak%20BRAMBLE', ['late', 'someday']],
   ['?client=oak&due=none&state=NEW', ['someday']],
   ['?client=100%25', []],
+  ['?clientId=us-001', ['late', 'someday']],
 ])('they are filtered by %s', async (query, ids) => {
   expect(await list(query)).toEqual(ids);
 });

@@ -70,11 +70,12 @@ function standsAfter(isPending: boolean, after: string): RawBuilder<SqlBool> {
 }
 
 function conditionsOf(
-  { kind, assignedTo, due: when, client = '' }: Omit<FirmTaskQuery, 'state' | 'pageSize' | 'after'>,
+  { kind, assignedTo, due: when, client = '', clientId }: Omit<FirmTaskQuery, 'state' | 'pageSize' | 'after'>,
   today: string,
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (kind !== undefined) conditions.push(sql`t.kind = ${kind}`);
+  if (clientId !== undefined) conditions.push(sql`t.client_id = ${clientId}`);
   if (when !== undefined) conditions.push(dueIn(when, today));
   if (assignedTo !== undefined)
     conditions.push(sql`exists (
