@@ -1,13 +1,8 @@
-/** Parts of a `/clientcenter/{lang}` path. */
-export interface LanguagePath {
-  /** Language code, such as `pt` or `en-gb`; the text as given if it is not one. */
-  readonly code: string;
-  /** The address behind the language; `/` if there is none. */
-  readonly rest: string;
-}
-
-/** Takes `/clientcenter/en/gb/tasks` apart: the language is two letters, or two and two in one segment or in two. */
-export function languagePath(pathname: string): LanguagePath {
+/**
+ * Takes `/clientcenter/en/gb/tasks` apart: the language is two letters, or two and two in one segment or in two. Returns its `code`, as `en-gb`, or
+ * the text that is none, and the `rest` behind it, which is `/` if there is none.
+ */
+export function languagePath(pathname: string) {
   const [, , first = '', second = '', ...others] = pathname.split('/');
   const twoParts = letters.test(first) && letters.test(second);
   const rest = twoParts ? others : [second, ...others];

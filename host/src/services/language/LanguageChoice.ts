@@ -24,12 +24,9 @@ export class LanguageChoice {
    * @throws Error `switching languages`, when the profile did not take it; this device remembers it all the same.
    */
   async choose(code: string): Promise<void> {
-    if (!isLanguageCode(code)) {
-      this.log.error('language not provided in the correct format', code);
-      return;
-    }
     const language = languageOf(code);
-    if (language === null) this.log.error('The portal does not speak this language', code);
+    if (!isLanguageCode(code)) this.log.error('language not provided in the correct format', code);
+    else if (language === null) this.log.error('The portal does not speak this language', code);
     else await Promise.all([this.language.choose(language), this.save(language)]);
   }
 

@@ -45,29 +45,24 @@ export class PortalTheme implements Theme {
   async load(companyId: string | null): Promise<void> {
     const shown = this.store.get(this.currentFirm);
     if (shown && (companyId === null || shown.companyId === companyId)) return;
-    try {
+    await this.reading('theme', async () =>
       this.apply(
         companyId === null
           ? await this.http.call(getCurrentTheme)
           : await this.http.call(getTheme, { params: { companyId } }),
-      );
-    } catch (cause) {
-      // The page keeps the colours that it has.
-      this.log.warn('The firm’s theme could not be read', cause);
-    }
+      ),
+    );
   }
 
   /** Reads the firm's look anew, after it was changed. */
   async loadAgain(): Promise<void> {
-    try {
+    await this.reading('theme', async () => {
       // Asks by the cookie, because browsers remember the answer at the firm's own address for a while.
       const firm = await this.http.call(getCurrentTheme);
       // The browser may have signed in to another firm since, in another tab.
       if (firm.companyId === this.store.get(this.currentFirm)?.companyId)
         this.apply(firm, Date.now().toString(36));
-    } catch (cause) {
-      this.log.warn('The firm’s theme could not be read', cause);
-    }
+    });
   }
 
   /** @param version - another one than before reads the banner anew. */
@@ -82,15 +77,17 @@ export class PortalTheme implements Theme {
 
   private async loadBanner({ companyId }: FirmTheme, version?: string): Promise<void> {
     if (companyId === null) return;
-    try {
+    await this.reading('banner', async () => {
       const query = { v: version };
       const { dataUrl } = await this.http.call(getThemeBanner, { params: { companyId }, query });
       if (this.store.get(this.currentFirm)?.companyId === companyId)
         this.store.set(this.currentBanner, dataUrl);
-    } catch (cause) {
-      // The firm's name stays in its place.
-      this.log.warn('The firm’s banner could not be read', cause);
-    }
+    });
+  }
+
+  /** Logs what cannot be read: the page keeps the colours that it has, and the firm's name in the banner's place. */
+  private async reading(what: 'theme' | 'banner', read: () => Promise<void>): Promise<void> {
+    await read().catch((cause: unknown) => this.log.warn(`The firm’s ${what} could not be read`, cause));
   }
 
   private applyMode(): void {

@@ -30,10 +30,7 @@ export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
     if (!file) return;
     // As far as that is known without reading it.
     const isSame = file.size === size && (lastModified === null || file.lastModified === lastModified);
-    if (!isSame) {
-      setOther(true);
-      return;
-    }
+    if (!isSame) return setOther(true);
     uploads.begin({ file, to: { type: to.type, id: to.id }, metaData }, id);
     forget();
   }

@@ -92,15 +92,13 @@ export function UploadPanel() {
   );
 }
 
-type Translate = TFunction;
-
-function headline({ total, done, failed, underWay, paused }: OverallProgress, t: Translate): string {
+function headline({ total, done, failed, underWay, paused }: OverallProgress, t: TFunction): string {
   if (underWay > 0) return t('uploads.underWay', { count: total - failed, done });
   if (paused > 0) return t('uploads.pausedCount', { count: paused });
   return failed > 0 ? t('uploads.endedFailed', { count: failed, done }) : t('uploads.ended', { count: done });
 }
 
-function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProgress, t: Translate): string {
+function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProgress, t: TFunction): string {
   if (isOffline) return t('uploads.offline');
   if (underWay === 0 && paused > 0) return t('uploads.paused');
   return secondsLeft === null ? t('uploads.starting') : timeLeft(secondsLeft, t);

@@ -91,6 +91,7 @@ function useAccountItems(open: (button: ShellButton['contribution']) => void): M
   const buttons = useShellButtons('account');
   const pages = usePageItems();
   const settings = { user: useSettingsPlugins('user'), client: useSettingsPlugins('client') };
+  const levels = (['user', 'client'] as const).filter((level) => settings[level].length > 0);
   // A person who views the portal as another leaves by the banner, and has no settings of their own here.
   if (emulatedUserId !== null) return null;
   return {
@@ -103,18 +104,12 @@ function useAccountItems(open: (button: ShellButton['contribution']) => void): M
         label,
         onSelect: () => open(contribution),
       })),
-      ...(['user', 'client'] as const).flatMap((level) =>
-        settings[level].length > 0
-          ? [
-              {
-                id: `${level}-settings`,
-                icon: 'settings',
-                label: t(settingsTitles[level]),
-                href: settingsPaths[level],
-              },
-            ]
-          : [],
-      ),
+      ...levels.map((level) => ({
+        id: `${level}-settings`,
+        icon: 'settings',
+        label: t(settingsTitles[level]),
+        href: settingsPaths[level],
+      })),
       ...(isStaff || isInternal
         ? [{ id: 'staff', icon: 'users', label: t('staff.title'), href: staffPath }]
         : []),
