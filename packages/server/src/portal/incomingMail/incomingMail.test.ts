@@ -194,12 +194,16 @@ test('answers of programs, and the portal’s own e-mails, are not taken', async
     { 'Return-Path': '<>' },
     { 'Content-Type': 'multipart/report; report-type=disposition-notification; boundary=r' },
     { From: 'MAILER-DAEMON@mail.test' },
+    { Subject: 'Automatic reply: A question' },
+    { Subject: '=?utf-8?q?Resposta_autom=C3=A1tica=3A_Pergunta?=' },
+    { Subject: 'Afwezig: vraag' },
     { From: 'no-reply@anteroom.invalid' },
     { From: address },
   ] as Record<string, string>[])
     expect([headers, await verdictOf(message(headers))]).toEqual([headers, 'automatic']);
   expect(await verdictOf(message({ 'Auto-Submitted': 'no' }))).toBe('taken');
-  expect(handled).toHaveLength(1);
+  expect(await verdictOf(message({ Subject: 'Re: Out of office hours' }))).toBe('taken');
+  expect(handled).toHaveLength(2);
 });
 
 test('what no handler gave out, and what nobody writes, is told apart and changes nothing', async () => {

@@ -86,7 +86,7 @@ function mailboxesOf(address: Address | undefined): readonly Mailbox[] {
 }
 
 /** RFC 3834, and what older programs write instead. */
-function isAutomatic({ headers, from }: Email): boolean {
+function isAutomatic({ headers, from, subject = '' }: Email): boolean {
   const headerOf = (name: string) =>
     headers
       .find(({ key }) => key === name)
@@ -98,9 +98,14 @@ function isAutomatic({ headers, from }: Email): boolean {
     headerOf('return-path') === '<>' ||
     headerOf('content-type')?.startsWith('multipart/report') ||
     mailboxesOf(from).some(({ address }) => /^(mailer-daemon|postmaster)@/i.test(address)) ||
+    absence.test(subject.trim()) ||
     ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf('precedence') ?? '') ||
     ['list-id', 'list-post', 'x-autoreply', 'x-autorespond', 'x-loop'].some(
       (name) => headerOf(name) !== undefined,
     )
   );
 }
+
+/** How programs that say no more of themselves begin the subject while somebody is away. */
+const absence =
+  /^(?:auto(?:matic|mated)?[ -]?(?:reply|response)|out of (?:the )?office|resposta automática|ausência temporária|respuesta automática|fuera de la oficina|réponse automatique|absence du bureau|automatisch antwoord|afwezig|automatische antwort|abwesenheit|abwesend)(?![\p{L}])/iu;
