@@ -59,7 +59,7 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
   const rights = useRights();
   const { Parts } = useService(ClientExtensions);
   return (
-    <div className="ar-stack ar-stack-large">
+    <div className="ar-stack ar-stack-large staff-people-client">
       <PageHeader
         title={client.shownName}
         back={{

@@ -106,6 +106,7 @@ it('asks the clients who were chosen in their list', async () => {
   const chosen = ['x', 'y'].map((id) => makeClient({ id, name: `Client ${id}` }));
   portal.http.on(create, () => ({ tasks: chosen.map(({ id }) => makeTask({ taskId: id, clientId: id })) }));
   await portal.show('client action add-tasks', { chosen });
+  screen.getByRole('heading', { name: 'Clients' });
   screen.getByText('Client x and Client y');
   await portal.user.click(screen.getByRole('radio', { name: 'Ask simply' }));
   await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Records');

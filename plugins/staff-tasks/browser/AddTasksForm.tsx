@@ -86,7 +86,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
 
   return (
     <form className="ar-stack ar-stack-large" noValidate onSubmit={(event) => void submit(event)}>
-      <Card title={t('forWhom')} headingLevel={2}>
+      <Card title={t(given ? 'clients' : 'forWhom')} headingLevel={2}>
         <ForWhom recipients={recipients} isTried={isTried} />
       </Card>
       <Card title={t('what')} headingLevel={2}>

@@ -50,7 +50,7 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
   if (sending.outcome) return <SentTasks sending={sending} outcome={sending.outcome} />;
   return (
     <form className="ar-stack ar-stack-large" noValidate onSubmit={submit}>
-      <Card title={t('forWhom')} headingLevel={2}>
+      <Card title={t(given ? 'clients' : 'forWhom')} headingLevel={2}>
         <ForWhom recipients={recipients} isTried={isTried} />
       </Card>
       <Card title={t('templates.preview')} headingLevel={2} subtitle={t('templates.previewHint')} flush>
