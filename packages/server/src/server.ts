@@ -31,6 +31,7 @@ import { createLog } from './kernel/log.ts';
 import { openDelivery } from './kernel/mail/delivery.ts';
 import { MailMarks } from './kernel/mail/MailMarks.ts';
 import { openMail } from './kernel/mail/mail.ts';
+import { Metrics } from './kernel/metrics/Metrics.ts';
 import { watchDevelopment } from './kernel/plugins/developmentHalves.ts';
 import { Plugins } from './kernel/plugins/Plugins.ts';
 import { Secrets } from './kernel/secrets/Secrets.ts';
@@ -105,6 +106,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
   try {
     const origin = originOf(config);
     const health = new Health();
+    const metrics = new Metrics();
     // Only the embedded database is on this disk.
     const reserve = config.databaseUrl === null ? new DiskReserve(config.dataDir, log) : null;
     if (reserve) {
@@ -137,7 +139,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     health.add('documents', () => store.check());
     const blobs = reserve?.sparing(store) ?? store;
 
-    const audit = openAudit(db, clock, ids);
+    const audit = openAudit(db, clock, ids, (action) => metrics.audited(action));
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);
     opened.push(() => listener.close());
     health.add('announcements', async () => {
@@ -150,7 +152,9 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     // queries.
     const jobsDb = openDatabase(databaseUrl, jobConnections, log);
     opened.push(() => jobsDb.destroy());
-    const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
+    const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200, (queue, outcome) =>
+      metrics.job(queue, outcome),
+    );
     opened.push(() => jobs.stop());
     const marks = new MailMarks({ db, secrets });
     const toInbox = {
@@ -212,6 +216,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       plugins,
       events,
       health,
+      metrics,
       times,
       log,
     };

@@ -12,6 +12,7 @@ import type { ConnectionTimes } from './http/connectionTimes.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/Metrics.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Secrets } from './secrets/Secrets.ts';
 
@@ -34,6 +35,7 @@ export interface KernelDeps {
   readonly plugins: Plugins;
   readonly events: EventStreams;
   readonly health: Health;
+  readonly metrics: Metrics;
   readonly times: ConnectionTimes;
   readonly log: FastifyBaseLogger;
 }

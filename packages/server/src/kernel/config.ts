@@ -39,6 +39,8 @@ export interface Config {
   /** Whether internal users may see a plugin that is served from their own machine while it is written. */
   readonly devPlugins: boolean;
   readonly logLevel: LogLevel;
+  /** Token that opens `/metrics`; null: there is none. */
+  readonly metricsToken: string | null;
   /** Hours after which a session ends whatever is done. */
   readonly sessionHours: number;
   /** Seconds that a stopping server takes at the latest. */
@@ -98,11 +100,18 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     pluginBackends: read.backends('PLUGIN_BACKENDS'),
     webhookNetworks: read.networks('WEBHOOK_NETWORKS', 'servers that webhooks lead to'),
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
-    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'warn',
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    metricsToken: readMetricsToken(read),
     sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
     drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
     environment: read.environment,
   };
+}
+
+function readMetricsToken(read: EnvironmentReader): string | null {
+  const token = read.text('METRICS_TOKEN');
+  if (token === null || token.length >= 32) return token;
+  return read.refuse('METRICS_TOKEN', 'must have 32 characters or more');
 }
 
 function readS3(read: EnvironmentReader): S3Config | null {

@@ -5,6 +5,7 @@ import { eventRoutes } from '../kernel/events/routes.ts';
 import type { PluginApplication } from '../kernel/halves/PluginApplication.ts';
 import { healthRoutes } from '../kernel/health/routes.ts';
 import type { App, Service } from '../kernel/http/app.ts';
+import { metricsRoutes } from '../kernel/metrics/routes.ts';
 import { openapiRoutes } from '../kernel/openapi/routes.ts';
 import { pluginSettingsRoutes } from '../kernel/pluginSettings/routes.ts';
 import { pluginStorageRoutes } from '../kernel/pluginStorage/routes.ts';
@@ -115,6 +116,7 @@ export function services(
     given(mailedCodeRoutes, { sessions, sessionCache }),
     setupRoutes,
     healthRoutes,
+    metricsRoutes,
     given(openapiRoutes, { pluginApp }),
     docRoutes,
     developmentRoutes,

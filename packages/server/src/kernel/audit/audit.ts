@@ -48,9 +48,11 @@ export interface Audit {
   record(entry: AuditEntry, tx?: DbOrTx): Promise<void>;
 }
 
-export function openAudit(db: Db, clock: Clock, ids: Ids): Audit {
+/** @param onRecorded Called with the action of each entry. */
+export function openAudit(db: Db, clock: Clock, ids: Ids, onRecorded?: (action: AuditAction) => void): Audit {
   return {
     async record(entry, tx = db) {
+      onRecorded?.(entry.action);
       const company_id = entry.companyId ?? '';
       const audit_id = ids.next();
       const names: Name[] = [];

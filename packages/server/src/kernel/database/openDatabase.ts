@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { routeAtWork } from '../http/routeAtWork.ts';
 import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
 import type { KernelTables } from './schema.ts';
 import { WatchedClient, type WatchedClientConfig } from './WatchedClient.ts';
@@ -8,6 +9,19 @@ import { watchPool } from './watchPool.ts';
 
 const INT8 = 20;
 const DATE = 1082;
+
+/** Milliseconds from which on a statement is logged, with its route. */
+const slowMs = 1000;
+
+/** Pools by their database. */
+const pools = new WeakMap<object, Pool>();
+
+/** Returns the pool of a database that {@link openDatabase} has opened. */
+export function poolOf(db: object): Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database has no pool');
+  return pool;
+}
 
 /** A new connection takes the database some 10 ms, and its first queries as long again: what they are about, it has yet to read. */
 const idleMs = 600_000;
@@ -52,5 +66,18 @@ export function openDatabase<Tables = KernelTables>(
     });
   });
   watchPool(connections, hosts, log);
-  return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: connections }),
+    log({ queryDurationMillis, query }) {
+      if (queryDurationMillis < slowMs) return;
+      // Values are not logged: they may be anything.
+      const statement = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
+      log.warn(
+        { route: routeAtWork.getStore(), ms: Math.round(queryDurationMillis), statement },
+        'slow statement',
+      );
+    },
+  });
+  pools.set(db, connections);
+  return db;
 }

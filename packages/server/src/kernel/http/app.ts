@@ -30,6 +30,7 @@ import { answerSerializer, requestValidator } from './compiledSchemas.ts';
 import { drainConnections } from './drainConnections.ts';
 import { compressAnswers } from './encodedContent.ts';
 import { problemBody } from './problem.ts';
+import { routeAtWork } from './routeAtWork.ts';
 import { toServerError } from './toServerError.ts';
 
 export type App = FastifyInstance<
@@ -129,6 +130,9 @@ export async function newApp(
     return reply;
   });
   app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
+  app.addHook('onRequest', (request, _reply, done) => {
+    routeAtWork.run(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, done);
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (https) reply.header('strict-transport-security', hsts);
@@ -136,6 +140,8 @@ export async function newApp(
     if (request.is404) throw notFound;
   });
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    deps.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       {
         method: request.method,

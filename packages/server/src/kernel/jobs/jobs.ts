@@ -93,12 +93,14 @@ export const jobAddedChannel = 'job_added';
  * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
  *
  * @param stopMs How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node.
+ * @param onRun Called after each attempt at a job.
  */
 export function openJobs(
   db: Db,
   listener: Pick<Listener, 'on'>,
   log: FastifyBaseLogger,
   stopMs = 5000,
+  onRun?: (queue: string, outcome: 'done' | 'failed') => void,
 ): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
   const schedules = new Map<string, string>();
@@ -160,9 +162,11 @@ export function openJobs(
         try {
           await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
         } catch (error) {
+          onRun?.(queue, 'failed');
           if (!stopping.signal.aborted) await tell(queue, kind, job, error);
           throw error;
         }
+        onRun?.(queue, 'done');
       });
     const added: string[] = [];
     for (let worker = 0; worker < workersOf[kind]; worker++) added.push(await addWorker());
