@@ -97,8 +97,8 @@ export class DiskReserve {
         this.#log.error({ free }, 'the disk is full: no documents are taken any more');
       this.#isGivenUp = !has;
     } catch (error) {
-      // There is no folder yet before the first start.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.error({ err: error }, 'the disk');
+      // At first there may be no folder, or none that can be written, which the start says.
+      if (this.#timer) this.#log.error({ err: error }, 'the disk could not be looked at');
     }
   }
 }
