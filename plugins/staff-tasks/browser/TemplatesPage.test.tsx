@@ -1,6 +1,6 @@
 import { createTestPortal, makeClient, makeTask, problem } from '@anteroom/plugin-kit/testing';
 import type { TaskEditorProps } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 
@@ -136,6 +136,33 @@ it('names the clients who got nothing, and tries again for them alone', async ()
     .callsOf(create)
     .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+it('changes a template, unless a colleague has changed it meanwhile', async () => {
+  const portal = open();
+  const scope = { name: 'templates' };
+  await portal.storage.put(scope, 'yearly', yearly, { version: null });
+  await portal.show('staff page task-templates');
+  await portal.user.click(await screen.findByRole('button', { name: 'Edit “Yearly return”' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const title = dialog.getByRole('textbox', { name: /^Title/ });
+  await portal.user.clear(title);
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await portal.user.type(title, 'Papers');
+  await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Due date' }), 'No due date');
+  await portal.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [task] = yearly.tasks;
+  const changed = { name: 'Yearly return', tasks: [{ ...task, label: 'Papers', due: { kind: 'none' } }] };
+  expect(portal.storage.all.map(({ json }) => json)).toEqual([changed]);
+
+  await portal.user.click(await screen.findByRole('button', { name: 'Edit “Yearly return”' }));
+  await portal.user.type(await screen.findByRole('textbox', { name: /^Name of the template/ }), ' 2');
+  const version = portal.storage.all[0]?.version ?? null;
+  await act(() => portal.storage.put(scope, 'yearly', yearly, { version }));
+  await portal.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('We couldn’t save the template. Try again.');
+  expect(portal.storage.all.map(({ json }) => json)).toEqual([yearly]);
 });
 
 it('lists the templates, and deletes one once that is confirmed', async () => {

@@ -8,8 +8,10 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedKey } from './all/TasksInState.tsx';
+import { EditTemplate } from './templates/EditTemplate.tsx';
 import { SendTemplate } from './templates/SendTemplate.tsx';
 import { type StoredTemplate, useTemplateChanges, useTemplates } from './templates/useTemplates.ts';
 
@@ -75,6 +77,7 @@ function TemplateRow({ template }: { readonly template: StoredTemplate }) {
   const alerts = useService(Alerts);
   const log = useService(Log);
   const { remove } = useTemplateChanges();
+  const [isEditing, setEditing] = useState(false);
   const { name, tasks } = template.json;
 
   async function ask() {
@@ -98,7 +101,19 @@ function TemplateRow({ template }: { readonly template: StoredTemplate }) {
       href={`/staff/task-templates#${template.key}`}
       subtitle={tasks.map(({ label }) => label).join(' · ')}
       actions={
-        <IconButton icon="trash-2" label={t('templates.removeNamed', { name })} onClick={() => void ask()} />
+        <>
+          <IconButton
+            icon="pencil"
+            label={t('templates.editNamed', { name })}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            icon="trash-2"
+            label={t('templates.removeNamed', { name })}
+            onClick={() => void ask()}
+          />
+          {isEditing && <EditTemplate template={template} onClose={() => setEditing(false)} />}
+        </>
       }
     />
   );

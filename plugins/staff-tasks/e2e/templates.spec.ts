@@ -19,11 +19,18 @@ test('staff keep a task as a template, see what clients will see, send it, and t
   await expect(page.getByText('Saved in “Yearly return”.')).toBeVisible();
 
   await page.goto(new URL('/staff/task-templates', page.url()).href);
+  await page.getByRole('button', { name: 'Edit “Yearly return”' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByRole('textbox', { name: 'Description' }).fill('As every year.');
+  await noFaults(page, 'changing a template');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toHaveCount(0);
   await page.getByRole('link', { name: 'Yearly return' }).click();
   await page.getByRole('textbox', { name: 'Year' }).fill('2029');
   const preview = page.getByRole('list', { name: 'What each client will see' });
   await expect(preview.getByText('Records of 2029')).toBeVisible();
   await expect(preview.getByText('Due Apr 15, 2029')).toBeVisible();
+  await expect(preview.getByText('As every year.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
   await page.getByRole('checkbox', { name: 'Bramble & Oak' }).check();
   await faultlessInBothThemes(page, 'using a template');

@@ -1,14 +1,13 @@
 import { Alerts, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
-import { Checkbox } from '@anteroom/ui/Checkbox';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RelativeDate, TemplateTask } from '../../rules/taskTemplate.ts';
-import { DueRule } from './DueRule.tsx';
+import type { TemplateTask } from '../../rules/taskTemplate.ts';
+import { TaskFields } from './TaskFields.tsx';
 import { useTemplateChanges, useTemplates } from './useTemplates.ts';
 
 interface SaveTemplateProps {
@@ -26,18 +25,20 @@ export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
   const { addTask } = useTemplateChanges();
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
-  const [label, setLabel] = useState(task.label);
-  const [due, setDue] = useState<RelativeDate>({ kind: 'none' });
-  const [isOfYear, setIsOfYear] = useState(label.includes('{year}'));
+  const [fields, setFields] = useState<Pick<TemplateTask, 'label' | 'due' | 'isOfYear'>>({
+    label: task.label,
+    due: { kind: 'none' },
+    isOfYear: task.label.includes('{year}'),
+  });
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
   const template = into || name.trim();
-  const isComplete = template !== '' && label.trim() !== '' && templates.data !== undefined;
+  const isComplete = template !== '' && fields.label.trim() !== '' && templates.data !== undefined;
 
   async function save() {
     if (!isComplete || stage === 'saving') return;
     setStage('saving');
     try {
-      await addTask(templates.data ?? [], template, { ...task, label: label.trim(), due, isOfYear });
+      await addTask(templates.data ?? [], template, { ...task, ...fields, label: fields.label.trim() });
       alerts.show({ type: 'success', msg: t('templates.saved', { name: template }) });
       onClose();
     } catch (error) {
@@ -80,19 +81,7 @@ export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
             onChange={({ target }) => setName(target.value)}
           />
         )}
-        <TextField
-          label={t('label')}
-          description={t('templates.yearHint', { year: '{year}' })}
-          value={label}
-          maxLength={500}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        <DueRule due={due} onChange={setDue} />
-        <Checkbox
-          label={t('templates.ofYear')}
-          checked={isOfYear}
-          onChange={({ target }) => setIsOfYear(target.checked)}
-        />
+        <TaskFields task={fields} onChange={(change) => setFields({ ...fields, ...change })} />
         {stage === 'failed' && <Alert level="danger">{t('templates.saveFailed')}</Alert>}
       </div>
     </Dialog>

@@ -23,6 +23,8 @@ export function useTemplateChanges() {
       const version = known?.version ?? null;
       await storage.put<TaskTemplate>(scope, known?.key ?? crypto.randomUUID(), { name, tasks }, { version });
     },
+    change: ({ key, version }: StoredTemplate, changed: TaskTemplate) =>
+      storage.put<TaskTemplate>(scope, key, changed, { version }),
     remove: ({ key, version }: StoredTemplate) => storage.remove(scope, key, { version }),
   };
 }
