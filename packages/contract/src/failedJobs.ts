@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** Work in the background, such as an e-mail, whose last attempt failed. */
 export const FailedJob = Type.Object({
   id: Type.String(),
-  /** Kind of work, as `mail`; of a plugin’s work with the plugin’s ID before it, as `task-esign.seal`. */
+  /** Kind of work, as `mail`; of a plugin’s work with the plugin’s ID before it, as `<plugin>.<queue>`. */
   queue: Type.String(),
   /** Recipient of an e-mail; null for other work. */
   to: Type.Union([Type.String(), Type.Null()]),

@@ -212,7 +212,7 @@ it('shows what failed in the background and why, and tries it again', async () =
   };
   let jobs: FailedJob[] = [
     mail,
-    { ...mail, id: 'j2', queue: 'task-esign.seal', to: null, status: null, nextAt: null },
+    { ...mail, id: 'j2', queue: 'task-x.seal', to: null, status: null, nextAt: null },
     {
       ...mail,
       id: 'j3',
@@ -236,7 +236,7 @@ it('shows what failed in the background and why, and tries it again', async () =
   expect(list.getByText('The mail server answered 451.')).toBeTruthy();
   expect(list.getByText('The connection failed (ECONNREFUSED).')).toBeTruthy();
   expect(list.getByText(/finds the reason in the log under j2/)).toBeTruthy();
-  expect(list.getByText('Work of the plugin task-esign')).toBeTruthy();
+  expect(list.getByText('Work of the plugin task-x')).toBeTruthy();
   const badges = ['Tried again later', 'Given up', 'Being tried'];
   for (const badge of badges) expect(list.getAllByText(badge)).toHaveLength(1);
   expect(list.queryByRole('button', { name: 'Try again now: Virus check' })).toBeNull();

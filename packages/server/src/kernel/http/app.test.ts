@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { OidcLoginRequest, type Problem } from '@anteroom/contract';
 import type { ValidateFunction } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedHalves } from '../../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -247,8 +248,10 @@ describe('access', () => {
   test('what is public is known', async () => {
     // A plugin’s own tests know what it has.
     await using alone = new AsyncDisposableStack();
-    const { routes } = alone.adopt(await startTestPortal({ env: { SEED: 'none' }, halves: [] }), (one) =>
-      one.close(),
+    const plugins = (await shippedHalves()).map(({ manifest }) => manifest.id);
+    const { routes } = alone.adopt(
+      await startTestPortal({ env: { SEED: 'none', WITHOUT_PLUGINS: plugins.join() }, halves: [] }),
+      (one) => one.close(),
     );
     const open = routes.filter(({ access, method }) => access === 'public' && method !== 'HEAD');
     expect(

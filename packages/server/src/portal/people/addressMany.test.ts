@@ -110,15 +110,15 @@ test('of clients whom a member of staff does not see, nobody hears, and clients 
   );
 });
 
-test('a batch of 5,000 of which 7 fail reaches the others, names the seven, and is tried again for them alone', async () => {
+test('a batch of 1,000 of which 7 fail reaches the others, names the seven, and is tried again for them alone', async () => {
   await sql`
     insert into clients (company_id, client_id, name, kind)
-    select 'c1001', 'bulk-' || i, 'Bulk ' || lpad(i::text, 5, '0'), 'Business' from generate_series(1, 5000) as i
+    select 'c1001', 'bulk-' || i, 'Bulk ' || lpad(i::text, 5, '0'), 'Business' from generate_series(1, 1000) as i
   `.execute(portal.database.db);
   await sql`
     insert into client_contacts (company_id, contact_id, client_id, sort_name)
     select company_id, 'marco', client_id, sort_name from clients
-    where client_id like 'bulk-%' and client_id not in ('bulk-1', 'bulk-700', 'bulk-1400', 'bulk-2100', 'bulk-2800', 'bulk-3500', 'bulk-5000')
+    where client_id like 'bulk-%' and client_id not in ('bulk-1', 'bulk-140', 'bulk-280', 'bulk-420', 'bulk-560', 'bulk-850', 'bulk-1000')
   `.execute(portal.database.db);
   await sql`
     insert into task_groups (company_id, group_id, client_id, type, created_at)
@@ -138,11 +138,11 @@ test('a batch of 5,000 of which 7 fail reaches the others, names the seven, and 
     refused.push(...report.refused.map(({ id }) => id));
     after = report.next;
   }
-  expect(changed).toBe(4993);
+  expect(changed).toBe(993);
   expect(refused).toHaveLength(7);
   await sql`
     insert into client_contacts (company_id, contact_id, client_id, sort_name)
     select company_id, 'marco', client_id, sort_name from clients where client_id = any(${refused}::text[])
   `.execute(portal.database.db);
   expect(ids(await send(staff, 'reminders', { chosen: { ids: refused } })).changed).toHaveLength(7);
-}, 180_000);
+}, 60_000);
