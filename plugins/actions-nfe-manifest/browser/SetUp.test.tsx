@@ -236,7 +236,7 @@ it('shows staff what could not be read, reads it again, and has a document hande
   expect(row.textContent).toContain('its access key doesn’t match the invoice (CNPJ)');
   await portal.user.click(screen.getByRole('button', { name: 'Read again' }));
   expect(await screen.findByText('1 document still can’t be read.')).toBeTruthy();
-  await portal.user.click(screen.getByRole('button', { name: 'Fetch the document with NSU 41 anew' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Fetch the document with NSU 41 again' }));
   expect(await screen.findByText('The document was read and saved.')).toBeTruthy();
   expect(await screen.findByText('All documents have been read.')).toBeTruthy();
 });
