@@ -1,4 +1,4 @@
-import { createTestPortal, makeDocument } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, makeClient, makeDocument } from '@anteroom/plugin-kit/testing';
 import { type Document, HttpError } from '@anteroom/sdk';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -80,4 +80,11 @@ it('lists a client’s newest documents on its page for staff', async () => {
   await portal.show('client part documents');
   await portal.user.click(await screen.findByRole('button', { name: 'return.pdf' }));
   expect(portal.documents.downloads).toHaveLength(1);
+});
+
+it('leads to no other client’s documents from a client’s page', async () => {
+  const portal = createTestPortal({ documents: [makeDocument()] });
+  await portal.show('client part documents', { chosen: [makeClient({ id: 'another' })] });
+  expect(await screen.findByRole('region', { name: 'Newest documents' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,4 +1,11 @@
-import { Documents, Navigation, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import {
+  Clients,
+  Documents,
+  Navigation,
+  useService,
+  type WidgetProps,
+  type WidgetQueries,
+} from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
 import { useAtomValue } from 'jotai';
@@ -6,12 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { NewestDocuments } from './NewestDocuments.tsx';
 import { newestQuery } from './newestQuery.ts';
 
-/** The client's newest documents, and the way to all of them. */
-export default function DocumentsWidget({ client }: WidgetProps) {
+/** Shows a client's newest documents and, of the active client, the way to all of them. */
+export default function DocumentsWidget({ client }: Pick<WidgetProps, 'client'>) {
   const { t } = useTranslation();
+  const isActive = useAtomValue(useService(Clients).active)?.id === client.id;
   const { documents } = useAtomValue(useService(Navigation).pages);
   return (
-    <Card title={t('title')} action={documents && <Link href={documents}>{t('all')}</Link>} flush>
+    <Card title={t('title')} action={isActive && documents && <Link href={documents}>{t('all')}</Link>} flush>
       <NewestDocuments clientId={client.id} />
     </Card>
   );
