@@ -1,6 +1,6 @@
 import { definePlugin, page, panel } from '@anteroom/sdk';
 
-/** For internal users: the firm's feature flags, what is wrong with plugins, and plugins while they are being written. */
+/** Shows internal users the firm's feature flags, what is wrong with plugins, and plugins while they are being written. */
 export default definePlugin({
   id: 'internal-tools',
   sdk: '^1.0.0',

@@ -1,4 +1,5 @@
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
+import type { Tone } from '@anteroom/ui/Badge';
 
 /** Days on which a text of the firm is shown: calendar dates, or empty for no bound. The last day is shown to its end. */
 export interface ShownDays {
@@ -35,6 +36,13 @@ export function shownState({ from, until }: ShownTimes, now: Date): 'planned' | 
   if (Date.parse(from) > now.getTime()) return 'planned';
   return until !== null && Date.parse(until) <= now.getTime() ? 'ended' : 'shown';
 }
+
+/** Tone of the badge of each state. */
+export const toneOfState: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
+  planned: 'info',
+  shown: 'success',
+  ended: 'neutral',
+};
 
 function startOf(date: string, daysLater = 0): Date {
   const start = new Date(`${date}T00:00`);

@@ -65,7 +65,7 @@ export function anonymiseEmployee(
       .where(sql`regexp_replace(coalesce(answers ->> 'cpf', ''), '\\D', '', 'g')`, '=', employee.cpf)
       .returning('request_id')
       .execute();
-    // In the others the person stands by id: their lists have the name.
+    // The others name the person by ID alone: the name comes from the list of employees.
     const others = await tx
       .updateTable('actions_service_request.requests')
       .set({ subject: null, words: '' })

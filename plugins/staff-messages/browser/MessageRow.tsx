@@ -1,8 +1,8 @@
 import { removeMessage, type SentMessage } from '@anteroom/contract/messages';
-import { daysOf, shownState } from '@anteroom/screen-parts/shownDays';
+import { Readers } from '@anteroom/screen-parts/Readers';
+import { daysOf, shownState, toneOfState } from '@anteroom/screen-parts/shownDays';
 import { Alerts, Dialogs, Http, Log, useI18n, useService } from '@anteroom/sdk';
-import { Badge, type Tone } from '@anteroom/ui/Badge';
-import { Disclosure } from '@anteroom/ui/Disclosure';
+import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,12 +13,6 @@ interface MessageRowProps {
   readonly message: SentMessage;
   readonly mayTakeBack: boolean;
 }
-
-const toneOf: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
-  planned: 'info',
-  shown: 'success',
-  ended: 'neutral',
-};
 
 /** A message, to whom it goes and when, and who has read it. */
 export function MessageRow({ message, mayTakeBack }: MessageRowProps) {
@@ -36,7 +30,7 @@ export function MessageRow({ message, mayTakeBack }: MessageRowProps) {
       title={subject}
       subtitle={[client ?? t('all'), days, writtenBy].filter(Boolean).join(' · ')}
       meta={
-        <Badge tone={toneOf[state]} dot>
+        <Badge tone={toneOfState[state]} dot>
           {t(`states.${state}`)}
         </Badge>
       }
@@ -47,15 +41,7 @@ export function MessageRow({ message, mayTakeBack }: MessageRowProps) {
         {readBy.length === 0 ? (
           state !== 'planned' && <p className="ar-small ar-muted">{t('unread')}</p>
         ) : (
-          <Disclosure title={t('readBy', { count: readBy.length })}>
-            <ul>
-              {readBy.map(({ userId, name, readAt }) => (
-                <li key={userId}>
-                  {name} · <time dateTime={readAt}>{date(readAt, 'time')}</time>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
+          <Readers title={t('readBy', { count: readBy.length })} readers={readBy} />
         )}
       </div>
     </ListRow>

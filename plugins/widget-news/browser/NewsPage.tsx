@@ -10,8 +10,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { EditNews } from './manage/EditNews.tsx';
 import { ManagedRow } from './manage/ManagedRow.tsx';
-import { newsPath } from './manage/newsPath.ts';
-import { useManagedNews } from './manage/useManagedNews.ts';
+import { newsPath, useManagedNews } from './manage/useManagedNews.ts';
 
 /** The firm's news for staff: a list, a new article (`#new`), or the one whose ID the fragment has. */
 export default function NewsPage() {

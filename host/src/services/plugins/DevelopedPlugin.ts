@@ -21,7 +21,7 @@ export class DevelopedPlugin {
   private readonly storage = browserStorage('sessionStorage');
   private readonly current;
   readonly shown;
-  /** As the kernel expects it. */
+  /** Overrides by plugin, in the form that the kernel takes. */
   readonly overrides;
   /** Versions are shown in the order in which they came. */
   private work: Promise<void> = Promise.resolve();

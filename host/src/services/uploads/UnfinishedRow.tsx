@@ -28,7 +28,7 @@ export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
 
   function goOn(file: File | undefined) {
     if (!file) return;
-    // As far as that is known without reading it.
+    // Compares what is known of a file without reading it.
     const isSame = file.size === size && (lastModified === null || file.lastModified === lastModified);
     if (!isSame) return setOther(true);
     uploads.begin({ file, to: { type: to.type, id: to.id }, metaData }, id);

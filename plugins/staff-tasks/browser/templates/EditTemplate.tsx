@@ -23,7 +23,7 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
   const alerts = useService(Alerts);
   const log = useService(Log);
   const { change } = useTemplateChanges();
-  // As it was opened: what a colleague changes meanwhile is a conflict, not overwritten.
+  // Keeps what was opened: what a colleague changes meanwhile is a conflict, not overwritten.
   const [opened] = useState(template);
   const [name, setName] = useState(opened.json.name);
   // A task has no ID: its first place is its key, so that removing another one keeps the focus.

@@ -27,7 +27,7 @@ import {
   halfWrittenIn,
   writtenIn,
 } from './articleDraft.ts';
-import { newsPath } from './newsPath.ts';
+import { newsPath } from './useManagedNews.ts';
 
 /** Languages of the portal that have texts of their own. */
 const languages = ['pt-br', 'en-us', 'es-ar', 'fr-ca', 'nl-nl'] as const;

@@ -5,8 +5,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { ArticleForm } from './ArticleForm.tsx';
-import { newsPath } from './newsPath.ts';
-import { useManagedArticle } from './useManagedNews.ts';
+import { newsPath, useManagedArticle } from './useManagedNews.ts';
 
 /** A new article, or one to change. */
 export function EditNews({ newsId }: { readonly newsId: string | null }) {

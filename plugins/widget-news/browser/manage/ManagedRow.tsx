@@ -1,7 +1,7 @@
-import { daysOf, shownState } from '@anteroom/screen-parts/shownDays';
+import { Readers } from '@anteroom/screen-parts/Readers';
+import { daysOf, shownState, toneOfState } from '@anteroom/screen-parts/shownDays';
 import { Alerts, Dialogs, Http, I18n, Log, useI18n, useService } from '@anteroom/sdk';
-import { Badge, type Tone } from '@anteroom/ui/Badge';
-import { Disclosure } from '@anteroom/ui/Disclosure';
+import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +9,12 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { type ManagedNews, removeNews } from '../../api.ts';
 import { newsKey } from '../newsQueries.ts';
-import { newsPath, titleOf } from './newsPath.ts';
+import { newsPath, titleOf } from './useManagedNews.ts';
 
 interface ManagedRowProps {
   readonly article: ManagedNews;
   readonly mayChange: boolean;
 }
-
-const toneOf: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
-  planned: 'info',
-  shown: 'success',
-  ended: 'neutral',
-};
 
 /** An article, who may read it and when, and who has. */
 export function ManagedRow({ article, mayChange }: ManagedRowProps) {
@@ -42,22 +36,14 @@ export function ManagedRow({ article, mayChange }: ManagedRowProps) {
       {...(mayChange && { href: `${newsPath}#${encodeURIComponent(id)}` })}
       subtitle={[client ?? t('manage.all'), days, Object.keys(texts).join(', ')].join(' · ')}
       meta={
-        <Badge tone={toneOf[state]} dot>
+        <Badge tone={toneOfState[state]} dot>
           {t(`manage.states.${state}`)}
         </Badge>
       }
       actions={mayChange && <Remove id={id} title={titleOf(article, language)} />}
     >
       {readBy.length > 0 ? (
-        <Disclosure title={t('manage.readBy', { count: readBy.length })}>
-          <ul>
-            {readBy.map(({ userId, name, readAt }) => (
-              <li key={userId}>
-                {name} · <time dateTime={readAt}>{date(readAt, 'time')}</time>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+        <Readers title={t('manage.readBy', { count: readBy.length })} readers={readBy} />
       ) : (
         state !== 'planned' && <p className="ar-small ar-muted">{t('manage.unread')}</p>
       )}

@@ -1,7 +1,15 @@
 import { Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getManagedNews, listManagedNews } from '../../api.ts';
+import { getManagedNews, listManagedNews, type ManagedNews } from '../../api.ts';
 import { newsKey } from '../newsQueries.ts';
+
+/** Address at which staff see and write news. */
+export const newsPath = '/staff/news';
+
+/** Returns the title of an article in a language, else in the first of its languages. */
+export function titleOf({ texts }: Pick<ManagedNews, 'texts'>, language: string): string {
+  return (texts[language] ?? Object.values(texts)[0])?.title ?? '';
+}
 
 /** Everything that the firm has written, published or not, newest first, page by page. */
 export function useManagedNews() {

@@ -62,7 +62,7 @@ export class BucketWatch {
         },
         (error: Error) => {
           this.#isSilent = true;
-          // As its cause, the error would have the AWS SDK try again.
+          // The error is no cause of it: the AWS SDK would try again.
           const problem = new StorageAway(`The bucket is silent (${error.message}).`);
           this.#options.onSilent(problem);
           return problem;

@@ -24,15 +24,15 @@ const contentsAtOnce = 4;
 
 /** Time limits in milliseconds. */
 export interface S3Patience {
-  /** For connecting. */
+  /** Limit on connecting. */
   readonly connectMs: number;
-  /** For the start of an answer, from a bucket that answers others. A request is tried up to three times. */
+  /** Limit on the start of an answer from a bucket that answers others. A request is tried up to three times. */
   readonly answerMs: number;
-  /** Without an answer, after which it is asked whether the bucket answers at all. */
+  /** Time without an answer after which it is asked whether the bucket answers at all. */
   readonly silentMs: number;
-  /** For the answer to that. */
+  /** Limit on the answer to that. */
   readonly probeMs: number;
-  /** For the next bytes of a content that has begun to come. */
+  /** Limit on the wait for the next bytes of a content that has begun to come. */
   readonly pauseMs: number;
 }
 const patienceOfAServer: S3Patience = {

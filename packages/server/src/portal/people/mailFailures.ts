@@ -122,7 +122,7 @@ async function keepFailure(
 
 interface Undelivered {
   readonly companyId: string;
-  /** In small letters. */
+  /** Address in small letters. */
   readonly email: string;
   readonly reply: string;
 }

@@ -205,7 +205,7 @@ test('a reply in the mailbox is said in the conversation: staff find it, with it
     files: [{ name: 'March (1).pdf' }, { name: 'March.pdf' }, { name: 'shown.pdf' }],
   });
   expect(await hear()).toMatchObject({ audience: { companyId: 'c1001' } });
-  // As on the screen, saying something reopens a closed conversation.
+  // Saying something reopens a closed conversation, as on the screen.
   const opened = (await (await staff.fetch(`${base}/conversations/${id}`)).json()) as {
     conversation: Conversation;
   };
