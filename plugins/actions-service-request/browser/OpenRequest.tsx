@@ -2,12 +2,13 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestEditor } from './RequestEditor.tsx';
-import { RequestView } from './RequestView.tsx';
 import { useRequest } from './requests.ts';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
+
+const RequestView = lazy(async () => ({ default: (await import('./RequestView.tsx')).RequestView }));
 
 interface OpenRequestProps extends ServiceRequestsProps {
   readonly path: string;
@@ -25,13 +26,7 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
   // Raised to begin again with what is stored.
   const [round, setRound] = useState(0);
 
-  if (request.isPending) {
-    return (
-      <div aria-busy="true">
-        <Skeleton shape="block" height="24rem" />
-      </div>
-    );
-  }
+  if (request.isPending) return <Loading />;
   if (!request.data || request.data.type !== props.type) {
     return (
       <Card>
@@ -72,5 +67,17 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
       />
     );
   }
-  return <RequestView {...props} request={request.data} isJustSent={isJustSent} onCopied={onCopied} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <RequestView {...props} request={request.data} isJustSent={isJustSent} onCopied={onCopied} />
+    </Suspense>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Skeleton shape="block" height="24rem" />
+    </div>
+  );
 }

@@ -1,19 +1,29 @@
 import { Navigation, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queuedIn } from '../rules/queuePath.ts';
-import { QueuedRequest } from './queue/QueuedRequest.tsx';
 import { QueueFilters } from './queue/QueueFilters.tsx';
 import { QueueList } from './queue/QueueList.tsx';
 import { useQueueFilter } from './queue/queueFilter.ts';
 import { useQueue } from './queue/useQueue.ts';
 
+const QueuedRequest = lazy(async () => ({
+  default: (await import('./queue/QueuedRequest.tsx')).QueuedRequest,
+}));
+
 /** The service requests of all clients for staff: a list, or the one that the fragment names. */
 export default function RequestQueue() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const open = queuedIn(hash);
-  return open ? <QueuedRequest key={hash} {...open} /> : <Queue />;
+  if (!open) return <Queue />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
+      <QueuedRequest key={hash} {...open} />
+    </Suspense>
+  );
 }
 
 function Queue() {
