@@ -38,15 +38,33 @@ it('has each record that is referred to', () => {
 });
 
 describe.each(pages)('%s', (page) => {
-  it('links to files that exist', () => {
-    const links = [
-      ...read(page)
-        .replaceAll(/```[\s\S]*?```/g, '')
-        .matchAll(/\]\(([^)\s]+)\)/g),
-    ]
-      .map(([, href = '']) => href.replace(/#.*/, ''))
-      .filter((href) => href !== '' && !/^(?:[a-z]+:|\/)/.test(href));
-    const missing = links.filter((href) => !existsSync(join(root, dirname(page), href)));
+  const links = [...withoutBlocks(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, href = '']) => href.split('#'))
+    .filter(([path = '']) => !/^(?:[a-z]+:|\/)/.test(path))
+    .map(([path = '', heading]) => ({ path: path === '' ? page : join(dirname(page), path), heading }));
+
+  it('links to files and headings that exist', () => {
+    const missing = links.filter(({ path }) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
+    const dangling = links.filter(
+      ({ path, heading }) =>
+        heading !== undefined && path.endsWith('.md') && !anchorsOf(path).includes(heading),
+    );
+    expect(dangling).toEqual([]);
   });
 });
+
+/** Returns the anchors of a page's headings, as GitHub and the portal make them. */
+function anchorsOf(page: string): string[] {
+  return [...withoutBlocks(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Number}_\s-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+}
+
+function withoutBlocks(page: string): string {
+  return read(page).replaceAll(/```[\s\S]*?```/g, '');
+}

@@ -21,7 +21,7 @@ const Notice = Type.Object({
 type Notice = Static<typeof Notice>;
 
 /**
- * A payment page that is asked by a signed address and answers by signed notices (docs/operating.md, payment page): HMAC-SHA256
+ * A payment page that is asked by a signed address and answers by signed notices (docs/operating/connections.md, payment page): HMAC-SHA256
  * with one secret that both sides know. Most providers are reached through a few lines of their own that speak it.
  *
  * - Address: the query, as far as `&signature=`, is signed.
