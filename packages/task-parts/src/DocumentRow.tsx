@@ -1,22 +1,30 @@
-import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Document, Documents, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const CompareFiles = onDemand(async () => (await import('./CompareFiles.tsx')).CompareFiles);
 
 interface DocumentRowProps {
   readonly document: Document;
   /** Left out where it cannot be removed. */
   readonly onRemove?: ((document: Document) => void) | undefined;
+  /** The other files of its task, beside which staff look at it; left out where there is no task. */
+  readonly nearby?: readonly Document[];
 }
 
 /** A document that has arrived; a press on it downloads it, once its content may be had. */
-export function DocumentRow({ document, onRemove }: DocumentRowProps) {
+export function DocumentRow({ document, onRemove, nearby }: DocumentRowProps) {
   const { scan } = document;
   const { t } = useTranslation();
   const i18n = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
+  const { isStaff } = useService(Permissions);
+  const [isComparing, setComparing] = useState(false);
 
   async function download() {
     try {
@@ -41,13 +49,25 @@ export function DocumentRow({ document, onRemove }: DocumentRowProps) {
       }
       onClick={scan ? undefined : download}
       actions={
-        onRemove && (
-          <IconButton
-            icon="trash-2"
-            label={t('parts.removeDocument', { name: document.name })}
-            onClick={() => onRemove(document)}
-          />
-        )
+        <>
+          {nearby && isStaff && !scan && (
+            <IconButton
+              icon="book-open"
+              label={t('parts.compare.named', { name: document.name })}
+              onClick={() => setComparing(true)}
+            />
+          )}
+          {isComparing && (
+            <CompareFiles document={document} nearby={nearby ?? []} onClose={() => setComparing(false)} />
+          )}
+          {onRemove && (
+            <IconButton
+              icon="trash-2"
+              label={t('parts.removeDocument', { name: document.name })}
+              onClick={() => onRemove(document)}
+            />
+          )}
+        </>
       }
     />
   );

@@ -32,6 +32,7 @@ export function FileList({ files, step, editable, empty }: FileListProps) {
               <DocumentRow
                 key={file.document.id}
                 document={file.document}
+                nearby={documents.data ?? []}
                 onRemove={editable && file.document.permissions.canDelete ? remove : undefined}
               />
             ) : (

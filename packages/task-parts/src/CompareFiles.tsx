@@ -1,0 +1,126 @@
+import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { ComboBox } from '@anteroom/ui/ComboBox';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface CompareFilesProps {
+  readonly document: Document;
+  /** Documents that come first: the other files of the task. */
+  readonly nearby: readonly Document[];
+  readonly onClose: () => void;
+}
+
+/**
+ * Shows a file that was given beside another document of the client: at first another file of its task, or else the newest of a similar name, as
+ * last year's. On a phone one stands below the other.
+ */
+export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
+  const { t } = useTranslation();
+  const i18n = useI18n();
+  const { Preview, search } = useService(Documents);
+  const [term, setTerm] = useState('');
+  const words = useDeferredValue(term.trim());
+  const found = useQuery({ ...search(document.clientId, words), placeholderData: keepPreviousData });
+  const likeness = likenessOf(document.name);
+  const similar = useQuery({ ...search(document.clientId, likeness), enabled: likeness !== '' });
+  const [chosen, setChosen] = useState<Document | null>();
+
+  const others = (some: readonly Document[] = []) =>
+    some.filter(({ id, scan }) => id !== document.id && !scan);
+  const first = [...others(nearby), ...others(similar.data)];
+  const other = chosen === undefined ? (first[0] ?? null) : chosen;
+  const offered = uniqueById(words === '' ? [...first, ...others(found.data)] : others(found.data));
+  const optionOf = ({ id, name, parent, history }: Document) => ({
+    id,
+    label: name,
+    description: t('parts.find.where', { folder: parent.name, date: i18n.date(history.modifiedDate) }),
+  });
+
+  return (
+    <Dialog
+      open
+      size="full"
+      title={t('parts.compare.title', { name: document.name })}
+      closeLabel={t('parts.compare.close')}
+      onClose={onClose}
+    >
+      <div style={places}>
+        <Place name={document.name}>
+          <p className="ar-muted ar-small">
+            {t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
+          </p>
+          <div style={page}>
+            <Preview document={document} />
+          </div>
+        </Place>
+        <Place name={t('parts.compare.other')}>
+          <ComboBox
+            label={t('parts.compare.with')}
+            options={offered.map(optionOf)}
+            selected={other && optionOf(other)}
+            onSelect={(option) => setChosen(offered.find(({ id }) => id === option?.id) ?? null)}
+            onSearch={setTerm}
+            emptyLabel={t(found.isError ? 'parts.documents.notListed' : 'parts.find.nothing')}
+          />
+          {other ? (
+            <div style={page}>
+              <Preview key={other.id} document={other} />
+            </div>
+          ) : (
+            <EmptyState icon="file" title={t('parts.compare.none')} />
+          )}
+        </Place>
+      </div>
+    </Dialog>
+  );
+}
+
+function Place({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={name} style={place}>
+      {children}
+    </section>
+  );
+}
+
+/** Returns the words by which documents are like one: those of its name without figures, as years, and without the extension. */
+function likenessOf(name: string): string {
+  return (splitExtension(name).stem.match(/\p{L}{2,}/gu) ?? []).join(' ');
+}
+
+function uniqueById(documents: readonly Document[]): Document[] {
+  return [...new Map(documents.map((each) => [each.id, each])).values()];
+}
+
+/** Two columns from 1024 px, one below; each as high as the window, as far as both do not fit. */
+const places: CSSProperties = {
+  display: 'grid',
+  flex: 1,
+  minInlineSize: 0,
+  gap: 'var(--ar-space-3)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 30rem), 1fr))',
+  gridAutoRows: 'minmax(min(100%, 36rem), 1fr)',
+  overflow: 'auto',
+  padding: 'var(--ar-space-2)',
+};
+
+const place: CSSProperties = {
+  display: 'flex',
+  minInlineSize: 0,
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 'var(--ar-space-2)',
+};
+
+const page: CSSProperties = {
+  display: 'flex',
+  flex: 1,
+  minBlockSize: 0,
+  overflow: 'hidden',
+  border: '1px solid var(--ar-border)',
+  borderRadius: 'var(--ar-radius)',
+};
