@@ -16,11 +16,15 @@ async function open(search = '', permissions = ['Platform.DefaultStaff', 'Platfo
     flags: { taskTools: true },
     location: `/staff/all-tasks${search}`,
   });
-  portal.taskTypes.offer({ kind: 'UPLOAD', label: 'Upload', icon: 'upload', removable: true }, () => null);
+  portal.taskTypes.offer(
+    { kind: 'UPLOAD', label: 'Upload', icon: 'upload', removable: true, receivable: true },
+    () => null,
+  );
   portal.http.on('GET /api/people/v1/staff', () => ({
     staff: [{ userId: 'u1', firstName: 'Stella', lastName: 'Reyes' }],
     next: null,
   }));
+  portal.http.on('GET /api/client-center/v1/clients/a', () => makeClient({ id: 'a', name: 'Acme' }));
   portal.http.on(list, ({ options }) => {
     const { state, after } = options.params ?? {};
     if (state === 'NEW' && !after) return { tasks: [task('Bank statements')], next: 'more' };
@@ -48,16 +52,17 @@ it('has a column for each state, which goes on by key', async () => {
 });
 
 it('keeps its filters in the address, and takes them from there', async () => {
-  const portal = await open('?view=list&state=DONE&due=overdue&kind=UPLOAD&assignedTo=u1&client=ac');
+  const portal = await open('?view=list&state=DONE&due=overdue&kind=UPLOAD&assignedTo=u1&client=a');
   await waitFor(() =>
     expect(asked(portal).at(-1)).toMatchObject({
       state: 'DONE',
       kind: 'UPLOAD',
       assignedTo: 'u1',
       due: 'overdue',
-      client: 'ac',
+      clientId: 'a',
     }),
   );
+  expect(await screen.findByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Acme');
   await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Due date' }), 'No date');
   const address = () => new URLSearchParams(portal.navigation.visited.at(-1)?.split('?')[1]);
   expect(Object.fromEntries(address())).toEqual({
@@ -66,7 +71,7 @@ it('keeps its filters in the address, and takes them from there', async () => {
     due: 'none',
     kind: 'UPLOAD',
     assignedTo: 'u1',
-    client: 'ac',
+    client: 'a',
   });
   await portal.user.click(screen.getByRole('radio', { name: 'Board' }));
   expect(address().get('view')).toBeNull();
@@ -102,7 +107,7 @@ it('lists what a client has yet to do on its page, and nothing while there is no
   expect(row.getAttribute('href')).toBe('/tasks/clients/a/task/Receipts');
   expect(screen.queryByText('Acme')).toBeNull();
   expect(screen.getByRole('link', { name: 'All tasks' }).getAttribute('href')).toBe(
-    '/staff/all-tasks?client=Acme',
+    '/staff/all-tasks?client=a',
   );
   view.unmount();
   const other = await portal.show('client part tasks', { chosen: [makeClient({ id: 'b' })] });

@@ -11,7 +11,7 @@ import { TaskRow } from './all/TasksInState.tsx';
 const shown = 5;
 
 /** Lists the tasks that a client has yet to do, on its page. Shows nothing while there are none. */
-export default function ClientTasks({ client: { id, name } }: ClientPartProps) {
+export default function ClientTasks({ client: { id } }: ClientPartProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const tasks = useQuery({
@@ -19,7 +19,7 @@ export default function ClientTasks({ client: { id, name } }: ClientPartProps) {
     queryFn: ({ signal }) => http.call(listFirmTasks, { query: { clientId: id, pageSize: shown }, signal }),
   }).data?.tasks;
   if (!tasks || tasks.length === 0) return null;
-  const all = `/staff/all-tasks?client=${encodeURIComponent(name)}`;
+  const all = `/staff/all-tasks?client=${encodeURIComponent(id)}`;
   return (
     <Card title={t('openTasks')} flush action={<Link href={all}>{t('all.title')}</Link>}>
       <List aria-label={t('openTasks')}>

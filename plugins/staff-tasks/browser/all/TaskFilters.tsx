@@ -1,10 +1,11 @@
+import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
 import { TaskTypes, useService } from '@anteroom/sdk';
-import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueTimes, listedStates, type TaskFilter } from './taskFilter.ts';
-import { useStaffNames } from './useFirmTasks.ts';
+import { useClientName, useStaffNames } from './useFirmTasks.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -16,13 +17,19 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const kinds = useAtomValue(useService(TaskTypes).available);
   const staff = useStaffNames();
+  const [chosen, setChosen] = useState<ChosenClient | null>(null);
+  const isKnown = chosen !== null && chosen.id === filter.client;
+  const name = useClientName(isKnown ? '' : filter.client);
+  const client = isKnown ? chosen : filter.client === '' ? null : { id: filter.client, name };
   return (
     <div className="ar-grid staff-tasks-filters">
-      <SearchField
+      <ClientField
         label={t('all.filter.client')}
-        clearLabel={t('clear')}
-        value={filter.client}
-        onChange={(client) => onChange({ client })}
+        client={client}
+        onChoose={(next) => {
+          setChosen(next);
+          onChange({ client: next?.id ?? '' });
+        }}
       />
       {filter.view === 'list' && (
         <SelectField

@@ -13,7 +13,7 @@ export interface TaskFilter {
   /** User ID of a member of staff. */
   readonly assignedTo: string;
   readonly due: FirmTaskDue | '';
-  /** Words of the client’s name. */
+  /** ID of the client. */
   readonly client: string;
 }
 

@@ -1,18 +1,14 @@
-import { listFirmTasks, listStaff } from '@anteroom/contract';
-import { useDebounced } from '@anteroom/screen-parts/useDebounced';
+import { getClient, listFirmTasks, listStaff } from '@anteroom/contract';
+import { clientName } from '@anteroom/domain/people/clientName';
 import { Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ListedState, TaskFilter } from './taskFilter.ts';
 
-/** Milliseconds (spec section 9). */
-const searchDebounce = 200;
-
 /** Tasks of all clients in a state, page by page. They are read again when tasks change. */
 export function useFirmTasks({ kind, assignedTo, due, client }: TaskFilter, state: ListedState) {
   const http = useService(Http);
-  const words = useDebounced(client.trim(), searchDebounce);
   return useInfiniteQuery({
-    queryKey: ['tasks', 'of-firm', state, kind, assignedTo, due, words],
+    queryKey: ['tasks', 'of-firm', state, kind, assignedTo, due, client],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       http.call(listFirmTasks, {
@@ -21,7 +17,7 @@ export function useFirmTasks({ kind, assignedTo, due, client }: TaskFilter, stat
           kind: kind || undefined,
           assignedTo: assignedTo || undefined,
           due: due || undefined,
-          client: words || undefined,
+          clientId: client || undefined,
           after: pageParam || undefined,
         },
         signal,
@@ -42,4 +38,15 @@ export function useStaffNames() {
     value: userId,
     label: `${firstName} ${lastName}`.trim(),
   }));
+}
+
+/** Returns the name of a client whom the address has; empty for none, and as long as it is not known. */
+export function useClientName(clientId: string): string {
+  const http = useService(Http);
+  const { data } = useQuery({
+    queryKey: ['staff-tasks', 'client', clientId],
+    enabled: clientId !== '',
+    queryFn: ({ signal }) => http.call(getClient, { params: { clientId }, signal }),
+  });
+  return data ? clientName(data) : '';
 }
