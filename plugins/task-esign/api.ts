@@ -157,6 +157,8 @@ export const EsignPhase = Type.Union([
   /** All have signed; the signed document is being made. */
   Type.Literal('sealing'),
   Type.Literal('signed'),
+  /** The firm has it signed on paper. */
+  Type.Literal('on-paper'),
   /** Declined, or taken back by the firm. */
   Type.Literal('cancelled'),
   Type.Literal('expired'),

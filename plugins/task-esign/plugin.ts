@@ -11,6 +11,8 @@ export default definePlugin({
       label: 'label',
       icon: 'signature',
       removable: false,
+      // Signed on paper.
+      receivable: true,
       module: './EsignTask',
     }),
     taskEditor({

@@ -12,6 +12,8 @@ export default definePlugin({
       kind: 'PAYMENT_REQUEST',
       label: 'label',
       icon: 'receipt-text',
+      // The invoice says so itself, beside its amount.
+      receivable: false,
       module: './InvoiceTask',
       when: shownWhen,
     }),

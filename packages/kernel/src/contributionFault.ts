@@ -83,12 +83,15 @@ function isCondition(entry: unknown): boolean {
   return Array.isArray(any) && any.every((clause) => typeof clause === 'string' && parseClause(clause));
 }
 
+const yesOrNo = optional((value) => (typeof value === 'boolean' ? null : 'true or false'));
+
 const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> = {
   taskType: {
     kind: text,
     label: text,
     icon: text,
-    removable: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
+    removable: yesOrNo,
+    receivable: yesOrNo,
     module,
   },
   taskEditor: { kind: text, label: text, icon: text, module },

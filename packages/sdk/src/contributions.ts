@@ -38,6 +38,11 @@ export interface TaskTypeContribution extends Conditional {
    * screen has its own way to end a task, such as declining to sign.
    */
   readonly removable?: boolean;
+  /**
+   * Whether the host lets staff say that they have what the task asks for. Default: the same as `removable`. Set it to true for a kind that
+   * paper can end as well, such as a signature, and to false for one whose screen has its own way to say so.
+   */
+  readonly receivable?: boolean;
   readonly module: ModulePath;
 }
 

@@ -1,6 +1,7 @@
 import type { Document, Problem, Task, UploadResponse } from '@anteroom/contract';
 import { addTask } from '@anteroom/server/testing/addTask';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { oliviaIsTold, staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
@@ -9,9 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let portal: TestPortal;
 let olivia: SignedIn;
+let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
   olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -185,4 +188,23 @@ test('what was given is written by the server alone', async () => {
   await send('PATCH', `${path(id)}/steps/1`, { version: 1, data: {} });
   expect((await read(id)).steps[0]?.data).toEqual({});
   expect((await complete(id)).status).toBe(409);
+});
+
+test('an item is sent back, given again and accepted; papers are received as a whole, and can be sent back', async () => {
+  const { accept, sendBackStep, sendBack, receive } = staffReview(staff);
+  const id = await request(item());
+  await given(id, '1');
+  await sendBackStep(id, 1, 'Page two is missing.');
+  expect(await oliviaIsTold(portal, 'Records')).toContain(
+    'Harbor & Finch CPAs needs something more: Records',
+  );
+  await given(id, '1');
+  await accept(id, 1);
+  expect((await give(id, '1')).status).toBe(409);
+
+  const papers = await request(item());
+  expect((await receive(papers)).status).toBe(200);
+  expect(await oliviaIsTold(portal, 'Records')).toContain('Harbor & Finch CPAs has received: Records');
+  expect(await sendBack(papers, 'They are last year’s.')).toMatchObject({ status: 'WIP', stepsDone: 0 });
+  expect(await read(papers)).toMatchObject({ returnReason: 'They are last year’s.' });
 });

@@ -1,6 +1,7 @@
 import type { Document, Task, TaskGroup } from '@anteroom/contract';
 import { addTask } from '@anteroom/server/testing/addTask';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { uploadFile } from '@anteroom/server/testing/uploadFile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,4 +117,22 @@ test('takes nothing as a mark that is none', async () => {
 
 test('a task of another kind is no review', async () => {
   expect((await olivia.fetch(`${path('us-003-brokerage')}/review-documents`)).status).toBe(404);
+});
+
+test('a document is to be reviewed again when staff send it back, and one reviewed on paper is received', async () => {
+  const { accept, sendBackStep, receive } = staffReview(staff);
+  const document = await put('signed-off.pdf');
+  const id = await review([document]);
+  await mark(id, 1, document);
+  expect(await complete(id)).toBe(200);
+  expect(await sendBackStep(id, 1, 'Look at page two.')).toMatchObject({ status: 'WIP', stepsDone: 0 });
+  expect((await read(id)).steps[0]?.review?.reason).toBe('Look at page two.');
+  await send(olivia, 'PATCH', `${path(id)}/steps/1`, { version: 3, data: {} });
+  await mark(id, 1, document);
+  await accept(id, 1);
+  expect(await complete(id)).toBe(200);
+
+  const onPaper = await review([document]);
+  expect((await receive(onPaper)).status).toBe(200);
+  expect((await read(onPaper)).status).toBe('RECEIVED');
 });

@@ -1,5 +1,6 @@
 import type { Problem, Task } from '@anteroom/contract';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
@@ -77,4 +78,24 @@ test('a step whose form is malformed is refused with its fault, and no task is a
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as Problem;
   expect(errors).toMatchObject([{ path: 'body/steps/1/params/form/fields/0/options', reason: 'invalid' }]);
+});
+
+test('a step is sent back with a reason, answered again and accepted; what came on paper is received', async () => {
+  const { accept, sendBackStep, sendBack, receive } = staffReview(
+    await signIn(portal.url, 'staff@demo.test'),
+  );
+  // Done by the test above.
+  const returned = await sendBackStep('us-003-onboarding', 2, 'Is the number right?');
+  expect(returned).toMatchObject({ status: 'WIP', stepsDone: 3 });
+  const answers = { trustName: 'Reed Trust', trustEin: '12-3456780', hadAccountant: 'no' };
+  expect(await saveStep(2, { answers })).toBe(200);
+  await accept('us-003-onboarding', 2);
+  expect(await saveStep(2, { answers: { ...answers, trustName: 'Reed' } })).toBe(409);
+
+  expect((await receive('us-003-onboarding')).status).toBe(200);
+  expect(await task()).toMatchObject({ status: 'RECEIVED' });
+  expect(await sendBack('us-003-onboarding', 'The signature is missing.')).toMatchObject({
+    status: 'WIP',
+    returnReason: 'The signature is missing.',
+  });
 });

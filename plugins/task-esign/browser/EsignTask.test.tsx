@@ -120,6 +120,16 @@ describe('before the desk', () => {
     expect(screen.queryByText('Wrong year')).toBeNull();
   });
 
+  it('says that it was signed on paper, and asks nobody to sign it', async () => {
+    await openPortal({ ...signed, phase: 'on-paper' }).open();
+    expect(await screen.findByText('Signed on paper')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Signed Nov 20, 2026'),
+      expect.stringContaining('On paper'),
+    ]);
+    expect(screen.queryByRole('button', { name: /Sign|Decline/ })).toBeNull();
+  });
+
   it('offers the signed document', async () => {
     const document = makeDocument({
       name: 'Letter (signed).pdf',

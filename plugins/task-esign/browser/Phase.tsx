@@ -44,6 +44,12 @@ export function Phase({ state, client }: { readonly state: EsignState; readonly 
           {t('phase.signedDetail')}
         </Alert>
       );
+    case 'on-paper':
+      return (
+        <Alert level="success" title={t('phase.onPaper')}>
+          {t('phase.onPaperDetail')}
+        </Alert>
+      );
     case 'cancelled': {
       const who = state.signers.find(({ declinedAt }) => declinedAt !== null)?.name;
       // The portal shows the reason for every cancelled task.

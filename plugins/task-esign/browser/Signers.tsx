@@ -10,6 +10,7 @@ export function Signers({ state: { signers, own, phase } }: { readonly state: Es
   const i18n = useI18n();
   const { t } = useTranslation();
   const turn = phase === 'turn' || phase === 'waiting' || phase === 'onlooker' ? turnOf(signers) : null;
+  const restOf = (number: number) => (phase === 'on-paper' ? 'onPaper' : number === turn ? 'turn' : 'later');
   return (
     <Card title={t('signers.title')} headingLevel={2}>
       <ol className="esign-signers">
@@ -24,7 +25,7 @@ export function Signers({ state: { signers, own, phase } }: { readonly state: Es
             ) : declinedAt ? (
               <Badge tone="danger">{t('signers.declined')}</Badge>
             ) : (
-              <Badge tone="neutral">{t(number === turn ? 'signers.turn' : 'signers.later')}</Badge>
+              <Badge tone="neutral">{t(`signers.${restOf(number)}`)}</Badge>
             )}
           </li>
         ))}

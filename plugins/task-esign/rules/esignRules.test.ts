@@ -79,7 +79,7 @@ describe('esignPhase', () => {
     ['somebody else', { own: null }, 'onlooker'],
     ['all have signed', { signers: all }, 'sealing'],
     ['done', { status: 'DONE', signers: all }, 'signed'],
-    ['received', { status: 'RECEIVED', signers: all }, 'signed'],
+    ['received', { status: 'RECEIVED', signers: first }, 'on-paper'],
     ['declined', { status: 'CANCELLED' }, 'cancelled'],
     ['too late', { expirationDate: '2026-11-19' }, 'expired'],
     ['too late, but all have signed', { expirationDate: '2026-11-19', signers: all }, 'sealing'],

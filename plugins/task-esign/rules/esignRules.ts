@@ -75,6 +75,7 @@ export interface EsignSituation {
 /** Returns whether the person can sign now, or why not. */
 export function esignPhase({ status, expirationDate, now, signers, own }: EsignSituation): EsignPhase {
   if (status === 'CANCELLED') return 'cancelled';
+  if (status === 'RECEIVED') return 'on-paper';
   if (!isPending(status)) return 'signed';
   const turn = turnOf(signers);
   if (turn === null) return 'sealing';

@@ -8,9 +8,11 @@ import { addTask } from '@anteroom/server/testing/addTask';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
+import { sendJson } from '@anteroom/server/testing/sendJson';
 import { setTaskKind } from '@anteroom/server/testing/setTaskKind';
 import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -208,6 +210,38 @@ describe('declining', () => {
   it('is not for who has signed', async () => {
     await signAs(olivia);
     await expectReason(await post(olivia, '/decline', { reason: 'I rue it' }), 409, 'not-your-turn');
+  });
+});
+
+describe('signed on paper', () => {
+  it('is received by staff, can no longer be signed here, and goes on where it was once they send it back', async () => {
+    const { receive, sendBack } = staffReview(staff);
+    await signAs(olivia);
+    expect((await receive(taskId)).status).toBe(200);
+    expect(await state(owen)).toMatchObject({ phase: 'on-paper' });
+    await expectReason(await post(owen, '/consent', { agreed: true }), 409, 'task-complete');
+    await vi.waitFor(async () => {
+      expect(await mailsOf(taskId)).toContain('owen@demo.test: Harbor & Finch CPAs has received');
+    }, 40_000);
+    await sendBack(taskId, 'Page two is not signed.');
+    expect(await state(owen)).toMatchObject({ phase: 'turn' });
+    expect(await signAs(owen)).toMatchObject({ phase: 'signed' });
+    const { version } = await read<Task>(staff, `/api/tasks/v3/tasks/${taskId}`);
+    const done = await sendJson(staff, 'POST', `/api/tasks/v3/tasks/${taskId}/return`, {
+      version,
+      reason: 'No',
+    });
+    await expectReason(done, 409, 'not-returnable');
+  });
+
+  it('is not what all have signed here: the signed document is being made', async () => {
+    await signAs(olivia);
+    await prepare(owen);
+    const broken = vi.spyOn(portal.deps.blobs, 'open').mockRejectedValue(new Error('the store is away'));
+    await post(owen, '/sign', signing(2));
+    await expectReason(await staffReview(staff).receive(taskId), 409, 'open-points');
+    broken.mockRestore();
+    await vi.waitFor(async () => expect((await state(owen)).phase).toBe('signed'), 40_000);
   });
 });
 

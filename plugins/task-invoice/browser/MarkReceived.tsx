@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { markInvoiceReceived } from '../api.ts';
 import { invoiceStage } from '../rules/invoiceStage.ts';
 
-/** Staff say that the money has come, whether or not the client has reported it. There is no way back. */
+/** Staff say that the money has come, whether or not the client has reported it. */
 export function MarkReceived({ task, amount }: { readonly task: Task; readonly amount: string }) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);

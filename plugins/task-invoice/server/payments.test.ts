@@ -4,6 +4,7 @@ import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { oliviaIsTold, staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { sql } from 'kysely';
 import { Check } from 'typebox/value';
@@ -292,6 +293,23 @@ describe('the firm', () => {
     expect(await auditOf('arrived')).toEqual(['task-completed', 'payment-received']);
     const group = await json(await staff.fetch(`${tasks}/groups/arrived-group`));
     expect(group).toMatchObject({ status: 'RECEIVED', completedDate: '2026-11-20' });
+  });
+
+  test('tells the client that the money has come, and sends an invoice back whose money has not', async () => {
+    await addInvoice('not-there');
+    await sql`update tasks set label = 'Not there' where task_id = 'not-there'`.execute(portal.database.db);
+    const told = () => oliviaIsTold(portal, 'Not there');
+    const data = { paidOn: '2026-11-19', way: 'us-transfer' };
+    await patch(olivia, 'not-there', { version: 1, data, status: 'DONE' });
+    const returned = await staffReview(staff).sendBack('not-there', 'We can’t find it.');
+    expect(returned).toMatchObject({ status: 'WIP', returnReason: 'We can’t find it.' });
+    expect(await told()).toEqual([`Harbor & Finch CPAs needs something more: Not there`]);
+    await markReceived('not-there');
+    await markReceived('not-there');
+    expect(await told()).toEqual([
+      `Harbor & Finch CPAs needs something more: Not there`,
+      `Harbor & Finch CPAs has received: Not there`,
+    ]);
   });
 
   test('has it though nobody said so, and not of one that is cancelled', async () => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DocumentList, Problem, Task, TaskGroupList } from '@anteroom/contract';
 import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { oliviaIsTold, staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -260,4 +261,26 @@ test('the template is one to add a task with', async () => {
     definition: asked,
   };
   expect((await send(staff, 'POST', '', task)).status).toBe(201);
+});
+
+describe('the firm', () => {
+  const answers = { name: 'Ada', ssn: '123-45-6789', jobs: [{ employer: 'Mill' }] };
+
+  test('sends it back with a reason; its answers are still there, and are sent again', async () => {
+    const task = await save(await newQuestionnaire('To be completed'), answers);
+    expect((await complete(task)).status).toBe(200);
+    const returned = await staffReview(staff).sendBack(task.taskId, 'You had two jobs.');
+    expect(returned).toMatchObject({ status: 'WIP', returnReason: 'You had two jobs.', data: { answers } });
+    expect(await oliviaIsTold(portal, 'To be completed')).toContain(
+      'Harbor & Finch CPAs needs something more: To be completed',
+    );
+    const jobs = [...answers.jobs, { employer: 'Bakery' }];
+    expect((await complete(await save(returned, { ...answers, jobs }))).status).toBe(200);
+  });
+
+  test('marks one that was answered on paper as received', async () => {
+    const { taskId } = await newQuestionnaire('On paper');
+    expect((await staffReview(staff).receive(taskId)).status).toBe(200);
+    expect(await oliviaIsTold(portal, 'On paper')).toContain('Harbor & Finch CPAs has received: On paper');
+  });
 });

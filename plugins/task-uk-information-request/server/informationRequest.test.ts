@@ -1,8 +1,9 @@
-import type { NewTask } from '@anteroom/contract';
+import type { NewTask, Task } from '@anteroom/contract';
 import type { LastAnswers } from '@anteroom/plugin-task-questionnaire/api';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { signIn } from '@anteroom/server/testing/signIn';
+import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { informationRequestKind } from '../api.ts';
@@ -33,4 +34,16 @@ test('the template is one to add a task with', async () => {
     definition,
   };
   await answerOf(sendJson(staff, 'POST', base, task), 201);
+});
+
+test('a request that was answered on paper is received, and sent back when something is missing', async () => {
+  const helen = await signIn(portal.url, 'helen@demo.test');
+  const { receive, sendBack } = staffReview(helen);
+  const george = await signIn(portal.url, 'george@demo.test');
+  expect((await receive('gb-001-information')).status).toBe(200);
+  await sendBack('gb-001-information', 'The second page is blank.');
+  expect(await answerOf<Task>(george.fetch(`${base}/gb-001-information`))).toMatchObject({
+    status: 'WIP',
+    returnReason: 'The second page is blank.',
+  });
 });

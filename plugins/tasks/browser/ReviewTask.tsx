@@ -12,13 +12,15 @@ interface ReviewTaskProps {
   readonly task: Task;
   /** Whether the kind lets go of the task without a route of its own, as a signature has. */
   readonly removable: boolean;
+  /** Whether staff say here that they have what the task asks for. */
+  readonly receivable: boolean;
 }
 
 /**
  * Lets the firm's staff say that they have what a task asks for, or send a completed one back with a reason; shows nothing to anybody else. Of a
- * task with steps each is sent back by itself.
+ * task with steps that the client has done each is sent back by itself.
  */
-export function ReviewTask({ task, removable }: ReviewTaskProps) {
+export function ReviewTask({ task, removable, receivable }: ReviewTaskProps) {
   const { t } = useTranslation();
   const permissions = useService(Permissions);
   const tasks = useService(Tasks);
@@ -28,7 +30,7 @@ export function ReviewTask({ task, removable }: ReviewTaskProps) {
   const [isBusy, setBusy] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const mayReview = permissions.isStaff && !permissions.has(resource.readOnly);
-  if (!mayReview || !removable || task.status === 'CANCELLED') return null;
+  if (!mayReview || task.status === 'CANCELLED') return null;
 
   async function receive() {
     const isSure = await dialogs.confirm({
@@ -50,15 +52,15 @@ export function ReviewTask({ task, removable }: ReviewTaskProps) {
   }
 
   if (isPending(task.status))
-    return (
+    return receivable ? (
       <div className="task-remove">
         <p className="ar-muted ar-small">{t('tasks.review.receiveQuestion')}</p>
         <Button size="sm" icon="check-check" loading={isBusy} onClick={() => void receive()}>
           {t('tasks.review.receive')}
         </Button>
       </div>
-    );
-  if (task.steps.length > 0) return null;
+    ) : null;
+  if (task.status !== 'RECEIVED' && (task.steps.length > 0 || !removable)) return null;
   return (
     <div className="task-remove">
       <p className="ar-muted ar-small">{t('tasks.review.returnQuestion')}</p>

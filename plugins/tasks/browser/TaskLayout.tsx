@@ -52,7 +52,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
   const { available, Screen: ScreenOfKind } = useService(TaskTypes);
   const type = useAtomValue(available).get(task.kind);
-  const removable = type?.removable ?? true;
+  const { removable, receivable } = type ?? { removable: true, receivable: true };
   const { isStaff } = useService(Permissions);
   const [goesOn, setGoesOn] = useState(false);
   const finish = useCallback(() => setGoesOn(true), []);
@@ -108,7 +108,9 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
           <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
           {!isStaff && editable && removable && <RemoveTask task={task} />}
-          {emulatedUserId === null && !isTakenBack && <ReviewTask task={task} removable={removable} />}
+          {emulatedUserId === null && !isTakenBack && (
+            <ReviewTask task={task} removable={removable} receivable={receivable} />
+          )}
         </aside>
       </div>
       {watch === 'unchanged' && !isPending(task.status) && <PickedTask client={client} />}

@@ -1,5 +1,5 @@
 import type { Client, Task } from '@anteroom/contract';
-import { makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
+import { makeDocument, makeStep, type TestPortal } from '@anteroom/plugin-kit/testing';
 import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import type { TaskScreenProps } from '@anteroom/sdk';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -82,6 +82,20 @@ it('lets staff mark a task as received, once they confirm it', async () => {
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }));
   await waitFor(() => expect(received).toEqual(['t1']));
+});
+
+it.each([
+  ['a kind whose screen says so itself', { receivable: false }, {}, []],
+  ['a signature, which paper ends as well', { removable: false }, {}, ['Mark as received']],
+  ['a signature that is done', { removable: false }, { status: 'DONE' }, []],
+  ['a signature that was received on paper', { removable: false }, { status: 'RECEIVED' }, ['Send back']],
+  ['steps that were done', {}, { status: 'DONE', steps: [makeStep()] }, []],
+  ['steps that were received on paper', {}, { status: 'RECEIVED', steps: [makeStep()] }, ['Send back']],
+] as const)('offers staff what they can do about %s', async (_, kind, of, names) => {
+  now = { ...now, completedAt: '2026-11-20T12:00:00Z', ...of } as Task;
+  await openTask({ asStaff: true, kind });
+  const offered = screen.queryAllByRole('button', { name: /received|Send back/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(names);
 });
 
 it('offers to ask the firm before it offers to remove the task', async () => {

@@ -13,12 +13,13 @@ export class ContributedTaskTypes implements TaskTypes {
     this.available = contributions.read((availability, text) => {
       const types = availability.available('taskType');
       return new Map(
-        types.map(({ pluginId, kind, label, icon, removable = true }) => [
+        types.map(({ pluginId, kind, label, icon, removable = true, receivable = removable }) => [
           kind,
           {
             kind,
             icon,
             removable,
+            receivable,
             // Home reads no label, and so fetches no texts of kinds.
             get label() {
               return text(pluginId, label);

@@ -8,6 +8,6 @@ export function taskTypesContract(open: OpenContractPortal): void {
     const { available } = get(TaskTypes);
     await expect
       .poll(() => [...store.get(available).values()])
-      .toEqual([{ kind: 'contract', label: 'Seção', icon: 'upload', removable: true }]);
+      .toEqual([{ kind: 'contract', label: 'Seção', icon: 'upload', removable: true, receivable: true }]);
   });
 }

@@ -23,7 +23,13 @@ export class FakeTaskTypes implements TaskTypes {
       get(i18n.language);
       const own = availability
         .available('taskType')
-        .map(({ kind, label, icon, removable = true }) => ({ kind, label: i18n.t(label), icon, removable }));
+        .map(({ kind, label, icon, removable = true, receivable = removable }) => ({
+          kind,
+          label: i18n.t(label),
+          icon,
+          removable,
+          receivable,
+        }));
       return new Map([...own, ...get(this.#offered)].map((type) => [type.kind, type]));
     });
     this.Screen = (props) => {

@@ -13,6 +13,8 @@ export interface TaskTypeEntry {
   readonly icon: IconName;
   /** Whether a person may remove a task of this kind that does not apply. */
   readonly removable: boolean;
+  /** Whether staff may say, beside its screen, that they have what a task of this kind asks for. */
+  readonly receivable: boolean;
 }
 
 /** The screens on which tasks are worked, each of the plugin that contributes it as `taskType`. */

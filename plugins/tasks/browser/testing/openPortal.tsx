@@ -9,7 +9,15 @@ import {
 } from '@anteroom/contract/tasks';
 import { createTestPortal, makeClient, type TestPortal } from '@anteroom/plugin-kit/testing';
 import type { FakeServer } from '@anteroom/plugin-kit/testing/FakeServer';
-import type { Client, Document, Task, TaskGroup, TaskScreenProps, TaskStage } from '@anteroom/sdk';
+import type {
+  Client,
+  Document,
+  Task,
+  TaskGroup,
+  TaskScreenProps,
+  TaskStage,
+  TaskTypeEntry,
+} from '@anteroom/sdk';
 import { act, type RenderResult } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
@@ -27,6 +35,8 @@ export interface OpenPortalOptions {
   readonly documentsPath?: string | null;
   /** List that was chosen before on this device. */
   readonly chosen?: 'client' | 'all';
+  /** Fields of the kind `UPLOAD` that differ from the usual ones. */
+  readonly kind?: Partial<TaskTypeEntry>;
 }
 
 export interface OpenPortal extends RenderResult {
@@ -46,6 +56,7 @@ export async function openPortal(
     Screen = NoWork,
     documentsPath,
     chosen,
+    kind,
   }: OpenPortalOptions = {},
 ): Promise<OpenPortal> {
   const portal = createTestPortal({
@@ -56,7 +67,10 @@ export async function openPortal(
     ...(documentsPath !== undefined && { pages: { documents: documentsPath } }),
   });
   if (chosen) portal.preferences.set('cc-task-list', chosen);
-  portal.taskTypes.offer({ kind: 'UPLOAD', label: 'Upload', icon: 'upload', removable: true }, Screen);
+  portal.taskTypes.offer(
+    { kind: 'UPLOAD', label: 'Upload', icon: 'upload', removable: true, receivable: true, ...kind },
+    Screen,
+  );
   server.connect(portal.http);
   readFromServer(portal);
   followLinks((to) => act(() => portal.navigation.go(to)));

@@ -104,6 +104,26 @@ test('what is handed in for a step is one item, which is sent back with a reason
   expect(await list()).toEqual([]);
 });
 
+test('a completed task is sent back on its row, unless its steps are sent back one by one', async () => {
+  await addTask(portal.database.db, { id: 'whole' });
+  await addTask(portal.database.db, { id: 'stepwise', steps: [{ label: 'W-2', required: false }] });
+  for (const id of ['whole', 'stepwise']) {
+    const { version } = await read(id);
+    await answerOf(sendJson(olivia, 'PATCH', `${tasks}/${id}`, { version, status: 'DONE' }));
+  }
+  const of = async (id: string) => (await list()).find(({ path }) => path?.endsWith(id)) as InboxItem;
+  expect((await of('stepwise')).actions).toEqual([]);
+  const item = await of('whole');
+  expect(item.actions).toEqual([
+    { id: 'return', icon: 'undo-2', label: 'Send back', asks: 'What has to change?' },
+  ]);
+  expect(await answerOf<InboxItem>(act(staff, item, 'return', 'Too dark'), 200)).toMatchObject({
+    isDone: true,
+  });
+  expect(await read('whole')).toMatchObject({ status: 'WIP', returnReason: 'Too dark' });
+  await expectProblem(await act(colleague, item, 'return', 'Too dark'), 409, 'conflict');
+});
+
 test('a step that is reviewed on its task, or emptied again, is no longer open', async () => {
   await addTask(portal.database.db, { id: 'elsewhere', steps: [{ label: 'W-2', required: true }] });
   const give = async (data: object) => {

@@ -6,6 +6,7 @@ import { resolveSubject } from '../conversation/resolveSubject.ts';
 import { openThread, sayInThread } from '../conversation/sayInThread.ts';
 import type { SayDeps } from '../conversation/tellOfEntry.ts';
 import type { Tx } from '../schema.ts';
+import { returnInTransaction } from '../tasks/returnTask.ts';
 import { reviewInTransaction } from '../tasks/reviewTaskStep.ts';
 import { findTask } from '../tasks/taskStore.ts';
 import { textsIn } from '../textsIn.ts';
@@ -35,16 +36,28 @@ export function reviewActions(deps: ActionDeps): readonly InboxAction[] {
       label: (language) => textsIn(language)('inbox.actions.accept'),
       run: review('accepted'),
     },
-    {
-      id: 'return',
-      icon: 'undo-2',
-      access: 'tasks.manage',
-      label: (language) => textsIn(language)('inbox.actions.return'),
-      asks: (language) => textsIn(language)('inbox.actions.reason'),
-      run: review('returned'),
-    },
+    { ...sendBack, run: review('returned') },
   ];
 }
+
+/** Returns how staff send back a whole task that a client has completed, with a reason of which the client is told. */
+export function returnAction(deps: ActionDeps): InboxAction {
+  return {
+    ...sendBack,
+    async run({ tx, scope, origin, item: { key }, text: reason }) {
+      const { version } = await findTask(deps, tx as Tx, scope, key);
+      await returnInTransaction(deps, tx as Tx, scope, key, { version, reason }, origin);
+    },
+  };
+}
+
+const sendBack: Omit<InboxAction, 'run'> = {
+  id: 'return',
+  icon: 'undo-2',
+  access: 'tasks.manage',
+  label: (language) => textsIn(language)('inbox.actions.return'),
+  asks: (language) => textsIn(language)('inbox.actions.reason'),
+};
 
 /** Returns the answer to what a client wrote in a conversation. */
 export function replyInThread(deps: ActionDeps): InboxAction {

@@ -1,6 +1,6 @@
 import type { InboxKind } from '@anteroom/server-sdk';
 import { textsIn } from '../textsIn.ts';
-import { type ActionDeps, replyAboutTask, replyInThread, reviewActions } from './ownActions.ts';
+import { type ActionDeps, replyAboutTask, replyInThread, returnAction, reviewActions } from './ownActions.ts';
 
 /** Facts of items by the kinds of the portal's own areas. */
 export interface OwnFacts {
@@ -9,7 +9,12 @@ export interface OwnFacts {
     /** The first ones. */
     readonly names: readonly string[];
   };
-  completed: { readonly about: string; readonly taskKind: string };
+  completed: {
+    readonly about: string;
+    readonly taskKind: string;
+    /** Whether staff may send all of it back. Items of before do not tell. */
+    readonly returnable?: boolean;
+  };
   /** Something that was handed in or answered for a step of a task. */
   step: { readonly about: string };
   'not-applicable': { readonly about: string };
@@ -32,6 +37,7 @@ type Rules<Facts> = Pick<InboxKind<Facts & object>, 'icon' | 'access' | 'actions
 export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
   const { taskKinds } = deps;
   const reviews = reviewActions(deps);
+  const sendBack = [returnAction(deps)];
   const reply = [replyInThread(deps)];
   const answerNote = [replyAboutTask(deps)];
   const rules: { readonly [Kind in OwnKind]: Rules<OwnFacts[Kind]> } = {
@@ -42,7 +48,10 @@ export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
       words: (t, { about, taskKind }, language) =>
         taskKinds.doneWords(taskKind, language)?.replace('{about}', () => about) ??
         t('inbox.done', { about }),
-      actions: ({ taskKind }) => taskKinds.doneActions(taskKind),
+      actions: ({ taskKind, returnable }) => [
+        ...taskKinds.doneActions(taskKind),
+        ...(returnable && taskKinds.find(taskKind)?.removable !== false ? sendBack : []),
+      ],
     },
     step: {
       icon: 'file-check',

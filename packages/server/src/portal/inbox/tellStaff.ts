@@ -83,6 +83,16 @@ export async function tellOfTask(
     .select(['t.client_id as clientId', 't.kind as taskKind', 't.label', 't.comment'])
     .select(['t.does_not_apply_comment as reason', 's.label as stepLabel'])
     .select(['s.comment as stepComment', 's.dna_comment as stepReason'])
+    .select(({ exists, selectFrom, not }) =>
+      not(
+        exists(
+          selectFrom('task_steps as any')
+            .select('any.number')
+            .whereRef('any.company_id', '=', 't.company_id')
+            .whereRef('any.task_id', '=', 't.task_id'),
+        ),
+      ).as('isWhole'),
+    )
     .where('t.company_id', '=', companyId)
     .where('t.task_id', '=', taskId)
     .executeTakeFirstOrThrow();
@@ -111,7 +121,11 @@ export async function tellOfTask(
       clientId,
       userId,
       key,
-      facts: { about: step > 0 && stepLabel ? `${label}, ${stepLabel}` : label, taskKind },
+      facts: {
+        about: step > 0 && stepLabel ? `${label}, ${stepLabel}` : label,
+        taskKind,
+        ...(as === 'completed' && task.isWhole && { returnable: true }),
+      },
       path: `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`,
       ...(text && { text }),
     });

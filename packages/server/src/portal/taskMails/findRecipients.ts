@@ -1,6 +1,5 @@
 import { may } from '@anteroom/domain/people/permissions';
 import { heldBy } from '@anteroom/server-sdk/portal';
-import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { flagRules } from '../flags/flagStore.ts';
 import type { DbOrTx } from '../schema.ts';
@@ -23,7 +22,7 @@ export interface Recipient {
  * e-mails. A person with several clients appears once for each.
  */
 export async function findRecipients(
-  deps: Pick<Deps, 'config' | 'plugins'> & Pick<AreaServices, 'taskKinds'>,
+  deps: Parameters<typeof flagRules>[0] & Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,
   companyId: string,
   clientIds: readonly string[],

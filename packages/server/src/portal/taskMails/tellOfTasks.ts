@@ -1,6 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../schema.ts';
-import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { findRecipients, type Recipient } from './findRecipients.ts';
 import { addOptOutLink } from './optOut.ts';
 import { type TaskMailReason, taskMail } from './taskMail.ts';
@@ -14,13 +14,16 @@ export interface ToldTask {
   readonly dueDate: string | null;
 }
 
+/** The parts of the server that telling of tasks needs. */
+export type TellDeps = Parameters<typeof findRecipients>[0] & Pick<Deps, 'clock' | 'mail' | 'origin'>;
+
 /**
  * Sends e-mails about tasks to the people who act for the tasks' clients, one each, when the transaction commits.
  *
  * @param choose - Returns those of the tasks that a person may see about which to send; by default all.
  */
 export async function tellOfTasks(
-  deps: TaskDeps,
+  deps: TellDeps,
   tx: Tx,
   companyId: string,
   reason: TaskMailReason,

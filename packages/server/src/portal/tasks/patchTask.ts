@@ -4,7 +4,7 @@ import { openSteps } from '@anteroom/domain/tasks/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { actorOf, fail, type KeptFile, type Origin, type Scope, type TaskKind } from '@anteroom/server-sdk';
 import { type CompletionContext, heldBy } from '@anteroom/server-sdk/portal';
-import { withdrawFromInbox } from '../inbox/addToInbox.ts';
+import { finishInInbox, withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
@@ -90,8 +90,13 @@ export async function patchTask(
       if (status === 'CANCELLED') await tell('not-applicable');
       if (comment !== task.comment) await tell('note');
     }
-    if (status === 'RECEIVED' && status !== task.status)
+    if (status === 'RECEIVED' && status !== task.status) {
       await tellOfTasks(deps, tx, scope.companyId, 'received', [task]);
+      // Whoever says that all of it is there has looked at the steps.
+      for (const { number } of task.steps)
+        for (const kind of ['step', 'not-applicable'])
+          await finishInInbox(deps, tx, { ...scope, kind, key: taskKey(taskId, number) });
+    }
     // Nothing is left for staff to look at.
     if (isPending(status) && !isPending(task.status)) {
       const { companyId } = scope;

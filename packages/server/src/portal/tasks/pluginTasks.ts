@@ -6,16 +6,15 @@ import type { AreaServices } from '../AreaServices.ts';
 import { finishInInbox, type InboxDeps } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
+import { type TellDeps, tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { failForTask, findTask, selectSummaries, toSummaries } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
-type TaskDeps = InboxDeps & Pick<AreaServices, 'taskKinds'>;
-
 /** Returns the tasks of a plugin's own kinds, for its server half. */
-export function pluginTasks(plugin: string, deps: TaskDeps): Tasks {
+export function pluginTasks(plugin: string, deps: InboxDeps & TellDeps): Tasks {
   const { taskKinds, clock } = deps;
   const requireOwn = <T extends KindTask>(task: T): T =>
     taskKinds.namesOf(plugin).includes(task.kind) ? task : failForTask(task.taskId);
@@ -78,6 +77,8 @@ export function pluginTasks(plugin: string, deps: TaskDeps): Tasks {
         );
       await updateGroup(tx, { companyId }, task.taskGroupId, now);
       await announceTasks(deps, companyId, [task.clientId], tx);
+      if (change.status === 'RECEIVED' && status !== task.status)
+        await tellOfTasks(deps, tx, companyId, 'received', [{ taskId, ...task }]);
       // Whoever of the staff says that it has come has dealt with what the client reported.
       if (userId !== null && change.status === 'RECEIVED')
         await finishInInbox(deps, tx, { companyId, kind: 'completed', key: taskKey(taskId), userId });

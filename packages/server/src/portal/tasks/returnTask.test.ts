@@ -96,3 +96,28 @@ test('what the firm has received is told to the client', async () => {
   const returned = await answerOf<Task>(sendBack({ version: received.version, reason: 'Not legible' }));
   expect(returned.status).toBe('WIP');
 });
+
+test('staff who say that all of it is there have dealt with its steps; it can be sent back as a whole, twice to the same effect', async () => {
+  const id = `in-steps-${count}`;
+  await addTask(portal.database.db, {
+    id,
+    clientId: 'us-001',
+    steps: [{ label: 'W-2', required: true }],
+  });
+  const step = { version: 1, data: { documents: ['d1'] } };
+  const given = await answerOf<Task>(sendJson(olivia, 'PATCH', `${base}/${id}/steps/1`, step));
+  const open = async () => {
+    const { rows } =
+      await sql`select 1 from inbox_items where key = ${`${id}/1`} and done_at is null`.execute(
+        portal.database.db,
+      );
+    return rows.length;
+  };
+  expect(await open()).toBe(1);
+  const received = { version: given.version, status: 'RECEIVED' };
+  const { version } = await answerOf<Task>(sendJson(staff, 'PATCH', `${base}/${id}`, received));
+  expect(await open()).toBe(0);
+  const asked = { version, reason: 'Not legible' };
+  const returned = await answerOf<Task>(sendJson(staff, 'POST', `${base}/${id}/return`, asked));
+  expect(await answerOf<Task>(sendJson(staff, 'POST', `${base}/${id}/return`, asked))).toEqual(returned);
+});
