@@ -1,8 +1,8 @@
-import { conversationWindow, definePlugin, page, staffPage } from '@anteroom/sdk';
+import { clientPart, conversationWindow, definePlugin, page, staffPage } from '@anteroom/sdk';
 
 /**
- * Conversations with the firm: the window in which one is held, and every one of the person's clients in one list, which is a page for clients and
- * a screen of the staff center for staff.
+ * Conversations with the firm: the window in which one is held, every one of the person's clients in one list, which is a page for clients and
+ * a screen of the staff center for staff, and those with a client on its page there.
  */
 export default definePlugin({
   id: 'conversation-list',
@@ -17,6 +17,7 @@ export default definePlugin({
       module: './ConversationsPage',
       when: [{ any: ['permission:ClientHub.Application', 'permission:Platform.DefaultClient'] }],
     }),
+    clientPart({ id: 'conversations', order: 5, module: './ClientConversations' }),
     staffPage({
       id: 'conversations',
       order: 10,

@@ -88,6 +88,8 @@ export const OpenConversation = Type.Object({
   conversation: Type.Union([Conversation, Type.Null()]),
   client: Type.Object({ clientId: Type.String(), name: Type.String() }),
   answering: Answering,
+  /** Whether anyone of the client can sign in and read it. */
+  isReached: Type.Boolean(),
   /** People of the other side who have read it, and when they did last (ISO time), latest first. */
   seen: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
 });

@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next';
 interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly href: string;
-  readonly isShown: boolean;
+  /** Whether it says whose it is. Default: true. */
+  readonly hasClient?: boolean;
+  /** Whether it is the one beside the list. */
+  readonly isShown?: boolean;
 }
 
 const icons = {
@@ -18,7 +21,12 @@ const icons = {
 } as const;
 
 /** A conversation: what it is about, for whom, and what was said last. */
-export function ConversationRow({ conversation, href, isShown }: ConversationRowProps) {
+export function ConversationRow({
+  conversation,
+  href,
+  hasClient = true,
+  isShown = false,
+}: ConversationRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const { about, client, last, unread } = conversation;
@@ -32,7 +40,8 @@ export function ConversationRow({ conversation, href, isShown }: ConversationRow
       title={unread > 0 ? <strong>{about.name}</strong> : about.name}
       subtitle={
         <>
-          {client.name} · {date(last.at, 'time')}
+          {hasClient && `${client.name} · `}
+          {date(last.at, 'time')}
           <span className="conversations-last">{t('said', { who, text: said })}</span>
         </>
       }

@@ -16,24 +16,27 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationView } from './conversation/ConversationView.tsx';
 import { useOpenConversation } from './conversation/useConversation.ts';
 import { type ConversationState, useConversations } from './useConversations.ts';
+import { WriteToClient } from './WriteToClient.tsx';
 
 const states: readonly ConversationState[] = ['open', 'closed'];
 
 /** The conversations of all the person's clients, and the one that the address names beside them; on phones in their place. */
 export default function ConversationsPage() {
   const { t } = useTranslation();
-  const { pathname, search } = useAtomValue(useService(Navigation).location);
+  const navigation = useService(Navigation);
+  const { pathname, search } = useAtomValue(navigation.location);
   const { isStaff } = useService(Permissions);
   const [state, setState] = useState<ConversationState>('open');
   const query = useConversations(state);
   const shown = new URLSearchParams(search).get('conversation');
+  const addressOf = (id: string) => `${pathname}?${new URLSearchParams({ conversation: id })}`;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="ar-stack ar-stack-large" data-shows={shown === null ? 'list' : 'conversation'}>
       <PageHeader
         title={t('title')}
         subtitle={t(isStaff ? 'subtitleStaff' : 'subtitle')}
-        actions={!isStaff && <AskFirm />}
+        actions={isStaff ? <WriteToClient onStarted={(id) => navigation.go(addressOf(id))} /> : <AskFirm />}
       />
       <div className="conversations">
         <div className="conversations-list ar-stack">
@@ -61,7 +64,7 @@ export default function ConversationsPage() {
                       <ConversationRow
                         key={item.id}
                         conversation={item}
-                        href={`${pathname}?${new URLSearchParams({ conversation: item.id })}`}
+                        href={addressOf(item.id)}
                         isShown={item.id === shown}
                       />
                     ))}

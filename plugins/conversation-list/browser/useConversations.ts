@@ -5,14 +5,18 @@ import { conversationsKey } from './conversation/useConversation.ts';
 
 export type ConversationState = NonNullable<ConversationQuery['state']>;
 
-/** The conversations of all the person's clients, page by page. */
-export function useConversations(state: ConversationState) {
+/**
+ * The conversations of the person's clients, page by page.
+ *
+ * @param clientId - only those of this client; of all if left out.
+ */
+export function useConversations(state: ConversationState, clientId?: string) {
   const http = useService(Http);
   return useInfiniteQuery({
-    queryKey: [conversationsKey, 'list', state],
+    queryKey: [conversationsKey, 'list', state, clientId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      http.call(listConversations, { query: { state, after: pageParam || undefined }, signal }),
+      http.call(listConversations, { query: { state, clientId, after: pageParam || undefined }, signal }),
     getNextPageParam: ({ next }) => next,
   });
 }

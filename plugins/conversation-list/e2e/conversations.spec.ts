@@ -55,6 +55,40 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   await staff.close();
 });
 
+test('staff write to a client from its page and from their list, and the client finds both', async ({
+  page,
+  browser,
+}) => {
+  const [fromPage, fromList] = [
+    'Your payslips are ready. (from the page)',
+    'We are closed on Monday. (from the list)',
+  ];
+  const staff = await browser.newPage();
+  await openAs(staff, 'staff@demo.test', '/staff/clients#client/us-002');
+  await staff.getByRole('button', { name: /^Write to / }).click();
+  const window = staff.getByRole('dialog', { name: /^Write to / });
+  await window.getByRole('textbox', { name: 'Your message' }).fill(fromPage);
+  await faultless(staff, 'a message to a client');
+  await staff.keyboard.press('Control+Enter');
+  await expect(window.getByRole('listitem').filter({ hasText: fromPage })).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('list', { name: 'Questions' }).getByRole('link', { name: fromPage }).click();
+  await expect(staff).toHaveURL(/\/staff\/conversations\?conversation=/);
+
+  await staff.getByRole('button', { name: 'Write to a client' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Write to a client' });
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('Hartwell');
+  await staff.getByRole('option', { name: 'Hartwell Trust' }).click();
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill(fromList);
+  await faultless(staff, 'a message to a client who was chosen');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByRole('main').getByRole('heading', { name: fromList })).toBeVisible();
+
+  await openAs(page, 'olivia@demo.test', '/conversations');
+  for (const text of [fromPage, fromList]) await expect(page.getByRole('link', { name: text })).toBeVisible();
+  await staff.close();
+});
+
 test('the client’s list has every conversation, and says in how many there is something new', async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import { Documents, HttpError, useService } from '@anteroom/sdk';
+import { Documents, HttpError, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
@@ -24,6 +24,7 @@ const drafts = new Map<string, string>();
 export function Composer({ opened, conversationId, clientId, onSaid }: ComposerProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);
+  const { isStaff } = useService(Permissions);
   const folder = useQuery(documents.defaultFolder(clientId));
   const place = JSON.stringify(opened);
   const [text, setText] = useState(drafts.get(place) ?? '');
@@ -63,7 +64,7 @@ export function Composer({ opened, conversationId, clientId, onSaid }: ComposerP
   return (
     <form className="ar-stack ar-stack-small" noValidate onSubmit={(event) => void send(event)}>
       <TextArea
-        label={t(conversationId === undefined ? 'talk.question' : 'talk.answer')}
+        label={t(conversationId !== undefined ? 'talk.answer' : isStaff ? 'talk.message' : 'talk.question')}
         rows={3}
         maxLength={entryLength}
         value={text}

@@ -1,6 +1,5 @@
 import './conversation.css';
 import type { Conversation, OpenConversation } from '@anteroom/contract/conversations';
-import { resource } from '@anteroom/domain/people/permissions';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import { HttpError, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -19,6 +18,7 @@ import {
   useOpenConversation,
 } from './useConversation.ts';
 import { useFailure } from './useFailure.ts';
+import { useMayWrite } from './useMayWrite.ts';
 
 interface ConversationViewProps {
   readonly opened: OpenedFor;
@@ -31,13 +31,12 @@ export function ConversationView({ opened, onStarted }: ConversationViewProps) {
   const { t } = useTranslation();
   const query = useOpenConversation(opened);
   const conversation = query.data?.conversation ?? null;
-  const { emulatedUserId } = useSession();
-  const permissions = useService(Permissions);
+  const mayWrite = useMayWrite();
+  const { isStaff } = useService(Permissions);
   useMarkAsRead(conversation?.id, conversation?.unread ?? 0);
   const isGone =
     query.error instanceof HttpError &&
     (query.error.code === 'not-found' || query.error.code === 'forbidden');
-  const mayWrite = emulatedUserId === null && !permissions.has(resource.readOnly);
   if (!query.data) {
     if (isGone)
       return (
@@ -50,10 +49,12 @@ export function ConversationView({ opened, onStarted }: ConversationViewProps) {
   }
   return (
     <div className="talk ar-stack">
-      <div className="talk-head">
-        <Answering answering={query.data.answering} />
-        {conversation && mayWrite && <ConversationMenu conversation={conversation} />}
-      </div>
+      {(conversation || !isStaff) && (
+        <div className="talk-head">
+          {isStaff ? <span /> : <Answering answering={query.data.answering} />}
+          {conversation && mayWrite && <ConversationMenu conversation={conversation} />}
+        </div>
+      )}
       {conversation && <Entries conversation={conversation} seen={query.data.seen} mayWrite={mayWrite} />}
       {isGone && (
         <Alert level="warning" title={t('talk.gone')}>
@@ -61,6 +62,11 @@ export function ConversationView({ opened, onStarted }: ConversationViewProps) {
         </Alert>
       )}
       {conversation?.isClosed && mayWrite && <Closed conversation={conversation} />}
+      {mayWrite && !query.data.isReached && (
+        <Alert level="warning" title={t('talk.unreached')}>
+          {t('talk.unreachedDetail', { client: query.data.client.name })}
+        </Alert>
+      )}
       {mayWrite && (
         <Composer
           opened={opened}
@@ -73,12 +79,10 @@ export function ConversationView({ opened, onStarted }: ConversationViewProps) {
   );
 }
 
-/** Who answers, and when: nothing to staff, who do. */
+/** Who answers, and when. */
 function Answering({ answering: { staff, usualHours } }: Pick<OpenConversation, 'answering'>) {
   const { t } = useTranslation();
   const { companyName } = useSession();
-  const { isStaff } = useService(Permissions);
-  if (isStaff) return <span />;
   const who = staff.length > 0 ? staff.join(', ') : companyName;
   const days = usualHours === null ? 0 : Math.ceil(usualHours / 24);
   const when =

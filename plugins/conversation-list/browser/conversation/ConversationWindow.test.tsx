@@ -62,6 +62,7 @@ function around(open: Conversation | null): OpenConversation {
     conversation: open,
     client: { clientId: 'client-1', name: 'Acme' },
     answering: { staff: ['Stella Finch'], usualHours: 30 },
+    isReached: true,
     seen: [],
   };
 }

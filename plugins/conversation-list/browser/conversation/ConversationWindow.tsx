@@ -1,4 +1,4 @@
-import type { ConversationWindowProps } from '@anteroom/sdk';
+import { type ConversationWindowProps, Permissions, useService } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,15 @@ import type { OpenedFor } from './useConversation.ts';
 /** The conversation about a thing, over the page. */
 export default function ConversationWindow({ about, name, onClose }: ConversationWindowProps) {
   const { t } = useTranslation();
+  const { isStaff } = useService(Permissions);
   // A question about a client begins a conversation, which the window shows from then on.
   const [opened, setOpened] = useState<OpenedFor>(about);
+  const anything = isStaff ? t('talk.writeTo', { client: name }) : t('talk.askFirm');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={about.kind === 'client' ? t('talk.askFirm') : name}
+      title={about.kind === 'client' ? anything : name}
       closeLabel={t('talk.closeWindow')}
     >
       <ConversationView

@@ -100,6 +100,15 @@ test('a conversation about nothing in particular is named by its first words, an
   expect((await inbox())[0]).toMatchObject({ words: 'wrote to you', text: 'When are you closed?' });
 });
 
+test('staff hear whether anyone of a client can read what they write', async () => {
+  const reached = async (person: SignedIn, id: string) =>
+    (await got<OpenConversation>(person.fetch(`${base}/about?kind=client&id=${id}`))).isReached;
+  expect(await reached(staff, 'us-001')).toBe(true);
+  const kites = { kind: 'Business', name: 'Zephyr Kites LLC' };
+  const { id } = await got<{ id: string }>(sendJson(staff, 'POST', '/api/people/v1/clients', kites), 201);
+  expect(await reached(staff, id)).toBe(false);
+});
+
 test('the same entry sent 20 times is one, and begins one conversation', async () => {
   const id = randomUUID();
   const client = { kind: 'client', id: 'us-001' };

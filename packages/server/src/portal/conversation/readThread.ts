@@ -1,7 +1,12 @@
 import type { OpenConversation } from '@anteroom/contract';
+import { may } from '@anteroom/domain/people/permissions';
 import type { Scope } from '@anteroom/server-sdk';
+import { heldBy } from '@anteroom/server-sdk/portal';
 import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { flagRules } from '../flags/flagStore.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
+import { clientUsers } from '../security/people.ts';
 
 /** Records that the person has read a conversation until a time. An earlier time than the one that is known changes nothing. */
 export async function markRead(
@@ -88,6 +93,16 @@ export async function answering(
     .limit(staffAtMost)
     .execute();
   return { staff: staff.map(({ name }) => name), usualHours: await usualHours(db, companyId, now) };
+}
+
+/** Returns whether anyone of a client can sign in and read conversations. */
+export async function isReached(
+  deps: Pick<Deps, 'config' | 'db' | 'plugins'>,
+  companyId: string,
+  clientId: string,
+): Promise<boolean> {
+  const people = await clientUsers(flagRules(deps), deps.db, companyId, [clientId]);
+  return people.some(({ held }) => may('conversations.read', heldBy(held)));
 }
 
 /** Days that count for the time in which a firm answers, conversations at most, and answers at least. */

@@ -8,7 +8,7 @@ import type { Tx } from '../schema.ts';
 import { closeThread } from './closeThread.ts';
 import { type EntryRow, listEntries, withFiles } from './entryStore.ts';
 import { holdThread } from './holdThread.ts';
-import { answering, chooseMails, markRead, seenBy } from './readThread.ts';
+import { answering, chooseMails, isReached, markRead, seenBy } from './readThread.ts';
 import { resolveSubject } from './resolveSubject.ts';
 import { editEntry, openThread, removeEntry, sayInThread } from './sayInThread.ts';
 import { announceThread } from './tellOfEntry.ts';
@@ -31,6 +31,7 @@ export const conversationRoutes: Area<'taskKinds' | 'incomingMail'> = (app, deps
     return {
       client: { clientId, name: await clientNameOf(deps.db, scope.companyId, clientId) },
       answering: await answering(deps.db, scope.companyId, clientId, deps.clock.now()),
+      isReached: scope.role === 'client' || (await isReached(deps, scope.companyId, clientId)),
       seen: threadId === null ? [] : await seenBy(deps.db, scope, threadId),
     };
   }

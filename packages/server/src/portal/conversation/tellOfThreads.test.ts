@@ -1,4 +1,4 @@
-import type { Conversation } from '@anteroom/contract';
+import type { Conversation, ConversationList } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendJson } from '../../testing/sendJson.ts';
@@ -106,6 +106,24 @@ test('an e-mail is ended by one click, for its conversation alone', async () => 
     .where('user_id', '=', 'olivia')
     .executeTakeFirstOrThrow();
   expect(task_mails).toBe(true);
+});
+
+test('a conversation that staff begin is e-mailed to those of the client who may read it, and is new to them', async () => {
+  const about = { kind: 'client', id: 'us-001' };
+  const begun = await sendJson(staff, 'POST', `${base}/conversations`, {
+    about,
+    text: 'Your books are done.',
+  });
+  const { id } = (await begun.json()) as Conversation;
+  await tell(quietMs);
+  const told = await mails();
+  expect(told.map(({ to }) => to).sort()).toEqual(['olivia@demo.test', 'reader@demo.test']);
+  expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['Harbor & Finch CPAs wrote to you']));
+  expect(told[0]?.text).toContain('> Your books are done.');
+  expect(told[0]?.text).toContain(`/conversations?conversation=${id}`);
+  const list = await olivia.fetch(`${base}/conversations`);
+  const { items } = (await list.json()) as ConversationList;
+  expect(items[0]).toMatchObject({ id, unread: 1, about: { name: 'Your books are done.' } });
 });
 
 test('what a client says is no e-mail to clients', async () => {
