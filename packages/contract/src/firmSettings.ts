@@ -390,6 +390,15 @@ export const exportAuditLog = endpoint({
   produces: ['text/csv'],
 });
 
+export const exportSignedAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/firm/v1/audit/signed',
+  ...ofFirm,
+  summary:
+    'Returns who did what in the firm as lines of JSON, oldest first, which can be verified without the portal: the signed end of the chain, and each entry.',
+  produces: ['application/x-ndjson'],
+});
+
 /** Makes each field of an object one that may be left out. */
 function optional<P extends Record<string, Type.TSchema>>(properties: P) {
   return Object.fromEntries(

@@ -10,6 +10,7 @@ import { AccountFault } from './portal/accounts/findPeople.ts';
 import { auditCommand, auditUsage } from './portal/firmSettings/auditCommand.ts';
 import { featuresCommand, featuresUsage } from './portal/firmSettings/featuresCommand.ts';
 import { settingsCommand, settingsUsage } from './portal/firmSettings/settingsCommand.ts';
+import { AuditAltered } from './portal/firmSettings/verifyLogs.ts';
 import { foldersCommand, foldersUsage } from './portal/folderTemplates/foldersCommand.ts';
 import { helpCommand, helpUsage } from './portal/help/helpCommand.ts';
 import { HelpFault } from './portal/help/helpFault.ts';
@@ -97,7 +98,7 @@ const areas: Readonly<Record<string, Area>> = {
   audit: {
     carryOut: auditCommand,
     usage: auditUsage,
-    options: { from: text, to: text, person: text, action: text },
+    options: { from: text, to: text, person: text, action: text, signed: flag, against: text },
   },
   keys: { carryOut: keysCommand, usage: keysUsage, options: { scopes: text, days: text } },
   webhooks: { carryOut: webhooksCommand, usage: webhooksUsage, options: { address: text, events: text } },
@@ -239,6 +240,7 @@ function linesOf(error: unknown): readonly string[] | null {
     error instanceof PluginFault ||
     error instanceof HelpFault ||
     error instanceof ContentsFault ||
+    error instanceof AuditAltered ||
     error instanceof QuotaFault ||
     error instanceof AccountFault ||
     error instanceof StorageAway ||

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { AuditChain } from './kernel/audit/AuditChain.ts';
 import { openAudit } from './kernel/audit/audit.ts';
 import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
 import { Chores, choreTimes } from './kernel/Chores.ts';
@@ -272,6 +273,9 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     await listen(app, config);
     jobs.repeat('housekeeping', choreTimes, () => chores.run());
     jobs.start();
+    const chain = new AuditChain(deps);
+    opened.push(() => chain.stop());
+    chain.start();
     void chores.run();
     return {
       url: origin,

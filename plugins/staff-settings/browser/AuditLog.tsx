@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOf } from './auditFacts.ts';
 import { useActions } from './useActions.ts';
-import { type AuditSearch, useAuditExport, useAuditLog } from './useAuditLog.ts';
+import { type AuditSearch, useAuditExport, useAuditLog, useSignedExport } from './useAuditLog.ts';
 
 const nothing: AuditSearch = { from: '', to: '', action: '', person: '' };
 
@@ -23,6 +23,7 @@ export default function AuditLog() {
   const [search, setSearch] = useState(nothing);
   const query = useAuditLog(search);
   const exported = useAuditExport();
+  const signed = useSignedExport();
   const actions = useActions();
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const isSearched = Object.values(search).some((value) => value.trim() !== '');
@@ -66,12 +67,16 @@ export default function AuditLog() {
           >
             {t('audit.export')}
           </Button>
+          <Button icon="download" loading={signed.isPending} onClick={() => signed.mutate()}>
+            {t('audit.exportSigned')}
+          </Button>
           {isSearched && (
             <Button icon="x" onClick={() => setSearch(nothing)}>
               {t('audit.clear')}
             </Button>
           )}
         </div>
+        <p className="ar-small ar-muted">{t('audit.signedHint')}</p>
       </search>
       <Card flush>
         <QueryContents

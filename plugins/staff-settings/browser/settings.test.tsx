@@ -243,6 +243,17 @@ it('saves what is found as a file that spreadsheets read', async () => {
   await waitFor(() => expect(downloads.saved).toMatchObject([{ fileName: 'audit-log.csv' }]));
 });
 
+it('saves the signed log as the file that the server made', async () => {
+  const { user, http, downloads } = await open('audit-log', (http) => {
+    http.on(`GET ${api}/audit`, () => ({ entries: [entry], next: null }));
+    http.on(`GET ${api}/audit/signed`, () => new Blob(['{"signed":"{}"}\n']));
+  });
+  await screen.findByRole('list', { name: 'Audit log' });
+  await user.click(screen.getByRole('button', { name: 'Export signed log' }));
+  await waitFor(() => expect(http.callsOf(`GET ${api}/audit/signed`)).toHaveLength(1));
+  await waitFor(() => expect(downloads.saved).toMatchObject([{ fileName: 'audit-log.jsonl' }]));
+});
+
 it('previews a mail while the settings are changed, and sends a test of what is saved', async () => {
   const stored: MailSettings = {
     email: 'office@harbor.test',

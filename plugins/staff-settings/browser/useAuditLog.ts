@@ -1,4 +1,4 @@
-import { exportAuditLog, listAuditLog } from '@anteroom/contract';
+import { exportAuditLog, exportSignedAuditLog, listAuditLog } from '@anteroom/contract';
 import { Alerts, Downloads, Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -45,6 +45,19 @@ export function useAuditExport() {
       const csv = `\ufeff${String(text).replace(/^\ufeff/, '')}`;
       downloads.save(t('audit.fileName'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },
+    onError: () => alerts.show({ type: 'danger', msg: t('audit.exportFailed') }),
+  });
+}
+
+/** Saves the whole log as a file that proves itself. */
+export function useSignedExport() {
+  const { t } = useTranslation();
+  const http = useService(Http);
+  const downloads = useService(Downloads);
+  const alerts = useService(Alerts);
+  return useMutation({
+    mutationFn: () => http.file(exportSignedAuditLog.path),
+    onSuccess: (file) => downloads.save(t('audit.signedFileName'), file),
     onError: () => alerts.show({ type: 'danger', msg: t('audit.exportFailed') }),
   });
 }

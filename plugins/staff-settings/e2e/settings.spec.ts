@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { signIn as signInByApi } from '@anteroom/server/testing/signIn';
 import { expect, test } from '@playwright/test';
@@ -73,6 +74,10 @@ test.describe('1280 px', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     expect((await download).suggestedFilename()).toBe('audit-log.csv');
+    const signed = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export signed log' }).click();
+    const [head = '', ...chained] = (await readFile(await (await signed).path(), 'utf8')).trim().split('\n');
+    expect(JSON.parse(JSON.parse(head).signed)).toMatchObject({ firm: 'c1001', position: chained.length });
   });
 });
 

@@ -72,7 +72,13 @@ test('row-level security keeps the rows of every table that has a firm to it', a
 
 test('a firm’s role reads and adds to tables that are append-only, and nothing else', async () => {
   const tables = await tablesWhere(sql`obj_description(oid, 'pg_class') like 'append-only: %'`);
-  expect(tables).toEqual(['audit_log', 'document_events', 'help_versions', 'terms_signatures']);
+  expect(tables).toEqual([
+    'audit_chain',
+    'audit_log',
+    'document_events',
+    'help_versions',
+    'terms_signatures',
+  ]);
   for (const table of tables) {
     const inFirm = (statement: ReturnType<typeof sql>) =>
       database.db.transaction().execute(async (tx) => {

@@ -81,12 +81,16 @@ export function openAudit(db: Db, clock: Clock, ids: Ids, onRecorded?: (action: 
         request_id: entry.requestId ?? null,
         address: entry.address === undefined ? null : apart(entry.address, entry.userId),
       };
+      const written = tx
+        .with('logged', (with_) => with_.insertInto('audit_log').values(logged))
+        .with('unchained', (with_) =>
+          with_.insertInto('audit_unchained').values({ company_id, audit_id }).returning('audit_id'),
+        );
       if (names.length === 0) {
-        await tx.insertInto('audit_log').values(logged).execute();
+        await written.selectFrom('unchained').select('audit_id').execute();
         return;
       }
-      await tx
-        .with('logged', (with_) => with_.insertInto('audit_log').values(logged))
+      await written
         .insertInto('audit_names')
         .values(names.map((name) => ({ company_id, audit_id, ...name })))
         .execute();

@@ -29,4 +29,23 @@ export interface AuditTables {
     salt: Buffer;
     value: string;
   };
+  /** Entries that {@link AuditTables.audit_chain} does not have yet. */
+  audit_unchained: { company_id: string; audit_id: string };
+  /** The log's entries in the order in which they were chained. */
+  audit_chain: AppendOnly<{
+    company_id: string;
+    /** Counted from 1, without gaps. */
+    position: number;
+    audit_id: string;
+    /** SHA-256 of the hash before and the entry's own. */
+    hash: Buffer;
+  }>;
+  /** Signed ends of the chain: the last one, and the last one of each day (UTC). */
+  audit_heads: AppendOnly<{
+    company_id: string;
+    position: number;
+    hash: Buffer;
+    signed_at: Date;
+    signature: Buffer;
+  }>;
 }

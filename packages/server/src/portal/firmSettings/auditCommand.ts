@@ -1,18 +1,28 @@
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AuditChain } from '../../kernel/audit/AuditChain.ts';
+import { signedExport } from '../../kernel/audit/signedExport.ts';
+import { createLog } from '../../kernel/log.ts';
+import { Secrets } from '../../kernel/secrets/Secrets.ts';
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
 import { auditCsv } from './auditCsv.ts';
+import { AuditAltered, verifyLogs } from './verifyLogs.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An owner or the operator took the log along. Details: what was searched for. */
+    /** An owner or the operator took the log along. Details: what was searched for, or that it is the signed one. */
     'audit-exported': unknown;
   }
 }
 
-export const auditUsage = `anteroom audit export --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+export const auditUsage = `anteroom audit <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
 
-  export [--from <day>] [--to <day>] [--person <words>] [--action <name>]
+  export --firm <id> [--from <day>] [--to <day>] [--person <words>] [--action <name>]
                                  print who did what in the firm as CSV, newest first. Days are the firm’s, as 2026-01-31
+  export --firm <id> --signed    print all of it as lines of JSON that prove themselves, oldest first
+  verify [--firm <id>]           find what was changed, removed or inserted in the log since it was written
+  verify --against <file>        compare the log with a signed export that was kept elsewhere, too
 `;
 
 interface AuditCommandLine {
@@ -26,37 +36,67 @@ interface AuditCommandLine {
 /**
  * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, AuditAltered, StartError or ConfigError with what the operator can mend.
  */
-export async function auditCommand({
-  command,
-  operands,
-  firm,
-  options,
-  env,
-}: AuditCommandLine): Promise<string | null> {
-  if (command !== 'export' || operands.length > 0 || firm === undefined) return null;
-  const { from, to, person, action } = options as Record<string, string | undefined>;
-  return asOperator(env, async ({ db, audit, operator }) => {
-    const known = await db
-      .selectFrom('companies')
-      .select('company_id')
-      .where('company_id', '=', firm)
-      .executeTakeFirst();
-    if (!known) throw new PeopleFault([`There is no firm "${firm}".`]);
-    const search = { from, to, person, action };
-    const parts: string[] = [];
-    await reportFaults(async () => {
-      for await (const part of auditCsv(db, firm, search)) parts.push(part);
+export async function auditCommand(line: AuditCommandLine): Promise<string | null> {
+  const { command, operands, firm, options, env } = line;
+  if (operands.length > 0) return null;
+  const { from, to, person, action, against } = options as Record<string, string | undefined>;
+  const isSigned = options.signed === true;
+  const isSearched = [from, to, person, action].some((value) => value !== undefined);
+  if (command === 'verify' && !isSearched && !isSigned && (firm === undefined || against === undefined)) {
+    return asOperator(env, async (deps) => {
+      if (firm !== undefined) await refuseUnknown(deps, firm);
+      return verifyLogs(
+        { db: deps.db, secrets: await Secrets.open(deps.config, deps.db) },
+        { firm, kept: against === undefined ? undefined : await readKept(against, env) },
+      );
     });
-    await audit.record({
+  }
+  if (command !== 'export' || firm === undefined || against !== undefined || (isSigned && isSearched))
+    return null;
+  return asOperator(env, async (deps) => {
+    await refuseUnknown(deps, firm);
+    const { db, audit, operator } = deps;
+    const exported = {
       action: 'audit-exported',
       companyId: firm,
       userId: null,
       subject: `firm:${firm}`,
+    } as const;
+    if (isSigned) {
+      await audit.record({ ...exported, details: { operator, signed: true } });
+      const secrets = await Secrets.open(deps.config, db);
+      await new AuditChain({ ...deps, secrets, log: createLog('silent') }).extend(firm);
+      return joined(signedExport({ db, secrets }, firm));
+    }
+    const printed = await reportFaults(() => joined(auditCsv(db, firm, { from, to, person, action })));
+    await audit.record({
+      ...exported,
       details: { operator, from, to, action },
       ...(person !== undefined && { others: { person } }),
     });
-    return parts.join('');
+    return printed;
   });
+}
+
+async function refuseUnknown({ db }: OperatorDeps, firm: string): Promise<void> {
+  const known = await db
+    .selectFrom('companies')
+    .select('company_id')
+    .where('company_id', '=', firm)
+    .executeTakeFirst();
+  if (!known) throw new PeopleFault([`There is no firm "${firm}".`]);
+}
+
+async function readKept(path: string, { INIT_CWD = '.' }: OperatorEnvironment): Promise<string> {
+  return readFile(resolve(INIT_CWD, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new AuditAltered(`${path} cannot be read (${error.code}).`);
+  });
+}
+
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  const all: string[] = [];
+  for await (const part of parts) all.push(part);
+  return all.join('');
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
@@ -22,6 +22,7 @@ import { pluginFiles, writeEntries } from '../../testing/pluginArchive.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { auditCommand } from './auditCommand.ts';
 import { featuresCommand } from './featuresCommand.ts';
 
 let pluginsDir: string;
@@ -474,6 +475,53 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('is exported signed, whole with the export itself, and compared with what is there later', async () => {
+    const answer = await stella.fetch(`${api}/audit/signed`);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(answer.headers.get('content-disposition')).toContain('audit-log.jsonl');
+    const text = await answer.text();
+    const [head = '', ...lines] = text.trimEnd().split('\n');
+    expect(JSON.parse(JSON.parse(head).signed)).toMatchObject({ firm: 'c1001', position: lines.length });
+    expect(JSON.parse(JSON.parse(lines.at(-1) ?? '').entry)).toMatchObject({
+      action: 'audit-exported',
+      user: 'staff',
+      details: { signed: true },
+    });
+
+    await writeFile(join(pluginsDir, 'kept.jsonl'), text);
+    const command = (command: string, options: Readonly<Record<string, string | boolean>>, firm?: string) =>
+      auditCommand({
+        command,
+        operands: [],
+        firm,
+        options,
+        env: {
+          DATABASE_URL: portal.database.url,
+          DATA_DIR: portal.deps.config.dataDir,
+          INIT_CWD: pluginsDir,
+        },
+      });
+    // Entries that other tests have put in past the portal.
+    await sql`delete from audit_log where audit_id = any('{eve,day,next,formula}')`.execute(
+      portal.database.db,
+    );
+    expect(await command('verify', {})).toContain('Firm c1001: whole, ');
+    expect(await command('verify', { against: 'kept.jsonl' })).toContain('It has all ');
+    expect(await command('export', { signed: true }, 'c1001')).toContain('\\"operator\\":');
+    const { rows: cut } = await sql<{ position: number }>`
+      delete from audit_chain where company_id = 'c1001' and position >= ${lines.length} returning position
+    `.execute(portal.database.db);
+    await sql`delete from audit_heads where company_id = 'c1001'`.execute(portal.database.db);
+    await expect(command('verify', { against: 'kept.jsonl' })).rejects.toThrow(
+      `It does not have the ${lines.length} entries`,
+    );
+    await writeFile(join(pluginsDir, 'other.jsonl'), '{}');
+    await expect(command('verify', { against: 'other.jsonl' })).rejects.toThrow('no signed export');
+    await expect(command('verify', { against: 'none.jsonl' })).rejects.toThrow('cannot be read');
+    await expect(command('verify', {}, 'c9')).rejects.toThrow();
+    expect(cut.length).toBeGreaterThan(0);
+  });
+
   test('does not tell that another firm has what was asked for in vain', async () => {
     const [foreign, own] = ['br-001', 'us-002'];
     const assigned = await addStaff(portal, 'c1001', 'staff');
@@ -501,7 +549,7 @@ describe('the audit log', () => {
   });
 });
 
-test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/export'])(
+test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/export', 'audit/signed'])(
   '%s is for owners alone',
   async (path) => {
     const manager = await addStaff(portal, 'c1001', 'manager');

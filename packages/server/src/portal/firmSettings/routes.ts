@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import * as api from '@anteroom/contract/firmSettings';
 import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { AuditChain } from '../../kernel/audit/AuditChain.ts';
+import { signedExport } from '../../kernel/audit/signedExport.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
@@ -176,6 +178,23 @@ export function firmSettingsRoutes(
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit-log.csv"')
       .send(Readable.from(auditCsv(db, scope.companyId, query)));
+  });
+
+  answer(app, api.exportSignedAuditLog, async ({ scope, id: requestId, ip: address }, reply) => {
+    await deps.audit.record({
+      ...actorOf(scope),
+      action: 'audit-exported',
+      subject: `firm:${scope.companyId}`,
+      details: { signed: true },
+      requestId,
+      address,
+    });
+    // So that the export has all that was done before it.
+    await new AuditChain(deps).extend(scope.companyId);
+    return reply
+      .type('application/x-ndjson')
+      .header('content-disposition', 'attachment; filename="audit-log.jsonl"')
+      .send(Readable.from(signedExport(deps, scope.companyId)));
   });
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Erasure } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditChain } from '../../kernel/audit/AuditChain.ts';
+import { verifyAudit } from '../../kernel/audit/verifyAudit.ts';
 import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { readZip } from '../../testing/readZip.ts';
@@ -92,6 +94,7 @@ describe('a person', () => {
       .orderBy('audit_id');
     const log = await entries.execute();
     expect(log.length).toBeGreaterThan(0);
+    await new AuditChain(portal.deps).extend('c1001');
 
     const erased = await owner.fetch(pathOf(contactId), { method: 'POST' });
     expect(erased.status).toBe(200);
@@ -113,6 +116,8 @@ describe('a person', () => {
     expect(left).toEqual([]);
     expect(await documents.execute()).toEqual(added);
     expect(await entries.execute()).toEqual(log);
+    await new AuditChain(portal.deps).extend('c1001');
+    expect(await verifyAudit(portal.deps, 'c1001')).toMatchObject({ unchained: 0, faults: [] });
     const shown = await listAuditLog(db, 'c1001', {}, { size: 100 });
     const own = shown.entries.filter(({ userId }) => userId === 'olivia');
     expect(own.map(({ address, name }) => [address, name])).toEqual(own.map(() => [null, ' Erased person']));

@@ -8,6 +8,8 @@ import { defineServer } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditChain } from '../../kernel/audit/AuditChain.ts';
+import { verifyAudit } from '../../kernel/audit/verifyAudit.ts';
 import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { halfSource, shippedHalves } from '../../testing/shippedHalves.ts';
@@ -83,7 +85,7 @@ const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
   );
 
 /** Tables to which the portal adds by itself while the test runs. */
-const growing = ['public.audit_log', 'public.inbox_digests'];
+const growing = ['public.audit_chain', 'public.audit_log', 'public.audit_unchained', 'public.inbox_digests'];
 
 /** Everything of a firm that leaves, by table, but for {@link growing}. */
 async function allOf({ database: { db } }: TestPortal, companyId: string) {
@@ -119,6 +121,10 @@ describe('a firm', () => {
       const now = await allOf(other, firm);
       expect(now).toEqual(await allOf(portal, firm));
       expect(now['public.documents']?.length).toBeGreaterThan(0);
+      await new AuditChain(other.deps).extend(firm);
+      const verified = await verifyAudit(other.deps, firm);
+      expect(verified).toMatchObject({ unchained: 0, faults: [] });
+      expect(verified.entries).toBeGreaterThan(0);
     }
   });
 
@@ -387,6 +393,8 @@ test('no secret leaves', async () => {
   const secret =
     /(secret|token|cookie|password|hash|seed|salt|private|passkey|totp|credential|cipher|sealed)[a-z_]*(?<!_at)$/;
   expect(names.filter((name) => secret.test(name)).sort()).toEqual([
+    // Proves what the log says, and opens nothing.
+    'public.audit_chain.hash',
     // The salt hides what has been erased; it goes with what has not.
     'public.audit_names.salt',
     // Not secret, but named like it.
@@ -401,6 +409,7 @@ test('no secret leaves', async () => {
 const ofThePortal = new Set([
   'GET /api/firm/v1/audit',
   'GET /api/firm/v1/audit/export',
+  'GET /api/firm/v1/audit/signed',
   'GET /api/people/v1/clients/:clientId',
   'GET /api/people/v1/contacts',
   'GET /api/people/v1/contacts/:contactId',

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Adds the chain of hashes over each firm's audit log, and its signed heads. What was logged before is chained at the next start. */
+export const auditChain: Migration = {
+  async up(db) {
+    await sql`
+      -- Entries that the chain does not have yet.
+      create table audit_unchained (
+        company_id text not null,
+        audit_id text not null,
+        primary key (company_id, audit_id)
+      );
+      insert into audit_unchained select company_id, audit_id from audit_log;
+
+      create table audit_chain (
+        company_id text not null,
+        -- Counted from 1, without gaps.
+        position bigint not null,
+        audit_id text not null,
+        -- SHA-256 of the hash before and the entry's own.
+        hash bytea not null,
+        primary key (company_id, position),
+        unique (company_id, audit_id)
+      );
+      comment on table audit_chain is 'append-only: proves that the audit log is as it was written';
+
+      create table audit_heads (
+        company_id text not null,
+        position bigint not null,
+        hash bytea not null,
+        signed_at timestamptz(3) not null,
+        signature bytea not null,
+        primary key (company_id, position)
+      );
+      comment on table audit_heads is 'stays: signed by a key of this portal';
+    `.execute(db);
+  },
+};
