@@ -1,4 +1,4 @@
-import { KindJson } from '@anteroom/contract';
+import { KindJson, TaskKind as KindName, TaskStatus } from '@anteroom/contract';
 import { Id } from '@anteroom/contract/id';
 import { serverService, type TaskKind, type Tasks } from '@anteroom/server-sdk/api';
 import { endpoint } from '@anteroom/server-sdk/endpoint';
@@ -82,6 +82,106 @@ export function questionnaireTemplate<const Kind extends string>(kind: Kind) {
 }
 
 export const getQuestionnaireTemplate = questionnaireTemplate('QUESTIONNAIRE');
+
+/** Response of {@link listAskedQuestionnaires}: what clients were asked, the latest tax year first. */
+export const AskedQuestionnaires = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      kind: KindName,
+      /** Null for questionnaires about no tax year. */
+      taxYear: Type.Union([Type.Integer(), Type.Null()]),
+      /** Number of questionnaires. */
+      count: Type.Integer(),
+    }),
+  ),
+});
+export type AskedQuestionnaires = Static<typeof AskedQuestionnaires>;
+
+/** State of the questionnaires that a table has. */
+export const AskedState = Type.Union([Type.Literal('open'), Type.Literal('complete')]);
+export type AskedState = Static<typeof AskedState>;
+
+const answersFilter = {
+  kind: KindName,
+  /** Default: every tax year. */
+  taxYear: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
+  /** Default: every state. */
+  state: Type.Optional(AskedState),
+};
+
+/** Query of {@link listAnswers}. */
+export const AnswersQuery = Type.Object({
+  ...answersFilter,
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 25 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type AnswersQuery = Static<typeof AnswersQuery>;
+
+/** Query of {@link exportAnswers}. */
+export const AnswersExportQuery = Type.Object({
+  ...answersFilter,
+  format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
+});
+export type AnswersExportQuery = Static<typeof AnswersExportQuery>;
+
+/** Questions under one title, in the person’s language. */
+export const AnsweredSection = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  questions: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+});
+export type AnsweredSection = Static<typeof AnsweredSection>;
+
+/** A client’s answers so far. */
+export const AnsweredRow = Type.Object({
+  taskId: Type.String(),
+  clientId: Type.String(),
+  client: Type.String(),
+  taxYear: Type.Union([Type.Integer(), Type.Null()]),
+  status: TaskStatus,
+  /** Answers in the person’s language, by question; only what is asked and answered. */
+  answers: Type.Record(Type.String(), Type.String()),
+});
+export type AnsweredRow = Static<typeof AnsweredRow>;
+
+/** A page of a table of answers, with the questions of its rows. */
+export const AnswerTable = Type.Object({
+  sections: Type.Array(AnsweredSection),
+  rows: Type.Array(AnsweredRow),
+  /** Cursor for `after`; null after the last page. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type AnswerTable = Static<typeof AnswerTable>;
+
+export const listAskedQuestionnaires = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/questionnaires',
+  access: 'people.read',
+  summary: 'Lists the questionnaires that the clients were asked, by kind and tax year.',
+  answers: { 200: AskedQuestionnaires },
+});
+
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/questionnaires/answers',
+  access: 'people.read',
+  summary:
+    'Returns the answers of all clients to a questionnaire as a table, the newest questionnaire first.',
+  query: AnswersQuery,
+  answers: { 200: AnswerTable },
+  example: { query: { kind: 'QUESTIONNAIRE' } },
+});
+
+export const exportAnswers = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/questionnaires/answers/export',
+  access: 'people.read',
+  summary: 'Returns the answers of all clients to a questionnaire as a CSV or XLSX file.',
+  query: AnswersExportQuery,
+  produces: ['application/octet-stream'],
+  example: { query: { kind: 'QUESTIONNAIRE', format: 'csv' } },
+});
 
 /** Service for plugins whose kinds of task are questionnaires as well. */
 export interface Questionnaires {

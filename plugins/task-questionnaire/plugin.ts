@@ -1,4 +1,4 @@
-import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
+import { definePlugin, staffPage, taskEditor, taskType } from '@anteroom/sdk';
 
 /** The questionnaire before a tax return: who is in the household, what happened, what was earned. */
 export default definePlugin({
@@ -13,6 +13,13 @@ export default definePlugin({
       icon: 'list-checks',
       order: 40,
       module: './TaxQuestionnaireEditor',
+    }),
+    staffPage({
+      id: 'answers',
+      order: 34,
+      screen: { path: 'answers', title: 'answers.title', icon: 'list-checks' },
+      module: './AnswersPage',
+      when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
   ],
 });

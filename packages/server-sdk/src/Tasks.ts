@@ -11,13 +11,30 @@ export interface TaskFilter {
   readonly clientId?: string;
   /** These tasks only. */
   readonly taskIds?: readonly string[];
+  /** Tasks of one of the plugin's kinds only. */
+  readonly kind?: string;
+  /** Tasks about this tax year only. */
+  readonly taxYear?: number;
   /** Tasks with one of these statuses only. */
   readonly statuses?: readonly TaskStatus[];
+  /** Tasks that were due before this day only, as `2026-11-20`. */
+  readonly dueBefore?: string;
   /** Whether to return to staff those too that the firm has taken back. */
   readonly takenBack?: boolean;
   /** `due`: the earliest due date first, tasks without one last. `newest`: the last added first. */
   readonly order: 'due' | 'newest';
   readonly limit: number;
+  /** ID of the task after which the list begins, for the next page. None follow one that does not exist. */
+  readonly after?: string;
+}
+
+/** A tax year that tasks of a kind are about. */
+export interface TasksOfYear {
+  readonly kind: string;
+  /** Null for tasks about no tax year. */
+  readonly taxYear: number | null;
+  /** Number of tasks. */
+  readonly count: number;
 }
 
 /** A change of a task. What it does not name stays. */
@@ -48,6 +65,8 @@ export interface Tasks {
   find(db: AnyDatabase, scope: Scope, taskId: string): Promise<Task>;
   /** Returns the tasks that the caller may see among those that a filter names; none for a caller without access to tasks. */
   list(db: AnyDatabase, scope: Scope, filter: TaskFilter): Promise<readonly KindTask[]>;
+  /** Returns the tax years that the tasks are about which the caller may see, the latest first. */
+  taxYears(db: AnyDatabase, scope: Scope): Promise<readonly TasksOfYear[]>;
   /**
    * Returns a task that the caller may see. Nobody else changes it, or another task of its group, until the transaction ends. Lock a task
    * before you lock rows of the plugin's own, always: two requests that lock in different orders wait for each other.

@@ -32,5 +32,5 @@ export { actorOf, type Reader, type Scope } from './scope.ts';
 export { serverTexts } from './serverTexts.ts';
 export type { Clients, Clock, Firm, Firms, Ids, NamedClient } from './services.ts';
 export type { KeptFile, KindIssue, PrepareContext, TaskContext, TaskKind, TriggerTask } from './TaskKind.ts';
-export type { KindTask, Tasks } from './Tasks.ts';
+export type { KindTask, Tasks, TasksOfYear } from './Tasks.ts';
 export type { ReceivedFile, Uploads } from './Uploads.ts';

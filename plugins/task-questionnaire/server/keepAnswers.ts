@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Task } from '@anteroom/contract';
-import { type AnswerWords, answerLines } from '@anteroom/domain/forms/answerLines';
+import { answerLines } from '@anteroom/domain/forms/answerLines';
 import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
-import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { KeptFile, Portal, Scope } from '@anteroom/server-sdk';
 import { answersPdf } from './answersPdf.ts';
-import { firmsWords } from './firmsWords.ts';
+import { answerWords } from './answerWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
-import { textsIn } from './textsIn.ts';
 
 /** Keeps the answers as a PDF. No document has it yet. */
 export async function keepAnswers(
@@ -22,7 +20,7 @@ export async function keepAnswers(
     firm: await firms.get(tx, companyId),
   }));
   const { language } = firm;
-  const words = wordsOf(language);
+  const words = answerWords(language);
   const { form, answers } = questionnaireOf(task);
   const questions = new FormQuestions(form);
   const bytes = await answersPdf(pdf, {
@@ -55,19 +53,4 @@ export function answersFileName({ label }: Pick<Task, 'label'>): string {
     .slice(0, 200)
     .trim();
   return `${stem}.pdf`;
-}
-
-function wordsOf(language: string): AnswerWords {
-  const formats = new LocaleFormats(language);
-  const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
-  const t = textsIn(language);
-  return {
-    text: (text) => firmsWords(text, language),
-    yes: t('yes'),
-    no: t('no'),
-    date: (date) => formats.date(date, 'long'),
-    number: (value) => formats.number(value),
-    currency: (value, currency) => formats.currency(value, currency),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
-  };
 }

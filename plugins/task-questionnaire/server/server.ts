@@ -1,7 +1,9 @@
-import { defineServer, type Tasks } from '@anteroom/server-sdk';
-import { getLastAnswers, getQuestionnaireTemplate, questionnaires } from '../api.ts';
+import { defineServer, type Tasks, type TasksOfYear } from '@anteroom/server-sdk';
+import * as api from '../api.ts';
 import { americanQuestionnaires } from '../demo/americanQuestionnaires.ts';
 import { usTaxQuestionnaire } from '../rules/usTaxQuestionnaire.ts';
+import { answerTable } from './answerTable.ts';
+import { exportAnswers, recordReading } from './exportAnswers.ts';
 import { lastAnswers } from './lastAnswers.ts';
 import { questionnaireKind } from './questionnaireKind.ts';
 
@@ -17,15 +19,35 @@ export default defineServer({
       return questionnaireKind(name, portal);
     };
     taskKinds.add(kind('QUESTIONNAIRE', portal.tasks));
-    services.provide(questionnaires, { kind });
+    services.provide(api.questionnaires, { kind });
 
-    routes.answer(getLastAnswers, ({ scope, params }) =>
+    routes.answer(api.getLastAnswers, ({ scope, params }) =>
       portal.db.inFirm(scope, async (tx) => ({
         last: await lastAnswers([...tasksOf.values()], tx, scope, params.taskId),
       })),
     );
-    routes.answer(getQuestionnaireTemplate, async ({ query: { taxYear } }) => ({
+    routes.answer(api.getQuestionnaireTemplate, async ({ query: { taxYear } }) => ({
       definition: { ...usTaxQuestionnaire(taxYear) },
     }));
+
+    routes.answer(api.listAskedQuestionnaires, ({ scope }) =>
+      portal.db.inFirm(scope, async (tx) => {
+        const asked = await Promise.all([...tasksOf.values()].map((tasks) => tasks.taxYears(tx, scope)));
+        return { items: asked.flat().sort(latestFirst) };
+      }),
+    );
+    routes.answer(api.listAnswers, ({ scope, query, origin }) =>
+      portal.db.inFirm(scope, async (tx) => {
+        if (query.after === undefined) await recordReading(portal, tx, scope, query, origin);
+        return answerTable(portal, tasksOf.get(query.kind), tx, scope, query);
+      }),
+    );
+    routes.answer(api.exportAnswers, ({ scope, query, origin }) =>
+      exportAnswers(portal, tasksOf.get(query.kind), scope, query, origin),
+    );
   },
 });
+
+function latestFirst(a: TasksOfYear, b: TasksOfYear): number {
+  return (b.taxYear ?? 0) - (a.taxYear ?? 0);
+}

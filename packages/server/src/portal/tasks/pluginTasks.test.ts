@@ -201,3 +201,34 @@ test('a half lists its tasks by client, status and id, for those who may see the
   expect(await doneAs(staff, list(takenBack))).toEqual(['done', 'elsewhere', 'late']);
   expect(await doneAs(olivia, list(takenBack))).toEqual(['done', 'elsewhere']);
 });
+
+test('a half lists its tasks page by page, by tax year, and which years there are', async () => {
+  const ofYear = { clientId: 'us-003', params: { taxYear: 2017 } };
+  await add('year-late', { ...ofYear, due: 30 });
+  await add('year-soon', { ...ofYear, due: -400 });
+  await add('year-undated', ofYear);
+  await portal.database.db
+    .updateTable('tasks')
+    .set({ due_date: null })
+    .where('task_id', '=', 'year-undated')
+    .execute();
+  const list = (filter: object) => (scope: Scope) =>
+    trips.db.inFirm(scope, async (tx) => {
+      const tasks = await trips.tasks.list(tx, scope, { taxYear: 2017, order: 'due', limit: 2, ...filter });
+      return tasks.map(({ taskId }) => taskId);
+    });
+  expect(await doneAs(staff, list({}))).toEqual(['year-soon', 'year-late']);
+  expect(await doneAs(staff, list({ after: 'year-late' }))).toEqual(['year-undated']);
+  const newest = { order: 'newest', limit: 5 };
+  const [first, ...others] = (await doneAs(staff, list(newest))) as string[];
+  expect(await doneAs(staff, list({ ...newest, after: first }))).toEqual(others);
+  expect(await doneAs(staff, list({ after: 'gone' }))).toEqual([]);
+  expect(await doneAs(staff, list({ dueBefore: '2026-11-20' }))).toEqual(['year-soon']);
+  expect(await doneAs(staff, list({ kind: 'flight' }))).toEqual([]);
+  const years = (scope: Scope) => trips.db.inFirm(scope, (tx) => trips.tasks.taxYears(tx, scope));
+  expect(await doneAs(olivia, years)).toContainEqual({ kind: 'trip', taxYear: 2017, count: 3 });
+  expect(await doneAs(olivia, years)).toContainEqual(
+    expect.objectContaining({ kind: 'trip', taxYear: null }),
+  );
+  expect(await doneAs(george, years)).toEqual([]);
+});

@@ -35,6 +35,19 @@ export function pluginTasks(plugin: string, deps: InboxDeps & TellDeps): Tasks {
         .execute();
       return toTasks(deps, db, scope.companyId, rows);
     },
+    async taxYears(db: DbOrTx, scope) {
+      if (!hasTaskAccess(scope)) return [];
+      return db
+        .selectFrom('tasks as t')
+        .select(['t.kind', taxYear.as('taxYear'), sql<number>`count(*)::int`.as('count')])
+        .where('t.company_id', '=', scope.companyId)
+        .where(isOwn('t.kind'))
+        .where(visibleTask(deps, scope, 't'))
+        .groupBy(['t.kind', taxYear])
+        .orderBy(sql`${taxYear} desc nulls last`)
+        .orderBy('t.kind')
+        .execute();
+    },
     async lock(tx, scope, taskId) {
       await lockGroup(tx, scope, taskId);
       return requireOwn(await findTask(deps, tx, scope, taskId, { lock: true }));
@@ -109,15 +122,33 @@ function selectTasks(db: DbOrTx, companyId: string) {
 function selectFiltered(
   db: DbOrTx,
   companyId: string,
-  { clientId, taskIds, statuses, order, limit }: TaskFilter,
+  { clientId, taskIds, kind, taxYear: year, statuses, dueBefore, order, limit, after }: TaskFilter,
 ) {
-  return selectTasks(db, companyId)
-    .$if(clientId !== undefined, (found) => found.where('t.client_id', '=', clientId ?? ''))
-    .$if(taskIds !== undefined, (found) => found.where(sql<boolean>`t.task_id = any(${taskIds}::text[])`))
-    .$if(statuses !== undefined, (found) => found.where('t.status', 'in', statuses ?? []))
-    .$if(order === 'due', (found) => found.orderBy(sql`t.due_date nulls last`).orderBy('t.task_id'))
-    .$if(order === 'newest', (found) => found.orderBy('t.created_at', 'desc').orderBy('t.task_id', 'desc'))
-    .limit(limit);
+  return (
+    selectTasks(db, companyId)
+      .$if(clientId !== undefined, (found) => found.where('t.client_id', '=', clientId ?? ''))
+      .$if(taskIds !== undefined, (found) => found.where(sql<boolean>`t.task_id = any(${taskIds}::text[])`))
+      .$if(kind !== undefined, (found) => found.where('t.kind', '=', kind ?? ''))
+      .$if(year !== undefined, (found) => found.where(sql<SqlBool>`${taxYear} = ${year}::int`))
+      .$if(statuses !== undefined, (found) => found.where('t.status', 'in', statuses ?? []))
+      .$if(dueBefore !== undefined, (found) => found.where(sql<SqlBool>`t.due_date < ${dueBefore}::date`))
+      .$if(after !== undefined, (found) => found.where(standsAfter(order, companyId, after ?? '')))
+      // As the index `tasks_board` has them.
+      .$if(order === 'due', (found) => found.orderBy(due).orderBy('t.task_id'))
+      .$if(order === 'newest', (found) => found.orderBy('t.created_at', 'desc').orderBy('t.task_id', 'desc'))
+      .limit(limit)
+  );
+}
+
+const taxYear = sql<number | null>`(t.params ->> 'taxYear')::int`;
+const due = sql<string>`coalesce(t.due_date, 'infinity'::date)`;
+
+/** A subquery that finds no task is null, and so is the comparison with it: nothing stands after. */
+function standsAfter(order: TaskFilter['order'], companyId: string, taskId: string): RawBuilder<SqlBool> {
+  const of = sql`from tasks as a where a.company_id = ${companyId} and a.task_id = ${taskId}`;
+  return order === 'due'
+    ? sql`(${due}, t.task_id) > (select coalesce(a.due_date, 'infinity'::date), a.task_id ${of})`
+    : sql`(t.created_at, t.task_id) < (select a.created_at, a.task_id ${of})`;
 }
 
 type TaskRow = Parameters<typeof toSummaries>[3][number] & Pick<KindTask, 'definition' | 'data'>;

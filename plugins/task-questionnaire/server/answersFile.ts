@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
+import type { Content } from '@anteroom/server-sdk';
+import { stringify } from 'csv-stringify/sync';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { AnsweredRow, AnsweredSection, AnswersExportQuery } from '../api.ts';
+import { textsIn } from './textsIn.ts';
+
+/** Answers on their way into a file. */
+export interface AnswersToWrite {
+  readonly sections: readonly AnsweredSection[];
+  readonly rows: readonly AnsweredRow[];
+  /** As `pt-br`. */
+  readonly language: string;
+}
+
+/** Maximum length of a cell's text in Excel. */
+const maxText = 32_767;
+
+/** Writes answers as a file: a row for each client, a column for each question. What somebody typed is a text there, never a formula. */
+export function answersFile(answers: AnswersToWrite, format: AnswersExportQuery['format']): Content {
+  const { head, rows } = tableOf(answers);
+  const headers = { 'content-disposition': `attachment; filename="answers.${format}"` };
+  if (format === 'csv') {
+    const body = stringify([head, ...rows], {
+      // Where decimals are written with a comma, spreadsheets expect semicolons between fields.
+      delimiter: new LocaleFormats(answers.language).number(0.5).includes(',') ? ';' : ',',
+      record_delimiter: 'windows',
+      bom: true,
+      escape_formulas: true,
+    });
+    return { type: 'text/csv; charset=utf-8', body, headers };
+  }
+  const columns = head.map((header) => ({ header, width: Math.min(40, Math.max(14, header.length + 2)) }));
+  const name = textsIn(answers.language)('answers.sheet');
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: Readable.from(writeXlsxStream(rows, { name, columns, freezePane: { rows: 1 } })),
+    headers,
+  };
+}
+
+function tableOf({ sections, rows, language }: AnswersToWrite) {
+  const t = textsIn(language);
+  const questions = sections.flatMap((section) => section.questions);
+  return {
+    head: [
+      t('answers.client'),
+      t('answers.taxYear'),
+      t('answers.state'),
+      ...questions.map(({ label }) => label),
+    ],
+    rows: rows.map(({ client, taxYear, status, answers }) => [
+      client,
+      String(taxYear ?? ''),
+      t(`answers.status.${status}`),
+      ...questions.map(({ name }) => (answers[name] ?? '').slice(0, maxText)),
+    ]),
+  };
+}
