@@ -1,6 +1,6 @@
 import { endpoint, Nothing } from '@anteroom/contract/endpoint';
 import { Id } from '@anteroom/contract/id';
-import { Task } from '@anteroom/contract/tasks';
+import { Task, TaskStatus } from '@anteroom/contract/tasks';
 import Type, { type Static } from 'typebox';
 import { shownWhen } from './rules/shownWhen.ts';
 
@@ -137,20 +137,20 @@ export const InvoiceDefinition = Type.Object(
 );
 export type InvoiceDefinition = Static<typeof InvoiceDefinition>;
 
+const InvoiceWay = Type.Union([
+  Type.Literal('us-transfer'),
+  Type.Literal('uk-transfer'),
+  Type.Literal('iban-transfer'),
+  Type.Literal('pix'),
+  Type.Literal('payment-page'),
+]);
+
 /** The client's statement about the payment. Receipts are documents that carry the task's ID. */
 export const InvoiceData = Type.Object(
   {
     paidOn: Type.Optional(CalendarDate),
     /** Way in which it was paid: one of those that the invoice offers. */
-    way: Type.Optional(
-      Type.Union([
-        Type.Literal('us-transfer'),
-        Type.Literal('uk-transfer'),
-        Type.Literal('iban-transfer'),
-        Type.Literal('pix'),
-        Type.Literal('payment-page'),
-      ]),
-    ),
+    way: Type.Optional(InvoiceWay),
   },
   { additionalProperties: false },
 );
@@ -210,6 +210,57 @@ export const OpenInvoices = Type.Object({
   ),
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
+
+/** Invoices that staff look at: open, of which some are overdue; reported as paid; received. */
+export const FirmInvoiceStage = Type.Union([
+  Type.Literal('reported'),
+  Type.Literal('overdue'),
+  Type.Literal('open'),
+  Type.Literal('received'),
+]);
+export type FirmInvoiceStage = Static<typeof FirmInvoiceStage>;
+
+/** Query of {@link listFirmInvoices}. */
+export const FirmInvoiceQuery = Type.Object({
+  stage: FirmInvoiceStage,
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type FirmInvoiceQuery = Static<typeof FirmInvoiceQuery>;
+
+/** An invoice, and whose it is. */
+export const FirmInvoice = Type.Object({
+  taskId: Type.String(),
+  /** Version of the task. */
+  version: Type.Integer(),
+  clientId: Type.String(),
+  client: Type.String(),
+  label: Type.String(),
+  status: TaskStatus,
+  /** The invoice's own, as the firm counts. */
+  number: Type.String(),
+  /** Total in the currency's minor unit. */
+  total: Type.Integer(),
+  /** ISO 4217. */
+  currency: Type.String(),
+  /** `2026-11-20`. */
+  dueDate: Type.Union([Type.String(), Type.Null()]),
+  /** Day on which the client has paid, as reported. */
+  paidOn: Type.Union([Type.String(), Type.Null()]),
+  /** Way in which the client has paid, as reported. */
+  way: Type.Union([InvoiceWay, Type.Null()]),
+});
+export type FirmInvoice = Static<typeof FirmInvoice>;
+
+/** A page of invoices of all clients, the earliest due first; received ones the last added first. */
+export const FirmInvoiceList = Type.Object({
+  items: Type.Array(FirmInvoice),
+  /** Cursor for `after`; null after the last page. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type FirmInvoiceList = Static<typeof FirmInvoiceList>;
 
 /** Response of {@link getWaysToPay} for staff who create an invoice: the ways to pay of the newest invoices. */
 export const FirmWaysToPay = Type.Object({
@@ -272,6 +323,17 @@ export const listOpenInvoices = endpoint({
   summary: 'Lists a client’s open invoices.',
   params: Type.Object({ clientId: Id }),
   answers: { 200: OpenInvoices },
+});
+
+export const listFirmInvoices = endpoint({
+  method: 'GET',
+  path: '/api/payments/v1/invoices',
+  access: 'people.read',
+  when: shownWhen,
+  summary: 'Lists the invoices of all clients whom the member of staff may see, by stage.',
+  query: FirmInvoiceQuery,
+  answers: { 200: FirmInvoiceList },
+  example: { query: { stage: 'open' } },
 });
 
 export const getInvoicePayments = endpoint({

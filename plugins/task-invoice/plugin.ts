@@ -25,7 +25,13 @@ export default definePlugin({
       module: './InvoiceEditor',
       when: shownWhen,
     }),
-    staffPage({ id: 'flagged-payments', module: './FlaggedPayments' }),
+    staffPage({
+      id: 'payments',
+      order: 30,
+      screen: { path: 'payments', title: 'payments.title', icon: 'hand-coins' },
+      module: './PaymentsPage',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
+    }),
   ],
   // Also a payment that does not change its invoice.
   events: [{ name: 'payments-changed', access: 'tasks.read', stale: [['tasks'], ['payments']] }],

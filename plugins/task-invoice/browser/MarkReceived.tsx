@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { markInvoiceReceived } from '../api.ts';
 import { invoiceStage } from '../rules/invoiceStage.ts';
 
+interface MarkReceivedProps {
+  readonly task: Pick<Task, 'taskId' | 'label' | 'status'>;
+  readonly amount: string;
+  /** Small in a list, where it says which invoice it is about. */
+  readonly size?: 'sm' | 'md';
+}
+
 /** Staff say that the money has come, whether or not the client has reported it. */
-export function MarkReceived({ task, amount }: { readonly task: Task; readonly amount: string }) {
+export function MarkReceived({ task, amount, size = 'md' }: MarkReceivedProps) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   const http = useService(Http);
@@ -36,8 +43,9 @@ export function MarkReceived({ task, amount }: { readonly task: Task; readonly a
   }
 
   return (
-    <Button icon="check-check" loading={mark.isPending} onClick={() => void ask()}>
+    <Button size={size} icon="check-check" loading={mark.isPending} onClick={() => void ask()}>
       {t('mark.button')}
+      {size === 'sm' && <span className="ar-visually-hidden">: {task.label}</span>}
     </Button>
   );
 }

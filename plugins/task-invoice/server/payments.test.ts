@@ -11,6 +11,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as api from '../api.ts';
 import {
+  type FirmInvoiceList,
   type FirmWaysToPay,
   type FlaggedPayments,
   InvoiceDefinition,
@@ -518,4 +519,33 @@ test('staff see how the firm is paid, by its newest invoices', async () => {
   expect(after.currency).toBe('GBP');
   expect(after.ways).toContainEqual(way);
   expect(after.ways.map(({ kind }) => kind)).toContain('us-transfer');
+});
+
+test('staff see the invoices of all clients by stage, page by page', async () => {
+  await addInvoice('of-firm');
+  const list = async (query: string) =>
+    json<FirmInvoiceList>(await staff.fetch(`/api/payments/v1/invoices?${query}`));
+  const idsOf = async (query: string) => (await list(query)).items.map(({ taskId }) => taskId);
+  const open = await list('stage=open');
+  const [first, ...others] = open.items;
+  expect(first).toMatchObject({ number: expect.any(String), total: expect.any(Number) });
+  expect(open.items.every(({ client }) => client.length > 0)).toBe(true);
+  const page = await list('stage=open&pageSize=1');
+  expect(page.items).toEqual([first]);
+  expect(await idsOf(`stage=open&after=${page.next}`)).toEqual(others.map(({ taskId }) => taskId));
+  expect(await idsOf('stage=open&clientId=us-001')).not.toContain('of-firm');
+  const overdue = await list('stage=overdue');
+  expect(overdue.items.length).toBeGreaterThan(0);
+  expect(overdue.items.every(({ dueDate }) => (dueDate ?? '') < '2026-11-20')).toBe(true);
+  await json(
+    await patch(olivia, 'of-firm', {
+      version: 1,
+      status: 'DONE',
+      data: { paidOn: '2026-11-19', way: 'us-transfer' },
+    }),
+  );
+  expect((await list('stage=reported')).items).toContainEqual(
+    expect.objectContaining({ taskId: 'of-firm', paidOn: '2026-11-19', way: 'us-transfer', status: 'DONE' }),
+  );
+  expect(await idsOf('stage=open')).not.toContain('of-firm');
 });

@@ -2,6 +2,7 @@ import { defineServer, fail } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 import { demoInvoices } from '../demo/demoInvoices.ts';
 import { dealWithPayment, settlePayment } from './dealWithPayment.ts';
+import { firmInvoices } from './firmInvoices.ts';
 import { firmWaysToPay } from './firmWaysToPay.ts';
 import { invoice } from './invoiceKind.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
@@ -30,6 +31,8 @@ export default defineServer<PaymentTables>({
     );
 
     routes.answer(api.listOpenInvoices, ({ scope, params }) => openInvoices(portal, scope, params.clientId));
+
+    routes.answer(api.listFirmInvoices, ({ scope, query }) => firmInvoices(portal, scope, query));
 
     routes.answer(api.getInvoicePayments, ({ scope, params }) =>
       invoicePayments(portal, scope, params.taskId, page !== null),

@@ -54,7 +54,7 @@ export async function takeNotice(
         userId: null,
         key: eventId,
         facts,
-        path: '/staff',
+        path: '/staff/payments',
       });
       if (task) await tellPages(portal, tx, companyId, task);
     } else if (task) {

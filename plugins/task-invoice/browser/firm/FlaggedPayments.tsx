@@ -1,4 +1,3 @@
-import './FlaggedPayments.css';
 import { majorUnits } from '@anteroom/domain/money/money';
 import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -9,14 +8,14 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dealWithPayment, type FlaggedPayments as FlaggedAnswer, listFlaggedPayments } from '../api.ts';
+import { dealWithPayment, type FlaggedPayments as FlaggedAnswer, listFlaggedPayments } from '../../api.ts';
 
 type FlaggedPayment = FlaggedAnswer['data'][number];
 
 const queryKey = ['payments', 'flagged'];
 
 /** Lists payments that settled no invoice, for staff to resolve. Shows nothing while there are none. */
-export default function FlaggedPayments() {
+export function FlaggedPayments() {
   const { t } = useTranslation();
   const http = useService(Http);
   const flagged = useQuery({
@@ -41,15 +40,13 @@ export default function FlaggedPayments() {
   const payments = flagged.data?.data ?? [];
   if (payments.length === 0) return null;
   return (
-    <div className="task-invoice-flagged">
-      <Card title={t('flagged.title')} headingLevel={2} flush>
-        <List>
-          {payments.map((payment) => (
-            <Flagged key={payment.eventId} payment={payment} />
-          ))}
-        </List>
-      </Card>
-    </div>
+    <Card title={t('flagged.title')} headingLevel={2} flush>
+      <List>
+        {payments.map((payment) => (
+          <Flagged key={payment.eventId} payment={payment} />
+        ))}
+      </List>
+    </Card>
   );
 }
 

@@ -1,0 +1,143 @@
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { FirmInvoice, FlaggedPayments } from '../api.ts';
+
+const list = 'GET /api/payments/v1/flagged';
+const invoices = 'GET /api/payments/v1/invoices';
+const resolve = 'POST /api/payments/v1/flagged/evt-7/dealt-with';
+
+const flagged: FlaggedPayments['data'][number] = {
+  eventId: 'evt-7',
+  taskId: 'task-1',
+  clientId: 'client-1',
+  label: 'Pay invoice 7',
+  amount: 118_499,
+  currency: 'USD',
+  paidAt: '2026-11-20T11:58:00Z',
+  verdict: 'amount-differs',
+};
+
+const reported: FirmInvoice = {
+  taskId: 'task-1',
+  version: 4,
+  clientId: 'client-1',
+  client: 'Acme',
+  label: 'Pay invoice 7',
+  status: 'DONE',
+  number: '2026-7',
+  total: 118_500,
+  currency: 'USD',
+  dueDate: '2026-11-01',
+  paidOn: '2026-11-18',
+  way: 'pix',
+};
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+
+async function openInvoices(invoice = reported, permissions = staff, location = '/staff/payments') {
+  const portal = createTestPortal({
+    permissions,
+    flags: { invoiceTask: true },
+    location,
+    clients: [makeClient({ id: 'client-1', name: 'Acme' })],
+  });
+  portal.http.on(list, () => ({ data: [] }));
+  portal.http.on(invoices, () => ({ items: [invoice], next: null }));
+  await portal.show('staff page payments');
+  return { ...portal, row: within(await screen.findByRole('listitem')) };
+}
+
+async function openList(payments: () => FlaggedPayments['data']) {
+  const portal = createTestPortal({ permissions: staff, flags: { invoiceTask: true } });
+  portal.http.on(invoices, () => ({ items: [], next: null }));
+  portal.http.on(list, () => ({ data: payments() }));
+  await portal.show('staff page payments');
+  return portal;
+}
+
+it('shows nothing while no payment has to be resolved', async () => {
+  const { http } = await openList(() => []);
+  await waitFor(() => expect(http.callsOf(list)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Payments to review' })).toBeNull();
+});
+
+it('says what is wrong with a payment, leads to its invoice, and lets staff resolve it with a note', async () => {
+  let payments = [flagged];
+  const { user, http } = await openList(() => payments);
+  expect(await screen.findByRole('heading', { name: 'Payments to review' })).toBeTruthy();
+  expect(screen.getByText('$1,184.99 for “Pay invoice 7”')).toBeTruthy();
+  expect(screen.getByText(/amount doesn’t match/)).toBeTruthy();
+  const invoice = screen.getByRole('link', { name: 'Open invoice: Pay invoice 7' });
+  expect(invoice.getAttribute('href')).toBe('/tasks/clients/client-1/task/task-1');
+
+  http.on(resolve, () => {
+    payments = [];
+  });
+  await user.click(screen.getByRole('button', { name: 'Resolve: Pay invoice 7' }));
+  await user.type(screen.getByRole('textbox', { name: 'How did you resolve it?' }), ' Paid back. ');
+  await user.click(screen.getByRole('button', { name: 'Mark as resolved' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to review' })).toBeNull());
+  expect(http.callsOf(resolve)).toMatchObject([{ body: { note: 'Paid back.' } }]);
+});
+
+it('says that the list could not be loaded, and tries again', async () => {
+  let isDown = true;
+  const { user } = await openList(() => {
+    if (isDown) throw problem('unavailable', 503);
+    return [flagged];
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByText('$1,184.99 for “Pay invoice 7”')).toBeTruthy();
+});
+
+it('lists what was reported as paid, and staff say that it has come', async () => {
+  const { user, http, row } = await openInvoices();
+  expect(row.getByRole('link').getAttribute('href')).toBe('/tasks/clients/client-1/task/task-1');
+  row.getByText('Acme · Invoice 2026-7 · Paid on Nov 18, 2026 · Pix');
+  row.getByText('$1,185.00');
+  const received = 'POST /api/payments/v1/tasks/task-1/received';
+  http.on(received, () => ({}));
+  await user.click(row.getByRole('button', { name: 'Mark as received: Pay invoice 7' }));
+  await waitFor(() => expect(http.callsOf(received)).toHaveLength(1));
+  await waitFor(() => expect(http.callsOf(invoices)).toHaveLength(2));
+});
+
+it('sends an invoice back whose money has not come, with a reason', async () => {
+  const { user, http, row } = await openInvoices();
+  const back = 'POST /api/tasks/v3/tasks/task-1/return';
+  let isTooLate = true;
+  http.on(back, () => {
+    if (isTooLate) throw problem('conflict', 409);
+    return {};
+  });
+  await user.click(row.getByRole('button', { name: 'Not received: Pay invoice 7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole('button', { name: 'Send back to the client' });
+  expect(send).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Nothing arrived. ');
+  await user.click(send);
+  await dialog.findByText(/has changed this invoice in the meantime/);
+  isTooLate = false;
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(http.callsOf(back)[1]?.body).toEqual({ version: 4, reason: 'Nothing arrived.' });
+});
+
+it('shows invoices that are open, which were due and not yet reported', async () => {
+  const { http, row } = await openInvoices(
+    { ...reported, status: 'NEW', paidOn: null, way: null, dueDate: '2020-01-02' },
+    staff,
+    '/staff/payments?stage=overdue&client=client-1',
+  );
+  row.getByText('Due Jan 2, 2020');
+  expect(row.queryByRole('button', { name: /Not received/ })).toBeNull();
+  row.getByRole('button', { name: /Mark as received/ });
+  expect(http.callsOf(invoices)[0]?.options.params).toMatchObject({ stage: 'overdue', clientId: 'client-1' });
+});
+
+it('lets staff who may only read say nothing', async () => {
+  const { row } = await openInvoices(reported, [...staff, 'Staff.ReadOnly']);
+  expect(row.queryByRole('button')).toBeNull();
+});

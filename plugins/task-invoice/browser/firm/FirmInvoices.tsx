@@ -1,0 +1,66 @@
+import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FirmInvoiceRow } from './FirmInvoiceRow.tsx';
+import { listedStages, useInvoiceFilter } from './invoiceFilter.ts';
+import { useFirmInvoices } from './useFirmInvoices.ts';
+
+/** The invoices of all clients by stage, those first that a client has reported as paid. */
+export function FirmInvoices() {
+  const { t } = useTranslation();
+  const [filter, change] = useInvoiceFilter();
+  const [chosen, setChosen] = useState({ id: '', name: '' });
+  const query = useFirmInvoices(filter);
+  const invoices = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { stage, client } = filter;
+  const name =
+    chosen.id === client
+      ? chosen.name
+      : (invoices.find(({ clientId }) => clientId === client)?.client ?? client);
+  return (
+    <div className="ar-stack">
+      <SegmentedControl
+        label={t('payments.stage.label')}
+        value={stage}
+        options={listedStages.map((value) => ({ value, label: t(`payments.stage.${value}`) }))}
+        onChange={(value) => change({ stage: value })}
+      />
+      <div className="task-invoice-filter">
+        <ClientField
+          label={t('payments.client')}
+          client={client === '' ? null : { id: client, name }}
+          onChoose={(next) => {
+            setChosen(next ?? { id: '', name: '' });
+            change({ client: next?.id ?? '' });
+          }}
+        />
+      </div>
+      <Card title={t(`payments.stage.${stage}`)} headingLevel={2} flush>
+        <QueryContents
+          query={query}
+          skeleton={<ListSkeleton rows={5} />}
+          texts={(key) => t(`payments.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
+        >
+          {() =>
+            invoices.length > 0 ? (
+              <List aria-label={t(`payments.stage.${stage}`)}>
+                {invoices.map((invoice) => (
+                  <FirmInvoiceRow key={invoice.taskId} invoice={invoice} />
+                ))}
+              </List>
+            ) : (
+              <EmptyState icon="receipt-text" headingLevel={3} title={t(`payments.none.${stage}`)} />
+            )
+          }
+        </QueryContents>
+      </Card>
+      <MorePages query={query} label={t('payments.more')} failed={t('payments.moreFailed')} />
+    </div>
+  );
+}

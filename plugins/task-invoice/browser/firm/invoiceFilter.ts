@@ -1,0 +1,21 @@
+import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
+import type { FirmInvoiceStage } from '../../api.ts';
+
+/** Filter of the invoices of all clients. */
+export interface InvoiceFilter {
+  readonly stage: FirmInvoiceStage;
+  /** Client ID; empty for all clients. */
+  readonly client: string;
+}
+
+export const listedStages = ['reported', 'overdue', 'open', 'received'] as const;
+
+/** Returns the filter that the address has, and a function that changes it there. */
+export const useInvoiceFilter = () => useAddressFilter(readFilter);
+
+function readFilter(query: URLSearchParams): InvoiceFilter {
+  return {
+    stage: oneOf(query, 'stage', listedStages) ?? 'reported',
+    client: query.get('client') ?? '',
+  };
+}
