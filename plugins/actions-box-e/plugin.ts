@@ -5,8 +5,9 @@ import {
   documentAction,
   documentColumn,
   predicate,
+  staffPage,
 } from '@anteroom/sdk';
-import { boxEService, notesShownWhen } from './rules/shownWhen.ts';
+import { boxEService, notesShownWhen, shownWhen } from './rules/shownWhen.ts';
 
 const section = 'boxESection';
 const when = [...notesShownWhen, 'boxE.ordered'] as const;
@@ -77,6 +78,13 @@ export default definePlugin({
       order: 50,
       when,
       module: './XmlStorage',
+    }),
+    staffPage({
+      id: 'box-e',
+      order: 48,
+      screen: { path: 'box-e', title: 'section', icon: 'archive' },
+      module: './Switches',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
     documentAction({
       id: 'take-into-invoices',

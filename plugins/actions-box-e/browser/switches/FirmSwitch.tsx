@@ -1,0 +1,35 @@
+import { resource } from '@anteroom/domain/people/permissions';
+import { Permissions, useService } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { Switch } from '@anteroom/ui/Switch';
+import { useTranslation } from 'react-i18next';
+import { useFirmSwitch, useSwitchFirm } from './useSwitches.ts';
+
+/** Switches the storage for the firm. While it is off, no client has it. */
+export function FirmSwitch() {
+  const { t } = useTranslation();
+  const mayWrite = !useService(Permissions).has(resource.readOnly);
+  const firm = useFirmSwitch();
+  const change = useSwitchFirm();
+  return (
+    <Card title={t('switches.firm')} headingLevel={2}>
+      <QueryContents
+        query={firm}
+        skeleton={<Skeleton height="3rem" />}
+        texts={(key) => t(`switches.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
+      >
+        {({ enabled }) => (
+          <Switch
+            label={t('switches.enabled')}
+            description={t('switches.enabledHint')}
+            checked={change.isPending ? change.variables : enabled}
+            disabled={!mayWrite || change.isPending}
+            onChange={(to) => change.mutate(to)}
+          />
+        )}
+      </QueryContents>
+    </Card>
+  );
+}
