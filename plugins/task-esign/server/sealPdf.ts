@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pdf } from '@anteroom/server-sdk';
 import { type Certificate, writeCertificate } from './certificatePage.ts';
-import { inPdfWorker } from './pdf/inPdfWorker.ts';
+import { withPdfWorker } from './pdf/inPdfWorker.ts';
 import type { PlacedMark } from './pdf/stampMarks.ts';
 import type { SigningIdentity } from './signingIdentity.ts';
 
@@ -24,13 +24,16 @@ export async function sealPdf(
   pdf: Pdf,
   { original, marks, certificate, identity, at }: SealRequest,
 ): Promise<Uint8Array> {
-  const marked = await inPdfWorker('markPdf', { original, marks, font: await pdf.typeface() });
-  const certificatePage = await writeCertificate(pdf, certificate, {
-    original: sha256(original),
-    marked: sha256(marked),
-    markedBytes: marked.length,
+  const font = await pdf.typeface();
+  return withPdfWorker(async (work) => {
+    const marked = await work('markPdf', { original, marks, font });
+    const certificatePage = await writeCertificate(pdf, certificate, {
+      original: sha256(original),
+      marked: sha256(marked),
+      markedBytes: marked.length,
+    });
+    return work('signPdf', { marked, certificatePage, identity, reason: certificate.firm, at });
   });
-  return inPdfWorker('signPdf', { marked, certificatePage, identity, reason: certificate.firm, at });
 }
 
 function sha256(bytes: Uint8Array): string {

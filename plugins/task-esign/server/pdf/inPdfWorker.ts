@@ -15,40 +15,51 @@ export type PdfAnswer = { readonly done: unknown } | { readonly refused: EsignDo
 /** About a hundred times what an honest document takes. */
 const limits = { milliseconds: 60_000, heapMb: 512 };
 
-/** One job runs after the other: each holds a document several times over. */
+/** One document after the other: a job holds it several times over. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Does a job in a thread of its own: whatever a document does to the code that reads it, the portal keeps answering.
- *
- * @throws PdfRefused, and whatever else the job throws.
- */
-export async function inPdfWorker<Job extends keyof PdfJobs>(
+/** Does a job. @throws PdfRefused, and whatever else the job throws. */
+export type DoPdfJob = <Job extends keyof PdfJobs>(
   job: Job,
   given: Parameters<PdfJobs[Job]>[0],
-): Promise<Awaited<ReturnType<PdfJobs[Job]>>> {
-  const answered = last.then(() => answerOf({ job, given }));
-  last = answered.catch(() => undefined);
-  const answer = await answered;
-  if ('refused' in answer) throw new PdfRefused(answer.refused);
-  return answer.done as Awaited<ReturnType<PdfJobs[Job]>>;
+) => Promise<Awaited<ReturnType<PdfJobs[Job]>>>;
+
+/** Does a job as {@link withPdfWorker} does, in a thread of its own. */
+export const inPdfWorker: DoPdfJob = (job, given) => withPdfWorker((work) => work(job, given));
+
+/**
+ * Does jobs on one document in a thread of their own: whatever a document does to the code that reads it, the portal keeps answering,
+ * and the next document finds nothing of it.
+ *
+ * @throws PdfRefused, and whatever else a job throws.
+ */
+export async function withPdfWorker<T>(use: (work: DoPdfJob) => Promise<T>): Promise<T> {
+  const done = last.then(() => inThread(use));
+  last = done.catch(() => undefined);
+  return done;
 }
 
-function answerOf(workerData: PdfWork): Promise<PdfAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
-  const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), {
-    workerData,
+async function inThread<T>(use: (work: DoPdfJob) => Promise<T>): Promise<T> {
+  const thread = new Worker(new URL('./pdfWorker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
-  const tooCostly = () => reject(new PdfRefused('too-costly'));
-  const timer = setTimeout(() => {
-    tooCostly();
-    void worker.terminate();
-  }, limits.milliseconds);
-  worker.once('message', resolve);
-  worker.once('error', (error) =>
-    (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly() : reject(error),
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => undefined);
+  thread.once('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfRefused('too-costly') : error),
   );
-  worker.once('exit', (code) => reject(new Error(`the PDF worker ended with ${code} without an answer`)));
-  return promise.finally(() => clearTimeout(timer));
+  thread.once('exit', (code) => reject(new Error(`the PDF worker ended with ${code} without an answer`)));
+  try {
+    return await use(async (job, given) => {
+      const timer = setTimeout(() => reject(new PdfRefused('too-costly')), limits.milliseconds);
+      const { promise: answered, resolve } = Promise.withResolvers<PdfAnswer>();
+      thread.once('message', resolve);
+      thread.postMessage({ job, given } satisfies PdfWork);
+      const answer = await Promise.race([answered, failed]).finally(() => clearTimeout(timer));
+      if ('refused' in answer) throw new PdfRefused(answer.refused);
+      return answer.done as Awaited<ReturnType<PdfJobs[typeof job]>>;
+    });
+  } finally {
+    await thread.terminate();
+  }
 }

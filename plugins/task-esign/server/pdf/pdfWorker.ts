@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { PdfAnswer, PdfWork } from './inPdfWorker.ts';
 import { PdfRefused } from './PdfRefused.ts';
 import { pdfJobs } from './pdfJobs.ts';
 
-parentPort?.postMessage(await answer(workerData as PdfWork));
+parentPort?.on('message', async (work: PdfWork) => parentPort?.postMessage(await answer(work)));
 
 async function answer({ job, given }: PdfWork): Promise<PdfAnswer> {
   try {
