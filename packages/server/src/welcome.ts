@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { operatorCommand } from './kernel/operatorCommand.ts';
 import type { FirstRun } from './portal/setup/firstRun.ts';
 import { demoAccounts, demoPassword, emailOf } from './seed/accounts.ts';
 import type { RunningServer } from './server.ts';
@@ -38,8 +39,8 @@ function nextSteps(firstRun: FirstRun, url: string): readonly string[] {
       return [
         'There is no firm yet. Set it up in a browser, by a link that works once, within an hour:',
         `  ${firstRun.link}`,
-        'Another link: npm run anteroom -- setup link',
-        'The same without a browser: npm run anteroom -- firm add <name> --country <code> --email <address>',
+        `Another link: ${operatorCommand} setup link`,
+        `The same without a browser: ${operatorCommand} firm add <name> --country <code> --email <address>`,
         '',
       ];
     case 'no-owner':
@@ -47,8 +48,8 @@ function nextSteps(firstRun: FirstRun, url: string): readonly string[] {
         ...firstRun.firms.flatMap(({ companyId, name, ownerEmail }) => [
           `No owner of ${name} has joined yet. ${ownerEmail === null ? 'Add one' : 'Send the invitation'}:`,
           ownerEmail === null
-            ? `  npm run anteroom -- staff add <e-mail> --owner --firm ${companyId} --first-name <name> --last-name <name>`
-            : `  npm run anteroom -- invite send ${ownerEmail} --firm ${companyId}`,
+            ? `  ${operatorCommand} staff add <e-mail> --owner --firm ${companyId} --first-name <name> --last-name <name>`
+            : `  ${operatorCommand} invite send ${ownerEmail} --firm ${companyId}`,
         ]),
         '',
       ];

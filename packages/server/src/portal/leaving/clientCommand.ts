@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Reader } from '@anteroom/server-sdk';
 import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { requireFirm } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
@@ -99,8 +100,8 @@ async function bringIn(
       return `Nothing stands against importing the client ${clientId} to ${firm}: ${documents} documents.\n`;
     return `Imported the client ${clientId} to ${firm}: ${documents} documents, ${rows} rows of data.
 Assign staff to it, and invite its people:
-  npm run anteroom -- clients change ${clientId} --assign <e-mail> --firm ${firm}
-  npm run anteroom -- invite send <e-mail> --firm ${firm}
+  ${operatorCommand} clients change ${clientId} --assign <e-mail> --firm ${firm}
+  ${operatorCommand} invite send <e-mail> --firm ${firm}
 `;
   } finally {
     await place.close();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { bucketPlace, isBucket } from './bucketPlace.ts';
 import { checkExport } from './checkExport.ts';
@@ -79,7 +80,7 @@ async function writeOut(env: OperatorEnvironment, firm: string, place: ExportPla
   return `Exported the firm ${firm} to ${place.shown}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.contents.count} contents of documents (${manifest.contents.bytes} bytes).
 SHA-256 of its manifest: ${sha256}
 It holds all that the firm’s clients have entrusted to it, unencrypted: keep it where nobody else can read it.
-Next, on the other portal: npm run anteroom -- firm import --from <place> --dry-run
+Next, on the other portal: ${operatorCommand} firm import --from <place> --dry-run
 `;
 }
 
@@ -103,8 +104,8 @@ async function bringIn(
   const what = `the firm ${firm.id} (${firm.name}): ${rows} rows of ${tables} tables, ${contents} contents of documents.\n`;
   if (wishes.dryRun) return `Nothing stands against importing ${what}`;
   return `Imported ${what}Nobody can sign in yet: passwords, authenticator apps and passkeys stayed behind. Invite its people:
-  npm run anteroom -- staff list --firm ${firm.id}
-  npm run anteroom -- invite send <e-mail of an owner> --firm ${firm.id}
-  npm run anteroom -- invite send --all --firm ${firm.id}
+  ${operatorCommand} staff list --firm ${firm.id}
+  ${operatorCommand} invite send <e-mail of an owner> --firm ${firm.id}
+  ${operatorCommand} invite send --all --firm ${firm.id}
 `;
 }

@@ -2,6 +2,7 @@ import type { StaffChange } from '@anteroom/contract';
 import { isStaffRole, type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
@@ -57,7 +58,7 @@ export async function staffCommand({
     return inFirmAsOperator(env, firm, async (deps, tx, author) => {
       const draft = { email, firstName, lastName, role: asked };
       await addStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, draft);
-      return `Added ${email} as ${asked}.\nNext: npm run anteroom -- invite send ${email} --firm ${firm}\n`;
+      return `Added ${email} as ${asked}.\nNext: ${operatorCommand} invite send ${email} --firm ${firm}\n`;
     });
   }
   const change = changeOf(command, role);

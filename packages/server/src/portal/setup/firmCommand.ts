@@ -2,6 +2,7 @@ import { type FirmDraft, FirmSignInWay } from '@anteroom/contract';
 import { Check } from 'typebox/value';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { createLog } from '../../kernel/log.ts';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { catalogueOf } from '../../kernel/plugins/catalogue.ts';
 import { changeFirmSignIn } from '../companies/firmSignIn.ts';
 import { type FirmOptions, setFirm } from '../firmSettings/firmSet.ts';
@@ -77,7 +78,7 @@ export async function firmCommand({
           ),
         ),
     );
-    return `Added the firm ${companyId}.\nNext: npm run anteroom -- staff add <e-mail> --owner --firm ${companyId} --first-name <name> --last-name <name>\n`;
+    return `Added the firm ${companyId}.\nNext: ${operatorCommand} staff add <e-mail> --owner --firm ${companyId} --first-name <name> --last-name <name>\n`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { PeopleFault } from '../people/PeopleFault.ts';
 import { hasFirm } from './addFirm.ts';
@@ -32,8 +33,8 @@ export async function setupCommand({
     if (await hasFirm(db))
       throw new PeopleFault([
         'The portal has a firm, so there is nothing to set up.',
-        'For another firm: npm run anteroom -- firm add <name> --country <code> --email <address>',
-        'For another owner: npm run anteroom -- staff add <e-mail> --owner --firm <id> --first-name <name> --last-name <name>',
+        `For another firm: ${operatorCommand} firm add <name> --country <code> --email <address>`,
+        `For another owner: ${operatorCommand} staff add <e-mail> --owner --firm <id> --first-name <name> --last-name <name>`,
       ]);
     return `${await makeSetupLink(deps, db, { operator })}\n`;
   });

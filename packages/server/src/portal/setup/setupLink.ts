@@ -2,6 +2,7 @@ import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import { hasFirm } from './addFirm.ts';
@@ -141,8 +142,8 @@ async function findSetupLink(
 }
 
 const refusals = {
-  'link-unknown': 'This set-up link isn’t valid. Make another one with: npm run anteroom -- setup link',
-  'link-expired': 'This set-up link has expired. Make another one with: npm run anteroom -- setup link',
+  'link-unknown': `This set-up link isn’t valid. Make another one with: ${operatorCommand} setup link`,
+  'link-expired': `This set-up link has expired. Make another one with: ${operatorCommand} setup link`,
   'link-used': 'This set-up link was already used. Sign in.',
   'no-setup': 'This portal has a firm: there is nothing to set up. Sign in.',
 } as const;
