@@ -27,7 +27,7 @@ export default definePlugin({
     }),
     staffPage({
       id: 'payments',
-      order: 30,
+      order: 32,
       screen: { path: 'payments', title: 'payments.title', icon: 'hand-coins' },
       module: './PaymentsPage',
       when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],

@@ -43,6 +43,7 @@ async function openInvoices(invoice = reported, permissions = staff, location = 
   });
   portal.http.on(list, () => ({ data: [] }));
   portal.http.on(invoices, () => ({ items: [invoice], next: null }));
+  portal.http.on('GET /api/client-center/v1/clients/client-1', () => makeClient({ id: 'client-1' }));
   await portal.show('staff page payments');
   return { ...portal, row: within(await screen.findByRole('listitem')) };
 }

@@ -2,6 +2,7 @@ import { answerLines } from '@anteroom/domain/forms/answerLines';
 import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import type { AnyDatabase, KindTask, Portal, Scope, Tasks } from '@anteroom/server-sdk';
 import type { AnsweredRow, AnsweredSection, AnswersQuery, AnswerTable } from '../api.ts';
+import { joinSections } from '../rules/joinSections.ts';
 import { answerWords } from './answerWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
@@ -30,7 +31,7 @@ export async function answerTable(
   const names = await clients.names(db, scope.companyId, [...new Set(shown.map(({ clientId }) => clientId))]);
   const answered = shown.map((task) => readAnswers(task, scope.language, names.get(task.clientId) ?? ''));
   return {
-    sections: joinSections(answered.map(({ sections }) => sections)),
+    sections: joinSections(answered.flatMap(({ sections }) => sections)),
     rows: answered.map(({ row }) => row),
     next: found && found.length > pageSize ? (shown.at(-1)?.taskId ?? null) : null,
   };
@@ -71,20 +72,4 @@ function readAnswers(task: KindTask, language: string, client: string) {
     answers: given,
   };
   return { sections, row };
-}
-
-/** Returns the sections of several questionnaires as those of one; where two say otherwise, the first is right. */
-export function joinSections(all: readonly (readonly AnsweredSection[])[]): AnsweredSection[] {
-  const known = new Set<string>();
-  const joined = new Map<string, AnsweredSection>();
-  for (const { id, title, questions } of all.flat()) {
-    const section = joined.get(id) ?? { id, title, questions: [] };
-    joined.set(id, section);
-    for (const question of questions) {
-      if (known.has(question.name)) continue;
-      known.add(question.name);
-      section.questions.push(question);
-    }
-  }
-  return [...joined.values()].filter(({ questions }) => questions.length > 0);
 }

@@ -8,8 +8,9 @@ import {
   type Tasks,
 } from '@anteroom/server-sdk';
 import type { AnsweredRow, AnsweredSection, AnswersExportQuery, AnswersQuery } from '../api.ts';
+import { joinSections } from '../rules/joinSections.ts';
 import { answersFile } from './answersFile.ts';
-import { answerTable, joinSections } from './answerTable.ts';
+import { answerTable } from './answerTable.ts';
 
 /** Number of questionnaires that are read at a time, each with all of its questions. */
 const pageSize = 50;
@@ -31,7 +32,7 @@ export async function exportAnswers(
     const wanted: AnswersQuery = { ...query, pageSize, ...(after && { after }) };
     const page = await portal.db.inFirm(scope, (tx) => answerTable(portal, tasks, tx, scope, wanted));
     rows.push(...page.rows);
-    sections = joinSections([sections, page.sections]);
+    sections = joinSections([...sections, ...page.sections]);
     after = page.next ?? undefined;
   }
   await portal.db.inFirm(scope, (tx) => recordReading(portal, tx, scope, query, origin, { format }));

@@ -1,11 +1,11 @@
 import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { useClientName } from '@anteroom/screen-parts/useClientName';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirmInvoiceRow } from './FirmInvoiceRow.tsx';
 import { listedStages, useInvoiceFilter } from './invoiceFilter.ts';
@@ -15,14 +15,10 @@ import { useFirmInvoices } from './useFirmInvoices.ts';
 export function FirmInvoices() {
   const { t } = useTranslation();
   const [filter, change] = useInvoiceFilter();
-  const [chosen, setChosen] = useState({ id: '', name: '' });
   const query = useFirmInvoices(filter);
   const invoices = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { stage, client } = filter;
-  const name =
-    chosen.id === client
-      ? chosen.name
-      : (invoices.find(({ clientId }) => clientId === client)?.client ?? client);
+  const name = useClientName(client);
   return (
     <div className="ar-stack">
       <SegmentedControl
@@ -35,10 +31,7 @@ export function FirmInvoices() {
         <ClientField
           label={t('payments.client')}
           client={client === '' ? null : { id: client, name }}
-          onChoose={(next) => {
-            setChosen(next ?? { id: '', name: '' });
-            change({ client: next?.id ?? '' });
-          }}
+          onChoose={(next) => change({ client: next?.id ?? '' })}
         />
       </div>
       <Card title={t(`payments.stage.${stage}`)} headingLevel={2} flush>

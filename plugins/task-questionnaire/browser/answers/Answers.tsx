@@ -9,7 +9,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { AnsweredSection } from '../../api.ts';
+import { joinSections } from '../../rules/joinSections.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import { type AnswersFilter, type Asked, nameOf, useAnswersFilter } from './answersFilter.ts';
 import { useAnswers, useAnswersFile } from './useAnswers.ts';
@@ -28,11 +28,12 @@ export function Answers({ asked, newest }: AnswersProps) {
   const query = useAnswers(chosen, filter.state);
   const file = useAnswersFile(chosen, filter.state);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const sections = joined(query.data?.pages.flatMap((page) => page.sections) ?? []);
+  // Pages may have been asked different questions.
+  const sections = joinSections(query.data?.pages.flatMap((page) => page.sections) ?? []);
   const shown = sections.filter(({ id }) => id === filter.section);
   return (
     <>
-      <div className="ar-grid ar-grid-small">
+      <div className="ar-grid">
         <ChosenQuestionnaire asked={asked} chosen={chosen} onChange={change} />
         <SelectField
           label={t('answers.state.label')}
@@ -121,14 +122,4 @@ function ChosenQuestionnaire({ asked, chosen, onChange }: ChosenQuestionnairePro
       }))}
     />
   );
-}
-
-/** Pages may have been asked different questions. */
-function joined(all: readonly AnsweredSection[]): AnsweredSection[] {
-  const ids = [...new Set(all.map(({ id }) => id))];
-  return ids.flatMap((id) => {
-    const parts = all.filter((section) => section.id === id);
-    const questions = new Map(parts.flatMap((part) => part.questions.map((each) => [each.name, each])));
-    return parts[0] ? [{ ...parts[0], questions: [...questions.values()] }] : [];
-  });
 }

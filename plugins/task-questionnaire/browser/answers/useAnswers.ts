@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type AnswersExportQuery, exportAnswers, listAnswers, listAskedQuestionnaires } from '../../api.ts';
 import type { AnswersFilter, Asked } from './answersFilter.ts';
 
-/** Answers are read again when tasks change. */
-const key = ['tasks', 'answers'];
+/** Not read again with each change of a task: the log names whoever reads them. */
+const key = ['questionnaire-answers'];
 
-/** What the clients were asked. */
+/** The questionnaires that clients were asked. */
 export function useAsked() {
   const http = useService(Http);
   return useQuery({
