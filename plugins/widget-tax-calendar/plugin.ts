@@ -1,7 +1,7 @@
-import { definePlugin, widget } from '@anteroom/sdk';
+import { definePlugin, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
-/** Payments and filings of the active client, on the home page, by month or as a list. */
+/** Payments and filings of the active client, on the home page, by month or as a list; for staff, the rules that make them. */
 export default definePlugin({
   id: 'widget-tax-calendar',
   sdk: '^1.0.0',
@@ -12,6 +12,13 @@ export default definePlugin({
       order: 30,
       when: shownWhen,
       module: './TaxCalendarWidget',
+    }),
+    staffPage({
+      id: 'tax-calendar',
+      order: 46,
+      screen: { path: 'tax-calendar', title: 'title', icon: 'calendar-check' },
+      module: './StaffCalendar',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
   ],
   settings: [

@@ -1,0 +1,145 @@
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TaxEntry, TaxProfile, TaxRule } from '../api.ts';
+
+const getClientOfA = 'GET /api/client-center/v1/clients/a';
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const api = '/api/tax-calendar/v1';
+const das: TaxRule = {
+  id: 'r1',
+  regime: 'simples-nacional',
+  code: 'DAS',
+  name: 'Simples Nacional',
+  months: null,
+  due: { kind: 'day', number: 20, monthsAfter: 1, shift: 'postpone', payroll: false },
+  amount: null,
+};
+const quarter: TaxRule = {
+  ...das,
+  id: 'r2',
+  regime: 'lucro-presumido',
+  code: 'IRPJ',
+  name: 'Trimestre',
+  months: [3, 6],
+  due: { ...das.due, kind: 'last-business-day', number: 31 },
+  amount: 12_345,
+};
+
+async function open(location: string, permissions = staff) {
+  const portal = createTestPortal({
+    permissions,
+    location: `/staff/tax-calendar${location}`,
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'a', name: 'Padaria' })],
+  });
+  portal.http.on(`GET ${api}/rules`, () => ({ items: [das, quarter] }));
+  await portal.show('staff page tax-calendar');
+  return portal;
+}
+
+it('lists the rules by regime, with when each is due', async () => {
+  await open('');
+  const simples = within(await screen.findByRole('list', { name: 'Simples Nacional' }));
+  const row = simples.getByRole('link', { name: 'DAS: Simples Nacional' });
+  expect(row.getAttribute('href')).toBe('/staff/tax-calendar#r1');
+  simples.getByText('Day 20 of the following month · moved to the next business day');
+  simples.getByText(/^Next: /);
+  screen.getByText('Last business day of the following month · for Mar and Jun · R$123.45');
+});
+
+it('adds a rule, and asks for nothing that its due date does not need', async () => {
+  const { user, http, navigation } = await open('#new');
+  const added = `POST ${api}/rules`;
+  http.on(added, () => das);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Tax regime/ }), 'Employer');
+  await user.type(screen.getByRole('textbox', { name: /^Code/ }), 'FGTS');
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'FGTS Digital');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Due/ }), 'Last business day of the month');
+  expect(screen.queryByRole('combobox', { name: /^If it isn’t/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(http.callsOf(added)).toHaveLength(1));
+  expect(http.callsOf(added)[0]?.body).toEqual({
+    regime: 'employer',
+    code: 'FGTS',
+    name: 'FGTS Digital',
+    months: null,
+    due: { kind: 'last-business-day', number: 31, monthsAfter: 1, shift: 'anticipate', payroll: false },
+    amount: null,
+  });
+  await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/tax-calendar'));
+});
+
+it('changes a rule, or deletes it', async () => {
+  const { user, http } = await open('#r2');
+  const changed = `PUT ${api}/rules/r2`;
+  http.on(changed, () => {
+    throw problem('unavailable', 503);
+  });
+  const amount = await screen.findByRole('textbox', { name: /^Fixed amount/ });
+  await user.clear(amount);
+  await user.type(amount, '200');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/What you filled in is still here/);
+  expect(http.callsOf(changed)[0]?.body).toMatchObject({ months: [3, 6], amount: 20_000 });
+  const removed = `DELETE ${api}/rules/r2`;
+  http.on(removed, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Delete rule' }));
+  await waitFor(() => expect(http.callsOf(removed)).toHaveLength(1));
+});
+
+it('says which regimes a client has, and changes what it has to pay', async () => {
+  const entry: TaxEntry = {
+    id: 'e1',
+    clientId: 'a',
+    code: 'DAS',
+    name: 'Simples Nacional',
+    competence: '2026-10',
+    dueOn: '2020-01-02',
+    amount: null,
+    paymentLine: null,
+    pix: null,
+    status: 'open',
+    receiptDocumentId: null,
+  };
+  const portal = createTestPortal({
+    permissions: staff,
+    location: '/staff/tax-calendar?view=client&client=a',
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'a', name: 'Padaria' })],
+  });
+  const { http, user } = portal;
+  const profile: TaxProfile = { regimes: ['employer'], uf: null };
+  http.on(getClientOfA, () => makeClient({ id: 'a', name: 'Padaria' }));
+  http.on(`GET ${api}/clients/a/profile`, () => profile);
+  http.on(`GET ${api}/clients/a/entries`, () => ({ items: [entry] }));
+  http.on(`PUT ${api}/clients/a/profile`, ({ body }) => body);
+  await portal.show('staff page tax-calendar');
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Simples Nacional' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Bahia');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(http.callsOf(`PUT ${api}/clients/a/profile`)[0]?.body).toEqual({
+      regimes: ['simples-nacional', 'employer'],
+      uf: 'BA',
+    }),
+  );
+
+  const row = within(screen.getByRole('listitem'));
+  row.getByText('Overdue');
+  const changed = `PUT ${api}/entries/e1`;
+  http.on(changed, () => entry);
+  await user.click(row.getByRole('button', { name: 'Change: DAS: Simples Nacional' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '99.5');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(http.callsOf(changed)[0]?.body).toMatchObject({ amount: 9950, paymentLine: null, status: 'open' });
+});
+
+it('lets staff who may only read change nothing', async () => {
+  await open('#r1', [...staff, 'Staff.ReadOnly']);
+  await screen.findByText('Day 20 of the following month · moved to the next business day');
+  expect(screen.queryByRole('button')).toBeNull();
+});
