@@ -147,6 +147,13 @@ export default definePlugin({
       module: './RequestQueue',
       when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
+    staffPage({
+      id: 'employees',
+      order: 47,
+      screen: { path: 'employees', title: 'employees.title', icon: 'users' },
+      module: './Employees',
+      when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
+    }),
   ],
   events: [
     {

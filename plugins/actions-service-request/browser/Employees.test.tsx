@@ -1,0 +1,111 @@
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Employee } from '../api.ts';
+// Fetched on demand: here it is there, so that no test waits for it.
+import './employees/EditEmployee.tsx';
+
+const getClientOfA = 'GET /api/client-center/v1/clients/a';
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const path = '/api/employees/v1/clients/a/employees';
+const ana: Employee = {
+  id: 'e1',
+  clientId: 'a',
+  name: 'Ana Souza',
+  cpf: '52998224725',
+  pis: null,
+  cbo: null,
+  job: 'Padeira',
+  birthDate: '1990-02-28',
+  admissionDate: '2020-02-01',
+  salary: '2500.00',
+  status: 'active',
+  version: 3,
+  changedAt: '2026-11-01T12:00:00Z',
+};
+
+async function open(employee = ana, permissions = staff, location = '?client=a') {
+  const portal = createTestPortal({
+    permissions,
+    location: `/staff/employees${location}`,
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'a', name: 'Padaria' })],
+  });
+  portal.http.on(getClientOfA, () => makeClient({ id: 'a', name: 'Padaria' }));
+  portal.http.on(`GET ${path}`, () => ({ items: [employee], next: null }));
+  await portal.show('staff page employees');
+  return portal;
+}
+
+it('asks for a client first', async () => {
+  const { user, http } = await open(ana, staff, '');
+  await screen.findByText('Choose a client to see its employees.');
+  await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Pad');
+  await user.click(await screen.findByRole('option', { name: 'Padaria' }));
+  await screen.findByText('Ana Souza');
+  expect(http.callsOf(`GET ${path}`)).toHaveLength(1);
+});
+
+it('changes an employee, also to one who was dismissed', async () => {
+  const { user, http } = await open();
+  const changed = `PUT ${path}/e1`;
+  let isStale = true;
+  http.on(changed, () => {
+    if (isStale) throw problem('conflict', 409, 'stale');
+    return ana;
+  });
+  const row = within(await screen.findByRole('listitem'));
+  row.getByText('Padeira · 529.982.247-25 · Since Feb 1, 2020');
+  await user.click(row.getByRole('button', { name: 'Change: Ana Souza' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Status/ }), 'Dismissed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/in the meantime/);
+  isStale = false;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { id: _, clientId: __, changedAt: ___, ...facts } = ana;
+  expect(http.callsOf(changed)[1]?.body).toEqual({ ...facts, salary: '2500.00', status: 'dismissed' });
+});
+
+it('adds one whose dates and numbers are right', async () => {
+  const { user, http } = await open();
+  const added = `POST ${path}`;
+  http.on(added, () => ana);
+  await user.click(await screen.findByRole('button', { name: 'Add an employee' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Full name/ }), 'Davi Prado');
+  await user.type(dialog.getByRole('textbox', { name: /^CPF/ }), '11144477736');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(http.callsOf(added)).toHaveLength(0);
+  await user.clear(dialog.getByRole('textbox', { name: /^CPF/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^CPF/ }), '11144477735');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(http.callsOf(added)).toHaveLength(1));
+  expect(http.callsOf(added)[0]?.body).toEqual({
+    name: 'Davi Prado',
+    cpf: '11144477735',
+    job: null,
+    cbo: null,
+    birthDate: null,
+    admissionDate: null,
+    pis: null,
+    salary: null,
+  });
+});
+
+it('erases the data of somebody who was dismissed, once sure', async () => {
+  const { user, http, dialogs } = await open({ ...ana, status: 'dismissed' });
+  const erased = `DELETE ${path}/e1`;
+  http.on(erased, () => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Change: Ana Souza' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete personal data' }));
+  await waitFor(() => expect(http.callsOf(erased)).toHaveLength(1));
+  expect(dialogs.asked).toMatchObject([{ title: 'Delete the personal data of Ana Souza?', danger: true }]);
+});
+
+it('lets staff who may only read change nothing', async () => {
+  await open(ana, [...staff, 'Staff.ReadOnly']);
+  await screen.findByText('Ana Souza');
+  expect(screen.queryByRole('button', { name: /Change|Add/ })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { resource } from '@anteroom/domain/people/permissions';
+import { Permissions, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmployeeFilters } from './employees/EmployeeFilters.tsx';
+import { EmployeeList } from './employees/EmployeeList.tsx';
+import { useEmployeeFilter } from './employees/employeeFilter.ts';
+
+const EditEmployee = onDemand(async () => (await import('./employees/EditEmployee.tsx')).EditEmployee);
+
+/** The people who work for a client, for staff, who add, change and dismiss them. */
+export default function Employees() {
+  const { t } = useTranslation();
+  const mayWrite = !useService(Permissions).has(resource.readOnly);
+  const [filter, change] = useEmployeeFilter();
+  const [isAdding, setAdding] = useState(false);
+  const { client } = filter;
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader
+        title={t('employees.title')}
+        subtitle={t('employees.subtitle')}
+        actions={
+          mayWrite &&
+          client !== '' && (
+            <Button variant="primary" icon="user-plus" onClick={() => setAdding(true)}>
+              {t('employees.add')}
+            </Button>
+          )
+        }
+      />
+      <EmployeeFilters filter={filter} onChange={change} />
+      {client === '' ? (
+        <EmptyState icon="users" headingLevel={2} title={t('employees.chooseClient')} />
+      ) : (
+        <EmployeeList filter={filter} mayWrite={mayWrite} />
+      )}
+      {isAdding && <EditEmployee clientId={client} employee={null} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
