@@ -17,6 +17,11 @@ export interface TaskDraft {
   readonly steps?: readonly NewStep[];
   /** Calendar date, `2026-11-20`, after which it can no longer be done; never if left out. */
   readonly expirationDate?: string;
+  /**
+   * Definition and steps where each of several clients gets another task, as with a document of its own; by client ID, for every client. They take the
+   * place of the draft's. Such a draft cannot be kept as a template.
+   */
+  readonly forClients?: ReadonlyMap<string, Pick<TaskDraft, 'definition' | 'steps'>>;
 }
 
 /** Fault that the server found in a draft. */
@@ -29,7 +34,7 @@ export interface TaskDraftRefusal {
 
 /** Props of the component that a `taskEditor` module exports by default. */
 export interface TaskEditorProps {
-  /** Clients for whom the task is; several if each of them gets the same one. Empty until staff have chosen one. */
+  /** Clients for whom the task is; several if each of them gets one. Empty until staff have chosen one. */
   readonly clients: readonly Client[];
   /** The tax year that it is about; null when staff have given none. */
   readonly taxYear: number | null;

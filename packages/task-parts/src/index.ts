@@ -6,6 +6,7 @@ import type english from '../locales/en-us.json';
 
 export { AddFiles } from './AddFiles.tsx';
 export { FileList, FilesLoading } from './FileList.tsx';
+export { FilesOfClients } from './FilesOfClients.tsx';
 export { FindDocuments } from './FindDocuments.tsx';
 export { ForOneClient } from './ForOneClient.tsx';
 export { filesOfStep, type TaskFile } from './filesOfStep.ts';

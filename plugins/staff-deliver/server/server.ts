@@ -1,6 +1,7 @@
+import { findClients, indexClients } from '@anteroom/domain/people/findClients';
 import { defineServer } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
-import { findClients, indexClients } from '../rules/findClients.ts';
+
 import { arrivedExample } from './arrivedMail.ts';
 import { deliverFile } from './deliverFile.ts';
 import { documents } from './migrations/documents.ts';

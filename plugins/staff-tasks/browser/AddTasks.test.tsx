@@ -63,6 +63,30 @@ it('adds one task for each chosen client, says so, and takes one back', async ()
   await screen.findByRole('heading', { name: '1 task added' });
 });
 
+it('adds a task of its own for each client, where the editor makes different ones', async () => {
+  const portal = open();
+  portal.taskEditors.offer({ kind: 'OWN', label: 'Ask each', icon: 'upload' }, ({ clients, onDraft }) => {
+    useEffect(
+      () => onDraft({ forClients: new Map(clients.map(({ id }) => [id, { definition: { of: id } }])) }),
+      [clients, onDraft],
+    );
+    return null;
+  });
+  portal.http.on(create, () => ({ tasks: [] }));
+  await fillIn(portal);
+  await portal.user.click(screen.getByRole('radio', { name: 'Ask each' }));
+  expect(screen.getByRole('button', { name: 'Save as template' })).toHaveProperty('disabled', true);
+  await portal.user.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+  await waitFor(() =>
+    expect(portal.http.callsOf(create)[0]?.body).toMatchObject({
+      tasks: [
+        { clientId: 'a', label: 'Records', definition: { of: 'a' } },
+        { clientId: 'b', label: 'Records', definition: { of: 'b' } },
+      ],
+    }),
+  );
+});
+
 it('keeps what was entered when the server refuses, and tells the editor why', async () => {
   const portal = open();
   portal.http.on(create, () => {

@@ -23,7 +23,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForWhom } from './send/ForWhom.tsx';
 import { useRecipients } from './send/useRecipients.ts';
-import type { Sending } from './send/useSendTasks.ts';
+import type { OwnParts, Sending } from './send/useSendTasks.ts';
 import { SaveTemplate } from './templates/SaveTemplate.tsx';
 import { today } from './today.ts';
 
@@ -80,7 +80,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
       ...(draft.expirationDate && { expirationDate: draft.expirationDate }),
     };
     const named = clients.map((client) => ({ id: client.id, name: clientName(client) }));
-    const { reached } = await sending.send(named, [task]);
+    const { reached } = await sending.send(named, [task], ownParts(draft));
     if (reached > 0) onSent?.();
   }
 
@@ -171,7 +171,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
           </Button>
           <Button
             icon="clipboard-list"
-            disabled={!kind || label.trim() === '' || !draft}
+            disabled={!kind || label.trim() === '' || !draft || draft.forClients !== undefined}
             onClick={() => setIsKeeping(true)}
           >
             {t('templates.save')}
@@ -191,6 +191,14 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
         />
       )}
     </form>
+  );
+}
+
+/** Returns what each client's task has of its own. */
+function ownParts({ forClients }: TaskDraft): OwnParts {
+  const parts = [...(forClients ?? [])];
+  return new Map(
+    parts.map(([id, { definition = {}, steps = [] }]) => [id, { definition, steps: [...steps] }]),
   );
 }
 

@@ -55,8 +55,41 @@ it('finds documents by their names, and takes new ones', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('is asked of one client at a time', async () => {
-  const { drafts } = await openEditor([makeClient(), makeClient({ id: 'client-2', name: 'Oak' })]);
-  expect(screen.getByText('You can ask only one client at a time. Choose one above.')).toBeTruthy();
-  expect(drafts).toEqual([null]);
+it('sends a file to several clients, each of whom reviews it', async () => {
+  const { user, documents, drafts } = await openEditor([
+    makeClient(),
+    makeClient({ id: 'client-2', name: 'Oak' }),
+  ]);
+  documents.holdUploads = true;
+  const picker = screen.getByLabelText('Documents to review', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(documents.uploads).toHaveLength(2));
+  expect(documents.uploads.map(({ request }) => request.to)).toEqual([
+    { type: 'clients', id: 'client-1' },
+    { type: 'clients', id: 'client-2' },
+  ]);
+  documents.uploads[0]?.arrive();
+  expect(drafts.at(-1)).toBeNull();
+  documents.uploads[1]?.arrive();
+  await waitFor(() =>
+    expect([...(drafts.at(-1)?.forClients?.keys() ?? [])]).toEqual(['client-1', 'client-2']),
+  );
+  expect(drafts.at(-1)?.forClients?.get('client-2')?.steps).toMatchObject([{ label: 'Letter' }]);
+});
+
+it('finds whose each file is, and asks where it is not clear', async () => {
+  const { user, drafts } = await openEditor([
+    makeClient({ name: 'Bramble' }),
+    makeClient({ id: 'client-2', name: 'Oakley' }),
+  ]);
+  await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
+  const picker = screen.getByLabelText('Documents to review', { selector: 'input' });
+  await user.upload(picker, [
+    new File(['%PDF-1.7'], 'Oakley letter.pdf', { type: 'application/pdf' }),
+    new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }),
+  ]);
+  await screen.findByText(/^Without a file: Bramble/);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Whose is Letter.pdf?' }), 'Bramble');
+  await waitFor(() => expect(drafts.at(-1)?.forClients?.size).toBe(2));
+  expect(drafts.at(-1)?.forClients?.get('client-2')?.steps).toMatchObject([{ label: 'Oakley letter' }]);
 });

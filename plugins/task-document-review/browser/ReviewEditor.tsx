@@ -1,19 +1,48 @@
 import './documentReview.css';
 import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
 import type { Client, Document, TaskEditorProps } from '@anteroom/sdk';
-import { FindDocuments, ForOneClient, moveItem, OrderedItem } from '@anteroom/task-parts';
+import { FilesOfClients, FindDocuments, ForOneClient, moveItem, OrderedItem } from '@anteroom/task-parts';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Heading } from '@anteroom/ui/Heading';
 import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Form in which staff choose the documents to review, and their order. */
+/** Form in which staff choose the documents to review, and their order; for several clients, those that are sent to each. */
 export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
+  if (clients.length > 1) return <ReviewOfClients clients={clients} onDraft={onDraft} />;
   return (
     <ForOneClient clients={clients} onDraft={onDraft}>
       {(client) => <ReviewOfClient client={client} onDraft={onDraft} />}
     </ForOneClient>
+  );
+}
+
+/** Each client reviews the files that are sent to it. */
+function ReviewOfClients({ clients, onDraft }: Pick<TaskEditorProps, 'clients' | 'onDraft'>) {
+  const { t } = useTranslation();
+  const [files, setFiles] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    const forClients = new Map(
+      [...files].map(([id, documents]) => [
+        id,
+        { steps: documents.map((document) => stepOf({ document, note })) },
+      ]),
+    );
+    onDraft(clients.every(({ id }) => forClients.has(id)) ? { forClients } : null);
+  }, [files, note, clients, onDraft]);
+  return (
+    <div className="ar-stack">
+      <FilesOfClients label={t('editor.documents')} clients={clients} several onFiles={setFiles} />
+      <TextField
+        label={t('editor.note')}
+        optional={t('editor.optional')}
+        value={note}
+        maxLength={4000}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </div>
   );
 }
 
@@ -28,11 +57,7 @@ function ReviewOfClient({ client, onDraft }: { client: Client } & Pick<TaskEdito
   const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
 
   useEffect(() => {
-    const steps = reviewed.map(({ document: { id, name }, note }) => ({
-      label: splitExtension(name).stem,
-      ...(note.trim() && { description: note.trim() }),
-      params: { documentId: id },
-    }));
+    const steps = reviewed.map(stepOf);
     onDraft(steps.length > 0 ? { steps } : null);
   }, [reviewed, onDraft]);
 
@@ -78,4 +103,12 @@ function ReviewOfClient({ client, onDraft }: { client: Client } & Pick<TaskEdito
       />
     </div>
   );
+}
+
+function stepOf({ document: { id, name }, note }: Reviewed) {
+  return {
+    label: splitExtension(name).stem,
+    ...(note.trim() && { description: note.trim() }),
+    params: { documentId: id },
+  };
 }

@@ -10,6 +10,7 @@ const known: FirmWaysToPay = { ways: invoice.ways, currency: 'USD', hasPage: tru
 function openEditor(answer: () => FirmWaysToPay = () => known) {
   const portal = createTestPortal({
     flags: { invoiceTask: true },
+    clients: [makeClient(), makeClient({ id: 'client-2', name: 'Oakley' })],
     documents: [makeDocument({ name: 'Invoice.pdf' }), makeDocument({ name: 'Notes.txt' })],
   });
   portal.http.on('GET /api/payments/v1/ways', answer);
@@ -78,11 +79,24 @@ describe('InvoiceEditor', () => {
     expect(screen.queryByText('Enter a valid IBAN.')).toBeNull();
   });
 
-  it('is for one client, since each invoice has its number', async () => {
-    const { show } = openEditor();
-    await show([makeClient(), makeClient({ id: 'client-2' })]);
-    expect(await screen.findByText(/Each invoice goes to one client\./)).toBeTruthy();
-    expect(screen.queryByRole('group', { name: 'Invoice as PDF (optional)' })).toBeNull();
+  it('makes an invoice of its own for each of several clients, under numbers in a row', async () => {
+    const { user, drafts, show } = openEditor();
+    await show([makeClient(), makeClient({ id: 'client-2', name: 'Oakley' })]);
+    await user.type(await screen.findByRole('textbox', { name: 'Invoice number' }), '2026-09');
+    await user.type(field('Description'), 'Advice');
+    await user.type(field('Unit price'), '10');
+    screen.getByText('Each client gets an invoice of its own: numbers 2026-09 to 2026-10.');
+    await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
+    const picker = screen.getByLabelText('Invoice as PDF (optional)', { selector: 'input' });
+    await user.upload(picker, new File(['%PDF-1.7'], 'Oakley.pdf', { type: 'application/pdf' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(drafts.at(-1)?.forClients ?? [])).toMatchObject({
+        'client-1': {
+          definition: { number: '2026-09', documentId: null, ways: [{ reference: '2026-09' }, {}] },
+        },
+        'client-2': { definition: { number: '2026-10', documentId: expect.any(String) } },
+      }),
+    );
   });
 
   it('asks again when the firm’s accounts could not be read', async () => {

@@ -11,7 +11,7 @@ import {
   useService,
   useSession,
 } from '@anteroom/sdk';
-import { OneDocument } from '@anteroom/task-parts';
+import { FilesOfClients, OneDocument } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
@@ -21,6 +21,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FirmWaysToPay, getWaysToPay } from '../api.ts';
+import { invoiceNumbers } from '../rules/invoiceNumbers.ts';
 import { currencies, invoiceForm } from './invoiceForm.ts';
 import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
 
@@ -57,6 +58,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   const spoken = useAtomValue(language);
   const { country } = useSession();
   const [pdf, setPdf] = useState<Document | null>(null);
+  const [pdfs, setPdfs] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
   const client = clients.length === 1 ? clients[0] : undefined;
   // Ignore a document of another client.
   const documentId = client && pdf?.clientId === client.id ? pdf.id : null;
@@ -70,18 +72,21 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   });
   const toDraft = useCallback(
     (answers: Answers): TaskDraft | null => {
+      if (clients.length > 1) return draftForMany(answers, clients, pdfs);
       const definition = invoiceOfAnswers(answers, documentId);
       return client && invoiceFaults(definition).length === 0 ? { definition } : null;
     },
-    [client, documentId],
+    [client, clients, documentId, pdfs],
   );
 
   return (
     <div className="ar-stack ar-stack-large">
-      {clients.length > 1 && <Alert level="warning">{t('editor.oneClient')}</Alert>}
       <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft}>
-        {(given, sound) => <Outcome given={given} sound={sound} />}
+        {(given, sound) => <Outcome given={given} sound={sound} count={clients.length} />}
       </DraftForm>
+      {clients.length > 1 && (
+        <FilesOfClients label={t('editor.pdf')} clients={clients} type="pdf" optional onFiles={setPdfs} />
+      )}
       {client && (
         <div className="ar-stack">
           <Heading level={3} size="sm">
@@ -101,14 +106,41 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   );
 }
 
-/** Shows the totals, and the faults in the answers. */
-function Outcome({ given, sound }: { readonly given: Answers; readonly sound: Answers | null }) {
+/** Returns the same invoice for each of several clients, under numbers in a row; null while something is wrong with it. */
+function draftForMany(
+  answers: Answers,
+  clients: TaskEditorProps['clients'],
+  pdfs: ReadonlyMap<string, readonly Document[]>,
+): TaskDraft | null {
+  const numbers = invoiceNumbers(String(answers.number), clients.length);
+  const invoices = clients.map(({ id }, at) => {
+    const definition = invoiceOfAnswers(
+      { ...answers, number: numbers[at] ?? '' },
+      pdfs.get(id)?.[0]?.id ?? null,
+    );
+    return [id, definition] as const;
+  });
+  if (invoices.some(([, definition]) => invoiceFaults(definition).length > 0)) return null;
+  return { forClients: new Map(invoices.map(([id, definition]) => [id, { definition }])) };
+}
+
+interface OutcomeProps {
+  readonly given: Answers;
+  readonly sound: Answers | null;
+  /** Number of clients. */
+  readonly count: number;
+}
+
+/** Shows the totals, the numbers of several invoices, and the faults in the answers. */
+function Outcome({ given, sound, count }: OutcomeProps) {
   const i18n = useI18n();
   const { t } = useTranslation();
   const currency = String(given.currency || 'USD');
   const { subtotal, tax, total } = totalsOf(linesOf(given));
   const money = (amount: number) => i18n.currency(majorUnits(amount, currency), currency);
   const faults = sound ? invoiceFaults(invoiceOfAnswers(sound, null)) : [];
+  const first = String(given.number ?? '').trim();
+  const numbers = count > 1 && first !== '' ? invoiceNumbers(first, count) : [];
   return (
     <>
       <dl className="task-invoice-facts" aria-live="polite">
@@ -129,6 +161,9 @@ function Outcome({ given, sound }: { readonly given: Answers; readonly sound: An
           <dd className="ar-figures">{money(total)}</dd>
         </div>
       </dl>
+      {numbers.length > 0 && (
+        <p className="ar-muted">{t('editor.numbers', { first: numbers[0], last: numbers.at(-1) })}</p>
+      )}
       {faults.length > 0 && (
         <Alert level="warning" title={t('editor.faulty')}>
           <ul>

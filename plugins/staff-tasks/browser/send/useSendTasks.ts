@@ -13,6 +13,9 @@ export interface NamedClient {
 
 export type TaskToSend = Omit<NewTask, 'clientId'>;
 
+/** Parts of single clients' tasks, in place of those that all have, by client ID. */
+export type OwnParts = ReadonlyMap<string, Pick<NewTask, 'definition' | 'steps'>>;
+
 /** A task that was added, and for whom. */
 export interface AddedTask {
   readonly task: Task;
@@ -29,6 +32,7 @@ interface Batch {
 /** Outcome of sending tasks to clients. */
 export interface SendOutcome {
   readonly tasks: readonly TaskToSend[];
+  readonly own: OwnParts;
   /** Those that were added and not withdrawn. */
   readonly added: readonly AddedTask[];
   /** Number of clients who got them. */
@@ -52,7 +56,7 @@ export function useSendTasks() {
 
   async function sendBatches(
     batches: readonly Batch[],
-    { tasks, ...before }: Pick<SendOutcome, 'tasks' | 'added' | 'reached'>,
+    { tasks, own, ...before }: Pick<SendOutcome, 'tasks' | 'own' | 'added' | 'reached'>,
   ): Promise<SendOutcome> {
     const added = [...before.added];
     const failed: Batch[] = [];
@@ -64,7 +68,10 @@ export function useSendTasks() {
       const all = clients.flatMap((client) => tasks.map((task) => ({ client, task })));
       try {
         const answer = await http.call(createTasks, {
-          body: { idempotencyKey, tasks: all.map(({ client, task }) => ({ ...task, clientId: client.id })) },
+          body: {
+            idempotencyKey,
+            tasks: all.map(({ client, task }) => ({ ...task, ...own.get(client.id), clientId: client.id })),
+          },
         });
         // The answer is in the order of the request.
         added.push(
@@ -77,7 +84,7 @@ export function useSendTasks() {
         failure ??= error;
       }
     }
-    const outcome = { tasks, added, reached, failed, failure };
+    const outcome = { tasks, own, added, reached, failed, failure };
     setOutcome(outcome);
     setProgress(null);
     void cache.invalidateQueries({ queryKey: ['tasks'] });
@@ -87,8 +94,8 @@ export function useSendTasks() {
   return {
     progress,
     outcome,
-    send: (clients: readonly NamedClient[], tasks: readonly TaskToSend[]) =>
-      sendBatches(inBatches(clients, tasks.length), { tasks, added: [], reached: 0 }),
+    send: (clients: readonly NamedClient[], tasks: readonly TaskToSend[], own: OwnParts = new Map()) =>
+      sendBatches(inBatches(clients, tasks.length), { tasks, own, added: [], reached: 0 }),
     /** Sends what failed once more. */
     async sendAgain(): Promise<void> {
       if (outcome) await sendBatches(outcome.failed, outcome);

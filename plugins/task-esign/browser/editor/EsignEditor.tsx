@@ -1,22 +1,20 @@
 import '../esign.css';
-import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import type { Client, Document, TaskEditorProps } from '@anteroom/sdk';
 import { ForOneClient, OneDocument } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
-import { Button } from '@anteroom/ui/Button';
-import { DateField } from '@anteroom/ui/DateField';
 import { Heading } from '@anteroom/ui/Heading';
-import { TextArea } from '@anteroom/ui/TextArea';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EsignDocumentRefusal } from '../../api.ts';
 import { ChooseSigners } from './ChooseSigners.tsx';
-import { type ChosenSigner, canSign, esignDefinition, type PlacedField } from './placedFields.ts';
+import { EsignOfClients } from './EsignOfClients.tsx';
+import { EsignTerms } from './EsignTerms.tsx';
+import { FieldsOfDocument } from './FieldsOfDocument.tsx';
+import { type ChosenSigner, esignDefinition, type PlacedField } from './placedFields.ts';
+import { useRefusal } from './useRefusal.ts';
 
-const PlaceFields = lazy(async () => ({ default: (await import('./PlaceFields.tsx')).PlaceFields }));
-
-/** Form in which staff choose the document, its signers and their order, and place the fields. */
+/** Form in which staff choose the document, its signers and their order, and place the fields; for several clients, a signer of each. */
 export default function EsignEditor(props: TaskEditorProps) {
+  if (props.clients.length > 1) return <EsignOfClients {...props} />;
   return (
     <ForOneClient clients={props.clients} onDraft={props.onDraft}>
       {(client) => <EsignOfClient client={client} {...props} />}
@@ -31,9 +29,7 @@ function EsignOfClient({ client, onDraft, refusals }: TaskEditorProps & { readon
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [message, setMessage] = useState('');
   const [expirationDate, setExpirationDate] = useState('');
-  const [placing, setPlacing] = useState(false);
-  const [today] = useState(() => calendarDateOf(new Date()));
-  const refusal = useRefusal(refusals, pdf);
+  const refusal = useRefusal(refusals, pdf?.id);
 
   const documentId = pdf?.id ?? null;
   useEffect(() => {
@@ -66,81 +62,13 @@ function EsignOfClient({ client, onDraft, refusals }: TaskEditorProps & { readon
         )}
       </div>
       <ChooseSigners client={client} signers={signers} fields={fields} onChange={changeSigners} />
-      <div className="ar-stack">
-        <Heading level={3} size="sm">
-          {t('editor.fields')}
-        </Heading>
-        <p className="ar-muted">
-          {pdf && signers.length > 0
-            ? t(signers.every((signer) => canSign(signer, fields)) ? 'editor.placed' : 'editor.toPlace', {
-                count: fields.length,
-              })
-            : t('editor.first')}
-        </p>
-        <div>
-          <Button
-            icon="signature"
-            variant={pdf && signers.length > 0 && fields.length === 0 ? 'primary' : 'secondary'}
-            disabled={!pdf || signers.length === 0}
-            onClick={() => setPlacing(true)}
-          >
-            {t('editor.place')}
-          </Button>
-        </div>
-        {placing && pdf && (
-          <Suspense fallback={null}>
-            <PlaceFields
-              document={pdf}
-              signers={signers}
-              fields={fields}
-              onChange={setFields}
-              onClose={() => setPlacing(false)}
-            />
-          </Suspense>
-        )}
-      </div>
-      <TextArea
-        label={t('editor.message')}
-        optional={t('editor.optional')}
-        value={message}
-        maxLength={2000}
-        rows={3}
-        onChange={({ target }) => setMessage(target.value)}
-      />
-      <DateField
-        label={t('editor.until')}
-        optional={t('editor.optional')}
-        value={expirationDate}
-        min={today}
-        onChange={setExpirationDate}
+      <FieldsOfDocument document={pdf} signers={signers} fields={fields} onChange={setFields} />
+      <EsignTerms
+        message={message}
+        onMessage={setMessage}
+        expirationDate={expirationDate}
+        onExpirationDate={setExpirationDate}
       />
     </div>
   );
 }
-
-/** Returns why the server refuses to have this document signed; null for another document, which it has not checked. */
-function useRefusal(refusals: TaskEditorProps['refusals'], pdf: Document | null): RefusalText | null {
-  const [judged, setJudged] = useState<{ readonly refusals: unknown; readonly of: string | undefined }>({
-    refusals,
-    of: undefined,
-  });
-  if (judged.refusals !== refusals && refusals.length > 0) setJudged({ refusals, of: pdf?.id });
-  if (!pdf || judged.of !== pdf.id) return null;
-  const reason = refusals.find(({ path }) => path === 'definition/documentId')?.reason;
-  return texts.find((each) => each === reason) ?? null;
-}
-
-type RefusalText = EsignDocumentRefusal | 'unknown';
-
-const texts: readonly RefusalText[] = [
-  'unknown',
-  'not-a-pdf',
-  'damaged',
-  'encrypted',
-  'scripted',
-  'xfa',
-  'page-too-large',
-  'too-many-pages',
-  'too-large',
-  'too-costly',
-];

@@ -1,0 +1,40 @@
+import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
+import type { TaskDraft } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const clients = [makeClient(), makeClient({ id: 'client-2', name: 'Oak' })];
+const contact = (contactId: string) => ({ contactId, name: contactId, email: `${contactId}@demo.test` });
+
+async function open(second = [contact('ann'), contact('ben')]) {
+  const portal = createTestPortal({ clients });
+  portal.http.on('GET /api/client-center/v1/clients/client-1/contacts', () => ({
+    contacts: [contact('olivia')],
+  }));
+  portal.http.on('GET /api/client-center/v1/clients/client-2/contacts', () => ({ contacts: second }));
+  const drafts: (TaskDraft | null)[] = [];
+  await portal.show('task editor ESIGN', { editor: { clients, onDraft: (draft) => drafts.push(draft) } });
+  return { ...portal, user: portal.user, drafts };
+}
+
+it('has one person of each client sign, on the same places of one file', async () => {
+  const { user, drafts } = await open();
+  const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Who signs for Oak?' }), 'ben');
+  await user.click(await screen.findByRole('button', { name: 'Place fields' }));
+  const desk = within(await screen.findByRole('dialog'));
+  await user.click(await desk.findByRole('button', { name: 'Place on page 1' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(drafts.at(-1)?.forClients ?? [])).toMatchObject({
+      'client-1': { definition: { signers: [{ contactId: 'olivia' }], fields: [{ signer: 1 }] } },
+      'client-2': { definition: { signers: [{ contactId: 'ben' }], fields: [{ signer: 1 }] } },
+    }),
+  );
+});
+
+it('names the clients of whom nobody can sign', async () => {
+  const { drafts } = await open([]);
+  await screen.findByText('Nobody can sign for Oak. Add a contact, or leave them out.');
+  expect(drafts.at(-1)).toBeNull();
+});
