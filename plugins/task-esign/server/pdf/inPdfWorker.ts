@@ -49,16 +49,17 @@ async function inThread<T>(use: (work: DoPdfJob) => Promise<T>): Promise<T> {
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfRefused('too-costly') : error),
   );
   thread.once('exit', (code) => reject(new Error(`the PDF worker ended with ${code} without an answer`)));
+  const work: DoPdfJob = async (job, given) => {
+    const timer = setTimeout(() => reject(new PdfRefused('too-costly')), limits.milliseconds);
+    const { promise: answered, resolve } = Promise.withResolvers<PdfAnswer>();
+    thread.once('message', resolve);
+    thread.postMessage({ job, given } satisfies PdfWork);
+    const answer = await Promise.race([answered, failed]).finally(() => clearTimeout(timer));
+    if ('refused' in answer) throw new PdfRefused(answer.refused);
+    return answer.done as never;
+  };
   try {
-    return await use(async (job, given) => {
-      const timer = setTimeout(() => reject(new PdfRefused('too-costly')), limits.milliseconds);
-      const { promise: answered, resolve } = Promise.withResolvers<PdfAnswer>();
-      thread.once('message', resolve);
-      thread.postMessage({ job, given } satisfies PdfWork);
-      const answer = await Promise.race([answered, failed]).finally(() => clearTimeout(timer));
-      if ('refused' in answer) throw new PdfRefused(answer.refused);
-      return answer.done as Awaited<ReturnType<PdfJobs[typeof job]>>;
-    });
+    return await use(work);
   } finally {
     await thread.terminate();
   }
