@@ -162,7 +162,14 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       ids,
       events: { publish: (...told: Parameters<EventStreams['publish']>) => events.publish(...told) },
     };
-    const mail = openMail(config, db, jobs, delivery, followMails({ db, clock, log, ...toInbox }, marks));
+    const mail = openMail(
+      config,
+      db,
+      jobs,
+      secrets,
+      delivery,
+      followMails({ db, clock, log, ...toInbox }, marks),
+    );
     const flags: FlagRules = { fixed: config.flags, defaults: () => plugins.flagDefaults };
     const sessions = new Sessions({ db, clock, ids, config, flags });
     const sessionCache = new SessionCache(sessions, clock, listener);

@@ -441,11 +441,7 @@ test('no query of another firm reaches a delivery, whatever it asks for', async 
   expect(await seenBy('c2001')).toEqual([false, 0n]);
 });
 
-async function mails(): Promise<{ readonly to: string; readonly subject: string; readonly text: string }[]> {
-  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
-    select data from jobs.job where name = 'mail' order by created_on`.execute(portal.database.db);
-  return rows.map(({ data }) => data);
-}
+const mails = () => portal.mails();
 
 async function textOf(bytes: ArrayBuffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

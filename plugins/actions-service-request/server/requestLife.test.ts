@@ -211,11 +211,9 @@ test('the firm answers with a text and files of this client, which the client re
     answer: 'Here it is.',
     documents: [{ id: paper.id, name: 'answer.pdf' }],
   });
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'subject' like '%With an answer): Done'
-  `.execute(portal.database.db);
-  expect(rows).toHaveLength(1);
-  expect(rows[0]?.text).toContain('Here it is.');
+  const told = (await portal.mails()).filter(({ subject }) => subject.endsWith('With an answer): Done'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain('Here it is.');
 });
 
 test('what staff reads is written down', async () => {

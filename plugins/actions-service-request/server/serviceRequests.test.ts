@@ -3,7 +3,7 @@ import type { Problem } from '@anteroom/contract';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRequest, ServiceRequestList } from '../api.ts';
 import { mailTexts } from './mailTexts.ts';
@@ -58,7 +58,7 @@ test('a request gets a number, is listed, and is told to the firm and the sender
     sentBy: { firstName: 'Olivia', lastName: 'Hartwell' },
   });
   expect((await list(olivia, 'us-001')).items).toMatchObject([{ id: request.id, number: 1, status: 'sent' }]);
-  const { rows } = await mails();
+  const rows = await mails();
   expect(rows).toMatchObject([
     { to: 'olivia@demo.test', subject: 'We received your request no. 1: A copy of the return' },
   ]);
@@ -202,7 +202,6 @@ async function lastNumber(companyId: string): Promise<number> {
 
 /** Returns the e-mails that wait to be sent, or have been. */
 async function mails() {
-  return sql<{ to: string; subject: string; replyTo?: string }>`
-    select data ->> 'to' as "to", data ->> 'subject' as subject, data ->> 'replyTo' as "replyTo"
-    from jobs.job where name = 'mail' order by "to"`.execute(portal.database.db);
+  const rows = (await portal.mails()).toSorted((one, other) => one.to.localeCompare(other.to));
+  return rows.map(({ to, subject, replyTo }) => ({ to, subject, replyTo }));
 }

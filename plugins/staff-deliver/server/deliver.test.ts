@@ -55,11 +55,7 @@ async function match(person: SignedIn, ...files: NamedFile[]): Promise<FileMatch
   return items;
 }
 
-async function mails(): Promise<{ readonly to: string; readonly subject: string; readonly text: string }[]> {
-  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
-    select data from jobs.job where name = 'mail' order by created_on`.execute(portal.database.db);
-  return rows.map(({ data }) => data);
-}
+const mails = () => portal.mails();
 
 test('files find the clients of the firm whom they name, and no other firm’s', async () => {
   expect(

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
+import { type SealedJob, unsealJob } from '../kernel/jobs/SealedJob.ts';
+import type { MailMessage } from '../kernel/mail/letter.ts';
 import { readConfig } from '../portal/config.ts';
 import { type Overrides, type RunningServer, startServer } from '../server.ts';
 import { demoDatabase } from './databases.ts';
@@ -13,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 /** The real server, on a port, a database and a data folder of its own. */
 export interface TestPortal extends Omit<RunningServer, 'close'> {
   readonly database: TestDatabase;
+  /** Returns the e-mails that are queued or were sent, the oldest first; only those to an address if it is given. */
+  mails(to?: string): Promise<readonly MailMessage[]>;
   /** Ends the server; its database and its folder stay until {@link close}. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +56,16 @@ export async function startTestPortal({
   return {
     ...server,
     database,
+    async mails(to) {
+      const { rows } = await sql<{ data: SealedJob }>`
+        select data from jobs.job where name = 'mail' order by created_on, data ->> 'to'`.execute(
+        database.db,
+      );
+      const all = await Promise.all(
+        rows.map(({ data }) => unsealJob<MailMessage>(server.deps.secrets, 'mail', data)),
+      );
+      return to === undefined ? all : all.filter((mail) => mail.to === to);
+    },
     stop,
     async close() {
       await stop();

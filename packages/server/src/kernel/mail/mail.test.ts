@@ -12,16 +12,20 @@ import { createTestDatabase, type TestDatabase } from '../../testing/testDatabas
 import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { type SealedJob, unsealJob } from '../jobs/SealedJob.ts';
+import { Secrets } from '../secrets/Secrets.ts';
 import { openDelivery } from './delivery.ts';
 import type { Letter, MailMessage } from './letter.ts';
 import { openMail } from './mail.ts';
 
 let database: TestDatabase;
 let dataDir: string;
+let secrets: Secrets;
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'anteroom-mail-'));
   await database.db.insertInto('companies').values(firm).execute();
+  secrets = await Secrets.open({ secretKeyFile: null, dataDir }, database.db);
 });
 afterEach(async () => {
   await database.drop();
@@ -55,7 +59,7 @@ const letter: Letter = {
 test('a letter that somebody waits for goes before those that were there', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
+  const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
   // They are all there at once.
   await database.db.transaction().execute(async (tx) => {
@@ -75,7 +79,7 @@ test('a letter that somebody waits for goes before those that were there', async
 test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
+  const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
   const failed = database.db.transaction().execute(async (tx) => {
     await mail.enqueue('c1', { ...letter, subject: 'never' }, tx);
@@ -97,12 +101,32 @@ test('without a mail server a message becomes a file, and one of a transaction t
   expect(eml).toMatch(/Subject: =\?UTF-8\?/);
 });
 
+test('an e-mail that was queued before contents were sealed is sent, too', async () => {
+  const server = await startMailServer();
+  const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const delivery = openDelivery(config, timeOrderedIds);
+  openMail(config, database.db, jobs, secrets, delivery);
+  jobs.start();
+  const message = {
+    sender: 'Aurora',
+    to: 'ana@client.test',
+    replyTo: 'contato@aurora.test',
+    subject: 'Before',
+  };
+  await jobs.send('mail', { ...message, text: 'x', html: '<p>x</p>', headers: {}, companyId: 'c1' });
+  expect((await server.mailTo('ana@client.test')).subject).toBe('Before');
+  await jobs.stop();
+  await delivery.close();
+  await server.close();
+});
+
 test('with one all are sent there over a few connections, which end with the portal', async () => {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const delivery = openDelivery(config, timeOrderedIds);
-  const mail = openMail(config, database.db, jobs, delivery);
+  const mail = openMail(config, database.db, jobs, secrets, delivery);
   jobs.start();
   const people = Array.from({ length: 30 }, (_, index) => `ana${index}@client.test`);
   for (const to of people) await mail.enqueue('c1', { ...letter, to });
@@ -118,23 +142,24 @@ test('with one all are sent there over a few connections, which end with the por
 test('every e-mail has the firm as its sender, text and HTML, dark mode, a way into the portal and a reason', async () => {
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.test' });
-  const mail = openMail(config, database.db, jobs, openDelivery(config, timeOrderedIds));
+  const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
   await mail.enqueue('c1', { to: 'ana@client.test', language: 'pt-br', subject: 'x', parts: ['Olá'] });
   const sent = await soon(async () => {
-    const { rows } = await sql<{ data: MailMessage }>`select data from jobs.job where name = 'mail'`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{ data: SealedJob & { companyId: string } }>`
+      select data from jobs.job where name = 'mail'`.execute(database.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.data;
   });
   await jobs.stop();
-  expect(sent).toMatchObject({ companyId: 'c1', sender: 'Aurora Contábil' });
-  for (const written of [sent?.text, sent?.html]) {
+  expect(sent).toEqual({ companyId: 'c1', to: 'ana@client.test', subject: 'x', sealed: expect.any(String) });
+  const message = await unsealJob<MailMessage>(secrets, 'mail', sent as SealedJob);
+  expect(message).toMatchObject({ sender: 'Aurora Contábil' });
+  for (const written of [message.text, message.html]) {
     expect(written).toContain('https://portal.test/');
     expect(written).toContain('porque Aurora Contábil tem o seu endereço');
   }
-  expect(sent?.html).toContain('prefers-color-scheme: dark');
+  expect(message.html).toContain('prefers-color-scheme: dark');
 });
 
 test('every e-mail leads to the very thing that it tells of', () => {

@@ -2,6 +2,8 @@ import { type Config, originOf } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { JobFailure } from '../jobs/JobFailure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { type SealedJob, sealJob, unsealJob } from '../jobs/SealedJob.ts';
+import type { Secrets } from '../secrets/Secrets.ts';
 import { addressed, type Delivery } from './delivery.ts';
 import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
 
@@ -33,18 +35,25 @@ export interface MailFollower {
 
 const queue = 'mail';
 
-/** An e-mail as it is kept until it is sent. */
-type MailJob = MailMessage & { readonly companyId: string };
+/** An e-mail as it is kept until it is sent: what it says may hold the secret of a link, or a code. */
+interface MailJob extends SealedJob, Pick<MailMessage, 'to' | 'subject'> {
+  readonly companyId: string;
+}
+
+/** An e-mail that was queued before its content was sealed. */
+type FormerJob = MailMessage & { readonly companyId: string };
 
 export function openMail(
   config: Config,
   db: DbOrTx,
   jobs: Jobs,
+  secrets: Secrets,
   delivery: Pick<Delivery, 'deliver'>,
   follower?: MailFollower,
 ): Mail {
-  jobs.handle<MailJob>(queue, async ({ companyId, ...message }) => {
-    const { to } = message;
+  jobs.handle<MailJob | FormerJob>(queue, async (job) => {
+    const { companyId, to } = job;
+    const message = 'sealed' in job ? await unsealJob<MailMessage>(secrets, queue, job) : job;
     const headers = { ...message.headers, ...(await follower?.headersOf(companyId, to)) };
     try {
       await delivery.deliver(addressed({ ...message, headers }, config));
@@ -60,7 +69,9 @@ export function openMail(
       const firm = await letterFirm(tx, companyId);
       const message = writeLetter(completeLetter(letter, firm, originOf(config)), firm);
       // Thousands of invitations may be waiting, and a code is good for a quarter of an hour.
-      await jobs.send(queue, { ...message, companyId } satisfies MailJob, tx, letter.isAwaited ? 1 : 0);
+      const { to, subject } = message;
+      const job: MailJob = { companyId, to, subject, ...sealJob(secrets, queue, message) };
+      await jobs.send(queue, job, tx, letter.isAwaited ? 1 : 0);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoPassword } from '../../seed/accounts.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -30,11 +29,8 @@ test('a new password ends all other sessions, at every firm, and a mail tells of
   await expect(signIn(portal.url, 'olivia@demo.test')).rejects.toThrow('401');
   await signIn(portal.url, 'olivia@demo.test', undefined, undefined, next);
 
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = 'olivia@demo.test'`.execute(
-    portal.database.db,
-  );
-  expect(rows.map(({ text }) => text).join()).toContain('signed out everywhere else');
+  const mails = await portal.mails('olivia@demo.test');
+  expect(mails.map(({ text }) => text).join()).toContain('signed out everywhere else');
   const entry = await portal.database.db
     .selectFrom('audit_log')
     .select(['company_id', 'user_id'])

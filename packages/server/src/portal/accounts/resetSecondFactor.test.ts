@@ -39,11 +39,7 @@ async function secondStepOf(email: string) {
 }
 
 async function mailsTo(address: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = ${address}`.execute(
-    portal.database.db,
-  );
-  return rows.map(({ text }) => text).join('\n');
+  return (await portal.mails(address)).map(({ text }) => text).join('\n');
 }
 
 /** Sets up an app on the page, and returns the recovery codes that it shows. */

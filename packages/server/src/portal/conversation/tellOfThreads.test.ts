@@ -41,11 +41,7 @@ async function tell(ms: number): Promise<void> {
   await Promise.all([1, 2, 3].map(() => tellOfThreads(portal.deps)));
 }
 
-async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
-  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
-    select data from jobs.job where name = 'mail' order by created_on`.execute(portal.database.db);
-  return rows.map(({ data }) => data);
-}
+const mails = () => portal.mails();
 
 test('who asked gets one e-mail of all that the firm has answered, once it has been quiet', async () => {
   await say(staff, 'First.');
@@ -83,9 +79,7 @@ test('nobody is e-mailed of what they have read, or of a conversation whose e-ma
 test('an e-mail is ended by one click, for its conversation alone', async () => {
   await say(staff, 'An answer.');
   await tell(quietMs);
-  const { rows } = await sql<{ data: { text: string; headers: Record<string, string> } }>`
-    select data from jobs.job where name = 'mail'`.execute(portal.database.db);
-  const { headers, text } = rows[0]?.data ?? { headers: {}, text: '' };
+  const [{ headers, text } = { headers: {} as Record<string, string>, text: '' }] = await mails();
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const address = /<(.*)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   expect(text).toContain(`Stop e-mails about this conversation:\n${address}`);

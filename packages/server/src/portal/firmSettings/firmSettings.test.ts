@@ -14,7 +14,6 @@ import type {
 } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { openSession } from '../../testing/openSession.ts';
@@ -215,10 +214,7 @@ describe('mails', () => {
     });
     const answer = await sendJson(stella, 'POST', `${api}/mail/test`);
     expect(answer.status).toBe(204);
-    const { rows } = await sql<{ readonly data: MailMessage }>`
-      select data from jobs.job where name = 'mail' and data ->> 'to' = 'staff@demo.test' order by created_on desc limit 1
-    `.execute(portal.database.db);
-    expect(rows[0]?.data).toMatchObject({
+    expect((await portal.mails('staff@demo.test')).at(-1)).toMatchObject({
       sender: 'Stella at Harbor',
       replyTo: 'stella@harbor.test',
       text: expect.stringContaining('Stella\nMain St 1'),

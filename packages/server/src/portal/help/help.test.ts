@@ -1,5 +1,4 @@
 import type { Help } from '@anteroom/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -157,10 +156,7 @@ describe('feedback', () => {
       mood: 'happy',
       message: 'So calm.',
     });
-    const { rows } = await sql<{ data: object }>`select data from jobs.job where name = 'mail'`.execute(
-      portal.database.db,
-    );
-    expect(rows[0]?.data).toMatchObject({
+    expect((await portal.mails())[0]).toMatchObject({
       to: 'office@harborfinch.test',
       replyTo: 'olivia@demo.test',
       text: expect.stringContaining(`${portal.url}/staff/people#person/`),

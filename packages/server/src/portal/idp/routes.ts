@@ -13,6 +13,7 @@ import { Passkeys, passkeyMethods, readCredential } from '../passkeys/Passkeys.t
 import { Admission, hasSecondFactor } from '../security/admission.ts';
 import { openIdentityProviders } from '../security/connectProvider.ts';
 import { cookiesOf } from '../security/cookies.ts';
+import { hashOf } from '../security/secrets.ts';
 import { SignIn } from '../security/signIn.ts';
 import { hasOwnAccounts, waysToSignIn } from '../security/waysToSignIn.ts';
 import { Accounts, accountKey, type IdpAccount } from './accounts.ts';
@@ -311,9 +312,9 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
   await app.register(async (scoped: App) => mountProvider(scoped, deps, provider));
 }
 
-/** Names a sign-in to the challenges that are made for it. */
+/** Names a sign-in to the challenges that are made for it, by a hash: its ID is in the browser's cookie. */
 function purposeOf(uid: string): string {
-  return `sign-in ${uid}`;
+  return `sign-in ${hashOf(uid).toString('base64url')}`;
 }
 
 function hasSecondStep({ hasCodes, hasPasskeys }: IdpAccount): boolean {

@@ -1,6 +1,6 @@
 import type { InboxDigest, InboxList, Task } from '@anteroom/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { addStaff } from '../../testing/addStaff.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -54,7 +54,7 @@ async function choose(person: SignedIn, frequency: string): Promise<InboxDigest>
 }
 
 /** E-mails that the digests send now, however many nodes ask. */
-async function sent(): Promise<readonly Mail[]> {
+async function sent(): Promise<readonly MailMessage[]> {
   const before = (await mails()).length;
   await Promise.all([1, 2, 3].map(() => sendDigests(portal.deps)));
   return (await mails()).slice(before);
@@ -237,16 +237,6 @@ test.each([
   expect(writtenLetter(digestMail(language, { ...facts, items: [item] })).subject).toBe('A Bcc: x@y.test: x');
 });
 
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function mails(): Promise<readonly Mail[]> {
-  const { rows } = await sql<{ data: Mail }>`
-    select data from jobs.job where name = 'mail' and data->>'text' like '%/staff/inbox%' order by created_on
-  `.execute(portal.database.db);
-  return rows.map(({ data }) => data);
+async function mails(): Promise<readonly MailMessage[]> {
+  return (await portal.mails()).filter(({ text }) => text.includes('/staff/inbox'));
 }

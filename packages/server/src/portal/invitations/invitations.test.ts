@@ -59,11 +59,9 @@ const invite = (id = contactId) => sendJson(staff, 'POST', path, { contactId: id
 
 /** Returns the link of the newest e-mail to an address. */
 async function linkTo(address = email): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job where name = 'mail' and data ->> 'to' = ${address}
-    order by created_on desc limit 1`.execute(portal.database.db);
-  const link = /https?:\S+\/idp\/join\/\S+/.exec(rows[0]?.text ?? '')?.[0];
-  if (!link) throw new Error(`no link was sent to ${address}: ${rows[0]?.text}`);
+  const mail = (await portal.mails(address)).at(-1);
+  const link = /https?:\S+\/idp\/join\/\S+/.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`no link was sent to ${address}: ${mail?.text}`);
   return link;
 }
 

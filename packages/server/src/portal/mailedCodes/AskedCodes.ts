@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
+import { sealJob } from '../../kernel/jobs/SealedJob.ts';
 import { accountKey } from '../idp/accounts.ts';
 import { type CodePurpose, makeMailedCode } from './mailedCode.ts';
 import type { AskedCode } from './sendMailedCode.ts';
@@ -16,12 +17,12 @@ export const codePages: Readonly<Record<CodePurpose, string>> = {
 
 /** Takes requests for codes, within limits for each network and each address. */
 export class AskedCodes {
-  readonly #deps: Pick<Deps, 'db' | 'clock' | 'jobs'>;
+  readonly #deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets'>;
   readonly #byAddress: RateLimit;
   /** Counts a route's requests by network. Use it as the `onRequest` hook. */
   readonly perNetwork: (request: FastifyRequest) => Promise<void>;
 
-  constructor(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>) {
+  constructor(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets'>) {
     this.#deps = deps;
     this.perNetwork = new RateLimit(deps, { name: 'mailed codes', max: 60, seconds: 900 }).perNetwork;
     this.#byAddress = new RateLimit(deps, { name: 'mailed codes of an address', max: 5, seconds: 3600 });
@@ -33,7 +34,7 @@ export class AskedCodes {
     // Beyond the limit nothing is mailed, and nothing says so: known and unknown addresses get the same answer.
     if (await this.#byAddress.tryTake(accountKey(email))) {
       const asked: AskedCode = { purpose, email, secret, code, companyId };
-      await this.#deps.jobs.send(codeQueue, asked);
+      await this.#deps.jobs.send(codeQueue, sealJob(this.#deps.secrets, codeQueue, asked));
     }
     return `${codePages[purpose]}/${secret}`;
   }

@@ -5,6 +5,7 @@ import Type from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { publicBodyLimit } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/app.ts';
+import { type SealedJob, unsealJob } from '../../kernel/jobs/SealedJob.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { findFirmLook } from '../idp/firmLook.ts';
 import { handOnToSignIn } from '../idp/handOn.ts';
@@ -42,7 +43,9 @@ export function mailedCodeRoutes(
   const cookies = cookiesOf(origin);
   const codes = new AskedCodes(deps);
   const { send } = servePages(app, deps);
-  jobs.handle<AskedCode>(codeQueue, (asked) => sendMailedCode(deps, asked));
+  jobs.handle<SealedJob>(codeQueue, async (job) =>
+    sendMailedCode(deps, await unsealJob<AskedCode>(deps.secrets, codeQueue, job)),
+  );
   app.addHook('onRequest', async () => {
     if (!(await hasOwnAccounts(config, db))) fail('not-found', 'Page not found.');
   });

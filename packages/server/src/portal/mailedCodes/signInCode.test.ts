@@ -39,9 +39,7 @@ async function ask(email: string): Promise<string> {
 }
 
 async function mailsWith(path: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job where name = 'mail'`.execute(portal.database.db);
-  return rows.map(({ text }) => text).filter((text) => text.includes(path));
+  return (await portal.mails()).map(({ text }) => text).filter((text) => text.includes(path));
 }
 
 async function codeFor(path: string): Promise<string> {

@@ -18,9 +18,10 @@ export async function withMail<T>(
   const log = createLog('silent');
   const jobs = openJobs(db, { on: () => undefined }, log);
   const delivery = openDelivery(config, timeOrderedIds);
-  const marks = new MailMarks({ db, secrets: await Secrets.open(config, db) });
+  const secrets = await Secrets.open(config, db);
+  const marks = new MailMarks({ db, secrets });
   const follower = followMails({ db, clock, log, ids: timeOrderedIds, events: commandEvents(db) }, marks);
-  const mail = openMail(config, db, jobs, delivery, follower);
+  const mail = openMail(config, db, jobs, secrets, delivery, follower);
   jobs.start();
   try {
     return await work(mail);

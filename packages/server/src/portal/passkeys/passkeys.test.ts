@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../seed/accounts.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -39,10 +38,7 @@ beforeEach(async () => {
 });
 
 async function mailsTo(address: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select (data ->> 'subject') || ' ' || (data ->> 'text') as text from jobs.job
-    where name = 'mail' and data ->> 'to' = ${address} order by created_on`.execute(portal.database.db);
-  return rows.map(({ text }) => text);
+  return (await portal.mails(address)).map(({ subject, text }) => `${subject} ${text}`);
 }
 
 async function invitedLink(): Promise<string> {

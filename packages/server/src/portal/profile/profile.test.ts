@@ -1,5 +1,4 @@
 import type { Profile, ProfileChange } from '@anteroom/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -78,10 +77,7 @@ async function profileOf(person: SignedIn): Promise<Profile> {
 
 /** Returns the e-mails to an address, newest first. */
 async function mailsTo(address: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select data ->> 'text' as text from jobs.job
-    where name = 'mail' and data ->> 'to' = ${address} order by created_on desc`.execute(portal.database.db);
-  return rows.map(({ text }) => text);
+  return (await portal.mails(address)).map(({ text }) => text).reverse();
 }
 
 async function secretSentTo(address: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { Conversation, ConversationEntry, EntryList, InboxList, MailVerdict
 import { maxEntryLength } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { eicar, FakeClamd } from '../../testing/FakeClamd.ts';
 import { hearEvent } from '../../testing/hearEvent.ts';
@@ -59,21 +60,11 @@ interface Asked {
   readonly address: string;
 }
 
-/** E-mail that is on its way. */
-interface Queued {
-  readonly subject: string;
-  readonly text: string;
-  readonly replyTo: string;
-}
-
 /** Returns the e-mail to somebody that has these words. */
-async function queued(words: string, to = 'olivia@demo.test'): Promise<Queued> {
-  const { rows } = await sql<{ data: Queued }>`
-    select data from jobs.job
-    where name = 'mail' and data->>'to' = ${to} and strpos(data->>'text', ${words}) > 0
-    order by created_on desc limit 1`.execute(portal.database.db);
-  if (!rows[0]) throw new Error(`No e-mail to ${to} says “${words}”.`);
-  return rows[0].data;
+async function queued(words: string, to = 'olivia@demo.test'): Promise<MailMessage> {
+  const mail = (await portal.mails(to)).findLast(({ text }) => text.includes(words));
+  if (!mail) throw new Error(`No e-mail to ${to} says “${words}”.`);
+  return mail;
 }
 
 let count = 0;

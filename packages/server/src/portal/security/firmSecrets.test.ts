@@ -79,12 +79,8 @@ const secrets: Record<
         body: JSON.stringify({ ...rest, email }),
       });
       expect(answer.status).toBe(200);
-      const { rows } = await sql<{ text: string }>`
-        select data ->> 'text' as text from jobs.job
-        where name = 'mail' and data ->> 'to' = ${email} order by created_on desc`.execute(
-        portal.database.db,
-      );
-      return /#(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+      const mail = (await portal.mails(email)).at(-1);
+      return /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
     open: (secret) =>
       fetch(`${portal.url}/api/profile/v1/email-confirmations`, {

@@ -3,6 +3,7 @@ import type { ReceivedShare, Share, ShareDetail, ShareList } from '@anteroom/con
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
 import { CookieJar, type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
@@ -97,13 +98,7 @@ async function detail(person: SignedIn, shareId: string): Promise<ShareDetail['d
   return ((await (await person.fetch(`/api/sharing/v1/shares/${shareId}`)).json()) as ShareDetail).data;
 }
 
-async function mails(to: string) {
-  const { rows } = await sql<{ data: Record<string, string> }>`
-    select data from jobs.job where name = 'mail' and data ->> 'to' = ${to} order by created_on`.execute(
-    portal.database.db,
-  );
-  return rows.map(({ data }) => data);
-}
+const mails = (to: string) => portal.mails(to);
 
 /** The browser of a recipient who has the link of a mail. */
 class Recipient {
@@ -143,8 +138,7 @@ class Recipient {
   }
 }
 
-const linkIn = (mail: Record<string, string> | undefined) =>
-  /http\S+\/shared\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+const linkIn = (mail: MailMessage | undefined) => /http\S+\/shared\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
 /** Sends documents of Olivia's to somebody, and is that somebody, who has opened the link. */
 async function sent(items: readonly Item[], changed: object = {}) {

@@ -10,7 +10,6 @@ import type {
   WaitingTasks,
 } from '@anteroom/contract';
 import { defineServer, type TaskKind } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
 import Type from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTask } from '../../testing/addTask.ts';
@@ -120,12 +119,7 @@ async function inboxWords(): Promise<readonly string[]> {
   return items.map(({ words }) => words);
 }
 
-async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
-  const { rows } = await sql<{ data: { to: string; subject: string; text: string } }>`
-    select data from jobs.job where name = 'mail' order by created_on
-  `.execute(portal.database.db);
-  return rows.map(({ data }) => data);
-}
+const mails = () => portal.mails();
 
 const trip = { date: '2026-11-19', kilometres: 48.5, purpose: 'Visit to the notary' };
 

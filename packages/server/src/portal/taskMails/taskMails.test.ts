@@ -1,6 +1,7 @@
 import type { NewTask, Profile, Task } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { addTask } from '../../testing/addTask.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -38,20 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-interface SentMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers: Record<string, string>;
-}
-
-async function mails(): Promise<SentMail[]> {
-  const { rows } = await sql<{ data: SentMail }>`select data from jobs.job where name = 'mail'`.execute(
-    portal.database.db,
-  );
-  return rows.map(({ data }) => data);
-}
+const mails = () => portal.mails();
 
 async function ask(tasks: readonly Partial<NewTask>[]): Promise<Task[]> {
   const response = await staff.fetch('/api/tasks/v3/tasks/bulk', {
@@ -65,7 +53,7 @@ async function ask(tasks: readonly Partial<NewTask>[]): Promise<Task[]> {
   return ((await response.json()) as { tasks: Task[] }).tasks;
 }
 
-function optOutLink({ headers }: SentMail): string {
+function optOutLink({ headers }: MailMessage): string {
   return headers['List-Unsubscribe']?.slice(1, -1) ?? '';
 }
 
@@ -224,7 +212,7 @@ describe('who wants no e-mails', () => {
     await ask([{ label: 'First', sendNotification: true }]);
     const [mail] = await mails();
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const link = optOutLink(mail as SentMail);
+    const link = optOutLink(mail as MailMessage);
     expect(mail?.html).toContain(link);
     const { pathname } = new URL(link);
 

@@ -219,11 +219,11 @@ test('a webhook that takes nothing for a day is turned off, and the owners are t
   expect((await deliveriesOf(webhook)).map(({ state }) => state)).toEqual(['failed', 'failed']);
   await attempt(second);
   expect(received).toHaveLength(2);
-  const { rows } = await sql<{ data: { to: string; text: string } }>`
-    select data from jobs.job where name = 'mail' and data ->> 'subject' = ${`Webhook turned off: ${new URL(origin).host}`}
-  `.execute(portal.database.db);
-  expect(rows).toMatchObject([{ data: { to: 'staff@demo.test' } }]);
-  expect(rows[0]?.data.text).toContain('/staff/settings/webhooks');
+  const told = (await portal.mails()).filter(
+    ({ subject }) => subject === `Webhook turned off: ${new URL(origin).host}`,
+  );
+  expect(told).toMatchObject([{ to: 'staff@demo.test' }]);
+  expect(told[0]?.text).toContain('/staff/settings/webhooks');
   const again = await sendJson(owner, 'POST', `${path}/${webhook.id}/deliveries/${first}/redelivery`);
   expect(((await again.json()) as Problem).errors?.[0]?.reason).toBe('webhook-off');
 
