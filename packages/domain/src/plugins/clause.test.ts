@@ -59,6 +59,16 @@ it.each([
   expect(conditionHolds(['!control:HideTrips'], facts)).toBe(false);
 });
 
+it.each(['Drive.ForceDataRoom', 'Drive.ClientFlow'])(
+  'the grant %s of the drive is known, for plugins that ask for it (spec section 6)',
+  (grant) => {
+    const held = { ...facts, permissions: new Set([grant]) };
+    expect(conditionHolds([`permission:${grant}`], held)).toBe(true);
+    expect(conditionHolds([`!permission:${grant}`], held)).toBe(false);
+    expect(conditionHolds([`!permission:${grant}`], facts)).toBe(true);
+  },
+);
+
 it('asks for every entry, and for one clause of any', () => {
   expect(conditionHolds([], facts)).toBe(true);
   expect(conditionHolds(['country:BR', { any: ['flag:off', 'flag:on'] }], facts)).toBe(true);
