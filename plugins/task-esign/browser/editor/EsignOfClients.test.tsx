@@ -35,6 +35,6 @@ it('has one person of each client sign, on the same places of one file', async (
 
 it('names the clients of whom nobody can sign', async () => {
   const { drafts } = await open([]);
-  await screen.findByText('Nobody can sign for Oak. Add a contact, or leave them out.');
+  await screen.findByText('No one can sign for Oak. Add a contact, or leave them out.');
   expect(drafts.at(-1)).toBeNull();
 });
