@@ -3,6 +3,8 @@ import type { TaskDraft } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmWaysToPay } from '../api.ts';
+// Fetched on demand: here it is there, so that no test waits for it.
+import './PdfsOfClients.tsx';
 import { invoice } from './testing/invoiceTask.ts';
 
 const known: FirmWaysToPay = { ways: invoice.ways, currency: 'USD', hasPage: true };
@@ -86,7 +88,7 @@ describe('InvoiceEditor', () => {
     await user.type(field('Description'), 'Advice');
     await user.type(field('Unit price'), '10');
     screen.getByText('Each client gets an invoice of its own: numbers 2026-09 to 2026-10.');
-    await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
+    await user.click(await screen.findByRole('radio', { name: /^One of its own/ }));
     const picker = screen.getByLabelText('Invoice as PDF (optional)', { selector: 'input' });
     await user.upload(picker, new File(['%PDF-1.7'], 'Oakley.pdf', { type: 'application/pdf' }));
     await waitFor(() =>

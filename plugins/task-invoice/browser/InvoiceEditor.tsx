@@ -11,10 +11,11 @@ import {
   useService,
   useSession,
 } from '@anteroom/sdk';
-import { FilesOfClients, OneDocument } from '@anteroom/task-parts';
+import { OneDocument } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -24,6 +25,8 @@ import { type FirmWaysToPay, getWaysToPay } from '../api.ts';
 import { invoiceNumbers } from '../rules/invoiceNumbers.ts';
 import { currencies, invoiceForm } from './invoiceForm.ts';
 import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
+
+const PdfsOfClients = onDemand(async () => (await import('./PdfsOfClients.tsx')).PdfsOfClients);
 
 /**
  * Form in which staff define an invoice. The firm enters its accounts once: later invoices start with those of the
@@ -84,9 +87,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
       <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft}>
         {(given, sound) => <Outcome given={given} sound={sound} count={clients.length} />}
       </DraftForm>
-      {clients.length > 1 && (
-        <FilesOfClients label={t('editor.pdf')} clients={clients} type="pdf" optional onFiles={setPdfs} />
-      )}
+      {clients.length > 1 && <PdfsOfClients clients={clients} onFiles={setPdfs} />}
       {client && (
         <div className="ar-stack">
           <Heading level={3} size="sm">

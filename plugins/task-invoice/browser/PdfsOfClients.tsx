@@ -1,0 +1,13 @@
+import type { Document, TaskEditorProps } from '@anteroom/sdk';
+import { FilesOfClients } from '@anteroom/task-parts';
+import { useTranslation } from 'react-i18next';
+
+interface PdfsOfClientsProps extends Pick<TaskEditorProps, 'clients'> {
+  readonly onFiles: (pdfs: ReadonlyMap<string, readonly Document[]>) => void;
+}
+
+/** Takes the PDFs of invoices to several clients. A file of its own, because most invoices go to one. */
+export function PdfsOfClients({ clients, onFiles }: PdfsOfClientsProps) {
+  const { t } = useTranslation();
+  return <FilesOfClients label={t('editor.pdf')} clients={clients} type="pdf" optional onFiles={onFiles} />;
+}
