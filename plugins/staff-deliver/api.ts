@@ -92,6 +92,35 @@ export const deliverFile = endpoint({
   example: { form: { delivery: { batch: 'batch-{unique}', path: [] }, file: '{unique}.pdf' } },
 });
 
+/** Body of {@link deliverCopy}. */
+export const CopyFacts = Type.Object(
+  {
+    ...DeliveryFacts.properties,
+    /** ID of a document that a delivery has made. */
+    documentId: Id,
+    /** Name that the file was sent with, numbered where that is taken. */
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+  },
+  { additionalProperties: false },
+);
+export type CopyFacts = Static<typeof CopyFacts>;
+
+export const deliverCopy = endpoint({
+  method: 'POST',
+  path: '/api/deliver/v1/clients/:clientId/copies',
+  access: 'documents.deliver',
+  summary:
+    'Adds a file that was delivered to another client, without sending it again. The storage has its content once.',
+  params: Type.Object({ clientId: Id }),
+  body: CopyFacts,
+  answers: { 201: DeliveredFile },
+  problems: { conflict: ['name-taken'] },
+  example: {
+    answer: { status: 404 },
+    body: { batch: 'batch-{unique}', path: [], documentId: 'none', name: '{unique}.pdf' },
+  },
+});
+
 export const endBatch = endpoint({
   method: 'POST',
   path: '/api/deliver/v1/ended-batches',

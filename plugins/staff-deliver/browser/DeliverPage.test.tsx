@@ -127,18 +127,33 @@ it('says which files failed, and sends them again', async () => {
   expect(portal.http.callsOf(documents('a'))).toHaveLength(4);
 });
 
-it('delivers each file to all clients who were chosen in their list', async () => {
+it('delivers each file to all clients who were chosen in their list, and uploads it once', async () => {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   portal.http.on('POST /api/deliver/v1/ended-batches', () => ({ people: 2, unheard: [] }));
-  for (const { id } of [acme, bramble])
-    portal.http.on(documents(id), () => ({ documentId: `d-${id}`, name: 'x.pdf', isNew: true }));
+  const copies = 'POST /api/deliver/v1/clients/b/copies';
+  portal.http.on(documents('a'), ({ body }) => {
+    const { name } = (body as FormData).get('file[]') as File;
+    return { documentId: `d-${name}`, name, isNew: true };
+  });
+  portal.http.on(documents('b'), () => ({ documentId: 'd', name: 'fees.pdf', isNew: true }));
+  portal.http.on(copies, ({ body }) => {
+    // Deleted meanwhile.
+    if ((body as { name: string }).name === 'fees.pdf') throw problem('not-found', 404);
+    return { documentId: 'd', name: 'circular.pdf', isNew: true };
+  });
   const chosen = [acme, bramble].map(makeClient);
   await portal.show('client action deliver', { chosen });
   choose('circular.pdf', 'fees.pdf');
   await portal.user.click(await screen.findByRole('button', { name: 'Send 4 files to 2 clients' }));
   await screen.findByText('4 documents delivered');
   expect(portal.http.callsOf(match)).toEqual([]);
-  expect([acme, bramble].map(({ id }) => portal.http.callsOf(documents(id)).length)).toEqual([2, 2]);
+  expect(portal.http.callsOf(documents('a'))).toHaveLength(2);
+  expect(portal.http.callsOf(copies).map(({ body }) => body)).toMatchObject([
+    { documentId: 'd-circular.pdf', name: 'circular.pdf' },
+    { documentId: 'd-fees.pdf', name: 'fees.pdf' },
+  ]);
+  // A document that is gone is uploaded again.
+  expect(portal.http.callsOf(documents('b'))).toHaveLength(1);
 });
 
 it('asks once more where the server could not be asked', async () => {

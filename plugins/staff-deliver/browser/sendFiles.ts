@@ -1,6 +1,6 @@
 import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
 import { type Http, HttpError } from '@anteroom/sdk';
-import { deliverFile } from '../api.ts';
+import { type DeliveredFile, type DeliveryFacts, deliverCopy, deliverFile } from '../api.ts';
 import { type FailureReason, failureReasons, type Row, type RowState } from './rows.ts';
 
 /** Files that are sent at the same time. */
@@ -15,40 +15,72 @@ interface Sending {
   readonly folder: string;
 }
 
-/** Sends files that have a client. One that fails stops no other one. */
+/** Files that have arrived at a client, or are on their way: the ID of the document; null where that failed. */
+type Arrived = Map<File, Promise<string | null>>;
+
+/** Sends files that have a client. One that fails stops no other one. A file for several clients is uploaded once. */
 export async function sendFiles(
   rows: readonly Row[],
   sending: Sending,
   onState: (id: string, state: RowState) => void,
 ): Promise<void> {
   const waiting = rows.values();
+  const arrived: Arrived = new Map();
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (const row of waiting) {
         onState(row.id, { kind: 'sending' });
-        onState(row.id, await sendFile(row, sending));
+        onState(row.id, await sendOnce(row, sending, arrived));
       }
     }),
   );
 }
 
-async function sendFile(
-  { file, client, folder: own }: Row,
-  { http, batch, folder }: Sending,
-): Promise<RowState> {
-  const path = pathOf(own ?? folder);
-  let { name } = file;
-  for (let renames = 0; ; renames++) {
+/** Has the server use the content that is there already; uploads it where there is none, or it was deleted meanwhile. */
+async function sendOnce(row: Row, sending: Sending, arrived: Arrived): Promise<RowState> {
+  const before = arrived.get(row.file);
+  // Whoever comes first says so without waiting: the next one finds it.
+  const documentId = before && (await before);
+  if (documentId) {
+    const copied = await sendNamed(row, sending, (params, facts, name) =>
+      sending.http.call(deliverCopy, { params, body: { ...facts, documentId, name } }),
+    );
+    if (copied.state.kind === 'sent' || copied.state.reason !== 'not-found') return copied.state;
+  }
+  const sent = sendNamed(row, sending, (params, facts, name) => {
     const body = new FormData();
     // Before the file, because the server reads it while the file is still arriving.
-    body.append('delivery', JSON.stringify({ batch, path }));
-    body.append('file[]', file, name);
+    body.append('delivery', JSON.stringify(facts));
+    body.append('file[]', row.file, name);
+    return sending.http.call(deliverFile, { params, body, timeout: 0 });
+  });
+  arrived.set(
+    row.file,
+    sent.then((each) => each.documentId),
+  );
+  return (await sent).state;
+}
+
+interface Sent {
+  readonly state: Extract<RowState, { kind: 'sent' | 'failed' }>;
+  readonly documentId: string | null;
+}
+
+/** Sends under a name that is not taken. */
+async function sendNamed(
+  { file, client, folder: own }: Row,
+  { batch, folder }: Sending,
+  call: (params: { clientId: string }, facts: DeliveryFacts, name: string) => Promise<DeliveredFile>,
+): Promise<Sent> {
+  const facts = { batch, path: pathOf(own ?? folder) };
+  let { name } = file;
+  for (let renames = 0; ; renames++) {
     try {
-      const params = { clientId: client?.id ?? '' };
-      const { isNew } = await http.call(deliverFile, { params, body, timeout: 0 });
-      return { kind: 'sent', isNew };
+      const { isNew, documentId } = await call({ clientId: client?.id ?? '' }, facts, name);
+      return { state: { kind: 'sent', isNew }, documentId };
     } catch (error) {
-      if (!isNameTaken(error) || renames === maxRenames) return { kind: 'failed', reason: reasonOf(error) };
+      if (!isNameTaken(error) || renames === maxRenames)
+        return { state: { kind: 'failed', reason: reasonOf(error) }, documentId: null };
       name = renameOnConflict(name);
     }
   }

@@ -1,3 +1,4 @@
+import { addStaff } from '@anteroom/server/testing/addStaff';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
@@ -129,6 +130,55 @@ test('a content that was deleted can be delivered again, and is told of again', 
   const later = newBatch();
   expect((await deliver('us-001', form(later, 'Right.pdf', content))).isNew).toBe(true);
   expect((await end(later)).people).toBeGreaterThan(0);
+});
+
+test('a file for several clients is sent once: each has a document of the one content, and is told', async () => {
+  const batch = newBatch();
+  const { documentId } = await deliver('us-001', form(batch, 'Circular.pdf'));
+  const copy = (clientId: string, more: object = {}, person = staff) =>
+    sendJson(person, 'POST', `${base}/clients/${clientId}/copies`, {
+      batch,
+      path: [],
+      documentId,
+      name: 'Circular.pdf',
+      ...more,
+    });
+  const copied = await answerOf<DeliveredFile>(copy('us-003'), 201);
+  expect(copied).toMatchObject({ isNew: true, name: 'Circular.pdf' });
+  expect(await answerOf<DeliveredFile>(copy('us-003'), 201)).toEqual({ ...copied, isNew: false });
+  const stored = await portal.database.db
+    .selectFrom('documents')
+    .select(['client_id', 'sha256', 'size', 'mime_type'])
+    .where('document_id', 'in', [documentId, copied.documentId])
+    .orderBy('client_id')
+    .execute();
+  const [first, second] = stored;
+  expect(second).toEqual({ ...first, client_id: 'us-003' });
+  expect((await staff.fetch(`/api/storage/v1/documents/${copied.documentId}/preview`)).status).toBeLessThan(
+    400,
+  );
+  await end(batch);
+  const told = (await mails()).find(({ to }) => to === 'olivia@demo.test');
+  expect(told?.text).toContain('Circular.pdf (Hartwell Trust)');
+
+  await expectProblem(await copy('us-002', { name: 'Other.exe' }), 422, 'file-name-not-allowed');
+  await expectProblem(await copy('us-002', { documentId: 'none' }), 404, 'not-found');
+  await expectProblem(await copy('br-001'), 404, 'not-found');
+  await expectProblem(await copy('us-002', {}, olivia), 403, 'forbidden');
+  // A colleague who sees the other client, but none who has it.
+  const narrow = await addStaff(portal, 'c1001', 'staff');
+  await sql`
+    insert into client_staff (company_id, contact_id, client_id)
+    select company_id, contact_id, 'us-002' from users where user_id = ${narrow.userId}`.execute(
+    portal.database.db,
+  );
+  await expectProblem(await copy('us-002', {}, narrow), 404, 'not-found');
+  await portal.database.db
+    .updateTable('documents')
+    .set({ deleted_at: now, deleted_by: 'staff' })
+    .where('document_id', '=', documentId)
+    .execute();
+  await expectProblem(await copy('us-002'), 404, 'not-found');
 });
 
 test('a folder is found by its path, in any case; a client without it is refused', async () => {

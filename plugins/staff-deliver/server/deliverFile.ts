@@ -39,10 +39,15 @@ export async function deliverFile(portal: DeliverPortal, request: DeliverRequest
   }
 }
 
-interface ReadForm {
+/** A file that is to become a client's document. */
+interface Delivery {
   readonly facts: DeliveryFacts;
   readonly folder: Folder;
   readonly name: string;
+  readonly file: Pick<ReceivedFile, 'sha256' | 'size'>;
+}
+
+interface ReadForm extends Delivery {
   readonly file: ReceivedFile;
 }
 
@@ -61,15 +66,24 @@ async function readForm(
     if (part.field !== 'file[]') fail('bad-request', 'Send the file in the field file[].');
     if (!facts) fail('bad-request', 'Put the field delivery before the file.');
     const { path } = facts;
-    const folder = await portal.db.inFirm(scope, (tx) =>
-      path.length > 0
-        ? portal.documents.folderAt(tx, scope, clientId, path)
-        : portal.documents.folder(tx, scope, clientId, null),
-    );
+    const folder = await portal.db.inFirm(scope, (tx) => folderOf(portal, tx, scope, clientId, path));
     const { name, content } = part;
     return { facts, folder, name, file: await portal.uploads.receiveInto(scope, folder, { name, content }) };
   }
   return fail('bad-request', 'The form has no file.');
+}
+
+/** Returns the folder that is named by its path; without one that of the client's uploads. */
+export function folderOf(
+  { documents }: DeliverPortal,
+  tx: DeliverTx,
+  scope: Scope,
+  clientId: string,
+  path: DeliveryFacts['path'],
+): Promise<Folder> {
+  return path.length > 0
+    ? documents.folderAt(tx, scope, clientId, path)
+    : documents.folder(tx, scope, clientId, null);
 }
 
 function isFile(part: FormField | FormFile): part is FormFile {
@@ -91,12 +105,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds the document, unless the same content was delivered by another request meanwhile. */
-async function addOnce(
+/** Adds the document, unless the same content was delivered to the client before, or by another request meanwhile. */
+export async function addOnce(
   portal: DeliverPortal,
   tx: DeliverTx,
   scope: Scope,
-  { folder, facts, name, file }: ReadForm,
+  { folder, facts, name, file }: Delivery,
   origin: Origin,
 ): Promise<DeliveredFile> {
   const { companyId, userId } = scope;

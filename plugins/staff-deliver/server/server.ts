@@ -3,6 +3,7 @@ import { defineServer } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
 
 import { arrivedExample } from './arrivedMail.ts';
+import { deliverCopy } from './deliverCopy.ts';
 import { deliverFile } from './deliverFile.ts';
 import { documents } from './migrations/documents.ts';
 import type { DeliverTables } from './tables.ts';
@@ -22,6 +23,9 @@ export default defineServer<DeliverTables>({
       return { items: files.map((file) => findClients(index, file)) };
     });
     routes.answer(api.deliverFile, (request) => deliverFile(portal, request));
+    routes.answer(api.deliverCopy, (request) =>
+      db.inFirm(request.scope, (tx) => deliverCopy(portal, tx, request)),
+    );
     routes.answer(api.endBatch, ({ scope, body: { batch } }) =>
       db.inFirm(scope, (tx) => tellOfBatch(portal, tx, scope.companyId, batch, scope.userId)),
     );
