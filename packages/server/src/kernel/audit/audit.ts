@@ -46,56 +46,64 @@ export interface AuditEntry {
 export interface Audit {
   /** Adds an entry. Pass the transaction of the action, so that neither is stored without the other. */
   record(entry: AuditEntry, tx?: DbOrTx): Promise<void>;
+  /** Adds several entries in one statement. */
+  recordAll(entries: readonly AuditEntry[], tx?: DbOrTx): Promise<void>;
 }
 
 /** @param onRecorded Called with the action of each entry. */
 export function openAudit(db: Db, clock: Clock, ids: Ids, onRecorded?: (action: AuditAction) => void): Audit {
+  /** Splits an entry into what the log has and the names that lie apart from it. */
+  function split(entry: AuditEntry) {
+    onRecorded?.(entry.action);
+    const company_id = entry.companyId ?? '';
+    const audit_id = ids.next();
+    const names: Name[] = [];
+    const apart = (value: string, user_id: string | null): string => {
+      const name = { user_id, ...salted(value) };
+      names.push(name);
+      return name.digest;
+    };
+    const own = Object.entries(entry.own ?? {}).map(([field, value]) => [field, apart(value, entry.userId)]);
+    const others = Object.entries(entry.others ?? {}).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? apart(value, null) : value.map((each) => apart(each, null)),
+    ]);
+    const logged = {
+      company_id,
+      audit_id,
+      at: clock.now(),
+      action: entry.action,
+      user_id: entry.userId,
+      viewed_as: entry.viewedAs ?? null,
+      subject: entry.subject ?? null,
+      details: JSON.stringify({ ...entry.details, ...Object.fromEntries([...own, ...others]) }),
+      request_id: entry.requestId ?? null,
+      address: entry.address === undefined ? null : apart(entry.address, entry.userId),
+    };
+    return { logged, names: names.map((name) => ({ company_id, audit_id, ...name })) };
+  }
+
   return {
-    async record(entry, tx = db) {
-      onRecorded?.(entry.action);
-      const company_id = entry.companyId ?? '';
-      const audit_id = ids.next();
-      const names: Name[] = [];
-      const apart = (value: string, user_id: string | null): string => {
-        const name = { user_id, ...salted(value) };
-        names.push(name);
-        return name.digest;
-      };
-      const own = Object.entries(entry.own ?? {}).map(([field, value]) => [
-        field,
-        apart(value, entry.userId),
-      ]);
-      const others = Object.entries(entry.others ?? {}).map(([field, value]) => [
-        field,
-        typeof value === 'string' ? apart(value, null) : value.map((each) => apart(each, null)),
-      ]);
-      const logged = {
-        company_id,
-        audit_id,
-        at: clock.now(),
-        action: entry.action,
-        user_id: entry.userId,
-        viewed_as: entry.viewedAs ?? null,
-        subject: entry.subject ?? null,
-        details: JSON.stringify({ ...entry.details, ...Object.fromEntries([...own, ...others]) }),
-        request_id: entry.requestId ?? null,
-        address: entry.address === undefined ? null : apart(entry.address, entry.userId),
-      };
-      const written = tx
-        .with('logged', (with_) => with_.insertInto('audit_log').values(logged))
-        .with('unchained', (with_) =>
-          with_.insertInto('audit_unchained').values({ company_id, audit_id }).returning('audit_id'),
-        );
-      if (names.length === 0) {
-        await written.selectFrom('unchained').select('audit_id').execute();
-        return;
-      }
-      await written
-        .insertInto('audit_names')
-        .values(names.map((name) => ({ company_id, audit_id, ...name })))
-        .execute();
-    },
+    record: (entry, tx) => recordAll([entry], tx),
+    recordAll,
   };
+
+  async function recordAll(entries: readonly AuditEntry[], tx: DbOrTx = db): Promise<void> {
+    if (entries.length === 0) return;
+    const rows = entries.map(split);
+    const names = rows.flatMap((row) => row.names);
+    const unchained = rows.map(({ logged: { company_id, audit_id } }) => ({ company_id, audit_id }));
+    const written = tx
+      .with('logged', (with_) => with_.insertInto('audit_log').values(rows.map(({ logged }) => logged)))
+      .with('unchained', (with_) =>
+        with_.insertInto('audit_unchained').values(unchained).returning('audit_id'),
+      );
+    if (names.length === 0) {
+      await written.selectFrom('unchained').select('audit_id').execute();
+      return;
+    }
+    await written.insertInto('audit_names').values(names).execute();
+  }
 }
 
 interface Name {

@@ -6,7 +6,7 @@ import type { Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { findRecipients } from '../taskMails/findRecipients.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
-import { forClients } from './changeMany.ts';
+import { forClients, forClientsTogether } from './changeMany.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -19,8 +19,9 @@ declare module '../../kernel/audit/audit.ts' {
 const restMs = 12 * 3_600_000;
 
 /**
- * Reminds the people of chosen clients, or of the next that match a filter, by e-mail of all that is open. Those without open tasks, and those who
- * were reminded within half a day, stay as they are; a client of whom nobody can be reminded is refused (`nobody`).
+ * Reminds the people of chosen clients, or of the next that match a filter, by e-mail of all that is open: a person of several clients in one for
+ * those of a call. Clients without open tasks, and those who were reminded within half a day, stay as they are; a client of whom nobody can be
+ * reminded is refused (`nobody`).
  *
  * @throws ServerError `bad-request` for an `after` that no batch gave.
  */
@@ -31,29 +32,45 @@ export function remindClients(
   origin: Origin,
 ): Promise<BatchReport> {
   const { companyId } = scope;
-  return forClients(deps.db, scope, { chosen, dryRun }, async (tx, clientId) => {
-    const tasks = await openTasks(tx, companyId, clientId);
-    if (tasks.length === 0 || !(await takeTurn(deps, tx, companyId, clientId))) return false;
-    if ((await findRecipients(deps, tx, companyId, [clientId])).length === 0)
-      fail('conflict', 'Nobody of this client can be e-mailed about tasks.', {
-        errors: [{ path: 'body/chosen', message: 'has nobody to remind', reason: 'nobody' }],
-      });
-    await tellOfTasks(deps, tx, companyId, 'waiting', tasks);
-    const details = { clientId, tasks: tasks.length };
-    await deps.audit.record(
-      { action: 'client-reminded', ...actorOf(scope), subject: `client:${clientId}`, details, ...origin },
+  return forClientsTogether(deps.db, scope, { chosen, dryRun }, async (tx, clientIds) => {
+    const tasks = Map.groupBy(await openTasks(tx, companyId, clientIds), ({ clientId }) => clientId);
+    const waiting = await findRested(deps, tx, companyId, [...tasks.keys()]);
+    const heard = new Set(
+      (await findRecipients(deps, tx, companyId, waiting)).map(({ clientId }) => clientId),
+    );
+    const reminded = waiting.filter((id) => heard.has(id));
+    await holdTurn(deps, tx, companyId, reminded);
+    await tellOfTasks(
+      deps,
+      tx,
+      companyId,
+      'waiting',
+      reminded.flatMap((id) => tasks.get(id) ?? []),
+    );
+    await deps.audit.recordAll(
+      reminded.map((clientId) => ({
+        action: 'client-reminded',
+        ...actorOf(scope),
+        subject: `client:${clientId}`,
+        details: { clientId, tasks: tasks.get(clientId)?.length ?? 0 },
+        ...origin,
+      })),
       tx,
     );
-    return true;
+    const nobody = { reason: 'nobody', message: 'has nobody to remind' };
+    return {
+      changed: new Set(reminded),
+      refused: new Map(waiting.filter((id) => !heard.has(id)).map((id) => [id, nobody])),
+    };
   });
 }
 
-function openTasks(tx: Tx, companyId: string, clientId: string) {
+function openTasks(tx: Tx, companyId: string, clientIds: readonly string[]) {
   return tx
     .selectFrom('tasks')
     .select(['task_id as taskId', 'client_id as clientId', 'kind', 'label', 'due_date as dueDate'])
     .where('company_id', '=', companyId)
-    .where('client_id', '=', clientId)
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
     .where('status', 'in', ['NEW', 'WIP'])
     .where('deleted_at', 'is', null)
     .orderBy(sql`due_date nulls last`)
@@ -61,19 +78,40 @@ function openTasks(tx: Tx, companyId: string, clientId: string) {
     .execute();
 }
 
-/** Returns whether nobody has reminded the client lately, and that somebody has from now on. */
-async function takeTurn({ clock }: TaskDeps, tx: Tx, companyId: string, clientId: string): Promise<boolean> {
-  const now = clock.now();
-  const { numUpdatedRows } = await tx
-    .updateTable('clients')
-    .set({ reminded_at: now })
+/** Returns those of the clients whom nobody has reminded lately. Whoever else reminds them waits until the transaction ends. */
+async function findRested(
+  { clock }: TaskDeps,
+  tx: Tx,
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select('client_id')
     .where('company_id', '=', companyId)
-    .where('client_id', '=', clientId)
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
     .where(({ eb, or }) =>
-      or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', new Date(now.getTime() - restMs))]),
+      or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', new Date(clock.now().getTime() - restMs))]),
     )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    // In one order: two batches do not wait for each other.
+    .orderBy('client_id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+async function holdTurn(
+  { clock }: TaskDeps,
+  tx: Tx,
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ reminded_at: clock.now() })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
+    .execute();
 }
 
 /**

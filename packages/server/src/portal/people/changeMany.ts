@@ -46,14 +46,47 @@ export async function forClients(
   { chosen, dryRun }: Pick<ClientBatch, 'chosen' | 'dryRun'>,
   work: (tx: Tx, clientId: string) => Promise<boolean>,
 ): Promise<BatchReport> {
+  return changeEach(db, await readClients(db, reader, chosen), dryRun, work);
+}
+
+/** Outcome of what was done for some clients together. Those that it does not name stay as they were. */
+export interface TogetherOutcome {
+  readonly changed: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, { readonly reason: string; readonly message: string }>;
+}
+
+/**
+ * Does something for chosen clients, or for the next that match a filter, as {@link forClients} does, but in one transaction for as many as one call
+ * takes: for work that reads and writes all of them in a few statements. It refuses single clients by its outcome.
+ *
+ * @throws ServerError `bad-request` for an `after` that no batch gave.
+ */
+export async function forClientsTogether(
+  db: Db,
+  reader: Reader,
+  { chosen, dryRun }: Pick<ClientBatch, 'chosen' | 'dryRun'>,
+  work: (tx: Tx, clientIds: readonly string[]) => Promise<TogetherOutcome>,
+): Promise<BatchReport> {
+  const batch = await readClients(db, reader, chosen);
+  const clientIds = batch.rows.map(({ id }) => id);
+  const { changed, refused } = await tryOut(db, { dryRun }, (tx) => work(tx, clientIds));
+  const report = reportOf(batch);
+  for (const { id, name } of batch.rows) {
+    const why = refused.get(id);
+    if (why) report.refused.push({ id, name, ...why });
+    else report[changed.has(id) ? 'changed' : 'unchanged'].push({ id, name });
+  }
+  return report;
+}
+
+async function readClients(db: Db, reader: Reader, chosen: ClientBatch['chosen']): Promise<Batch> {
   const where =
     'ids' in chosen
       ? sql<SqlBool>`${visibleClient(reader, 'c')} and c.client_id = any(${[...chosen.ids]}::text[])`
       : await clientConditions(db, reader, chosen.filter, chosen.after);
   const clients = sql<Row>`
     select c.client_id as id, ${shownClientName} as name, c.sort_name as place from clients as c where ${where}`;
-  const batch = await readBatch(db, clients, chosen);
-  return changeEach(db, batch, dryRun, work);
+  return readBatch(db, clients, chosen);
 }
 
 /** Changes chosen people of the firm's clients, or the next that match a search, as {@link changeClients} does clients. */
@@ -106,18 +139,12 @@ async function readBatch(db: Db, found: RawBuilder<Row>, chosen: ClientBatch['ch
 
 async function changeEach(
   db: Db,
-  { rows, missing, total, next }: Batch,
+  batch: Batch,
   dryRun: boolean,
   change: (tx: Tx, id: string) => Promise<boolean>,
 ): Promise<BatchReport> {
-  const report: BatchReport = {
-    changed: [],
-    unchanged: [],
-    refused: missing.map((id) => ({ id, name: '', reason: 'unknown', message: 'is not there' })),
-    total,
-    next,
-  };
-  for (const { id, name } of rows) {
+  const report = reportOf(batch);
+  for (const { id, name } of batch.rows) {
     try {
       const isChanged = await tryOut(db, { dryRun }, (tx) => change(tx, id));
       report[isChanged ? 'changed' : 'unchanged'].push({ id, name });
@@ -128,4 +155,15 @@ async function changeEach(
     }
   }
   return report;
+}
+
+/** Returns the report of a batch of which nothing was done yet. */
+function reportOf({ missing, total, next }: Batch): BatchReport {
+  return {
+    changed: [],
+    unchanged: [],
+    refused: missing.map((id) => ({ id, name: '', reason: 'unknown', message: 'is not there' })),
+    total,
+    next,
+  };
 }
