@@ -1,10 +1,11 @@
-import { definePlugin, setting } from '@anteroom/sdk';
+import { clientPart, definePlugin, setting } from '@anteroom/sdk';
 
 /** The firm's own settings, as its owners change them, and its audit log. */
 export default definePlugin({
   id: 'staff-settings',
   sdk: '^1.0.0',
   contributes: [
+    clientPart({ id: 'history', order: 90, module: './ClientHistory' }),
     setting({
       id: 'look',
       title: 'look.title',

@@ -475,6 +475,38 @@ export const getClientRecord = endpoint({
   answers: { 200: ClientRecord },
 });
 
+/** Something that happened with a client, by the audit log. */
+export const ClientHistoryEntry = Type.Object({
+  id: Type.String(),
+  /** ISO time. */
+  at: Type.String(),
+  /** Such as `document-uploaded`. */
+  action: Type.String(),
+  /** Who did it; null for the portal itself. */
+  userId: Type.Union([Type.String(), Type.Null()]),
+  /** Name of the user; null if there is none any more. */
+  name: Type.Union([Type.String(), Type.Null()]),
+  /** Name of the person as whom a member of the staff was viewing the portal. */
+  viewedAs: Type.Union([Type.String(), Type.Null()]),
+  /** Name of the task, the document or whatever else was acted on, as far as the log has one. */
+  about: Type.Union([Type.String(), Type.Null()]),
+});
+export type ClientHistoryEntry = Static<typeof ClientHistoryEntry>;
+
+export const listClientHistory = endpoint({
+  method: 'GET',
+  path: '/api/people/v1/clients/:clientId/history',
+  access: 'people.read',
+  summary: 'Lists what happened with a client, by whom and when, newest first.',
+  params: aboutClient,
+  query: Type.Object({
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+    /** The `next` of the page before. */
+    after: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  answers: { 200: Type.Object({ entries: Type.Array(ClientHistoryEntry), next: Next }) },
+});
+
 export const addClient = endpoint({
   method: 'POST',
   path: '/api/people/v1/clients',

@@ -45,6 +45,7 @@ import { taskBatches } from './migrations/0072_task_batches.ts';
 import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { digestOptOuts } from './migrations/0080_digest_opt_outs.ts';
 import { replyAddresses } from './migrations/0110_reply_addresses.ts';
+import { clientHistory } from './migrations/0125_client_history.ts';
 import { auditChain } from './migrations/0140_audit_chain.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
@@ -95,5 +96,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075_shared_facts': sharedFacts,
   '0080_digest_opt_outs': digestOptOuts,
   '0110_reply_addresses': replyAddresses,
+  '0125_client_history': clientHistory,
   '0140_audit_chain': auditChain,
 };

@@ -7,6 +7,7 @@ import type { Tx } from '../schema.ts';
 import { type Author, authorOf } from './Author.ts';
 import { remindClients, writeToClients } from './addressMany.ts';
 import { changeClients, changePeople } from './changeMany.ts';
+import { clientHistory } from './clientHistory.ts';
 import { readExceptions } from './exceptions.ts';
 import { importFromBase64 } from './importClients.ts';
 import { getClient, getPerson, getStaffMember, listClients, listPeople, listStaff } from './listPeople.ts';
@@ -33,6 +34,10 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks'> = (app, 
   answer(app, api.listClientRecords, async ({ scope, query }) => listClients(db, scope, query));
 
   answer(app, api.getClientRecord, async ({ scope, params }) => getClient(db, scope, params.clientId));
+
+  answer(app, api.listClientHistory, async ({ scope, params, query }) =>
+    clientHistory(db, scope, params.clientId, query),
+  );
 
   answer(app, api.addClient, async (request) =>
     change(request, async (tx, author) =>
