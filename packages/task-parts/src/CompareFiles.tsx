@@ -50,9 +50,12 @@ export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
     >
       <div style={places}>
         <Place name={document.name}>
-          <p className="ar-muted ar-small">
-            {t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
-          </p>
+          <div style={head}>
+            <strong>{document.name}</strong>
+            <p className="ar-muted ar-small">
+              {t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
+            </p>
+          </div>
           <div style={page}>
             <Preview document={document} />
           </div>
@@ -115,6 +118,9 @@ const place: CSSProperties = {
   justifyContent: 'space-between',
   gap: 'var(--ar-space-2)',
 };
+
+/** As high as the field beside it, so that both pages begin at one height. */
+const head: CSSProperties = { minBlockSize: '4.25rem', overflowWrap: 'anywhere' };
 
 const page: CSSProperties = {
   display: 'flex',
