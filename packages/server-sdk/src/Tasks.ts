@@ -1,4 +1,4 @@
-import type { KindJson, Task, TaskStatus, TaskSummary } from '@anteroom/contract';
+import type { KindJson, NewTask, Task, TaskStatus, TaskSummary } from '@anteroom/contract';
 import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 import type { Actor, Scope } from './scope.ts';
 
@@ -89,4 +89,12 @@ export interface Tasks {
     task: KindTask,
     change: TaskChange,
   ): Promise<void>;
+  /**
+   * Asks clients for something in the firm's name, with tasks of any kind: all of them, or none is added. For work that nobody does at the moment,
+   * as a job; it has a transaction of its own.
+   *
+   * @param key Names the request: sent again, it adds nothing. 8 to 200 characters, unique within the firm.
+   * @throws ServerError `bad-request` with what is wrong with the tasks.
+   */
+  addInFirm(companyId: string, tasks: readonly NewTask[], key: string): Promise<void>;
 }

@@ -145,6 +145,8 @@ export interface NamedClient {
   readonly code: string | null;
   /** Numbers by which tax authorities know it, without punctuation, letters as capitals. */
   readonly taxIdentifiers: readonly string[];
+  /** The firm's tags for it. */
+  readonly tags: readonly string[];
 }
 
 /** The firm's clients, as far as somebody may see them. */

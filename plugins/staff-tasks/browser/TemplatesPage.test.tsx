@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 
 const create = 'POST /api/tasks/v3/tasks/bulk';
+const repetitions = '/api/task-repetitions/v1/repetitions';
 const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
 
 function Simple({ onDraft }: TaskEditorProps) {
@@ -19,6 +20,7 @@ function open(location = '/staff/task-templates', permissions = staff) {
     location,
     clients: [makeClient({ id: 'a', name: 'Acme' })],
   });
+  portal.http.on(`GET ${repetitions}`, () => ({ items: [] }));
   portal.taskEditors.offer({ kind: 'SIMPLE', label: 'Ask simply', icon: 'upload' }, Simple);
   return portal;
 }
@@ -173,6 +175,68 @@ it('lists the templates, and deletes one once that is confirmed', async () => {
   expect(link.getAttribute('href')).toBe('/staff/task-templates#yearly');
   await portal.user.click(screen.getByRole('button', { name: 'Delete “Yearly return”' }));
   await screen.findByText('No templates yet');
+});
+
+it('has the tasks added each year again for whoever has the tag then, once they were sent', async () => {
+  const portal = await openTemplate();
+  portal.http.on(create, () => ({ tasks: ['a', 'b', 'c'].map((taskId) => makeTask({ taskId })) }));
+  portal.http.on(`POST ${repetitions}`, () => ({}));
+  await portal.user.click(screen.getByRole('radio', { name: 'All clients with a tag' }));
+  await portal.user.type(screen.getByRole('textbox', { name: 'Tag' }), 'payroll');
+  await portal.user.click(screen.getByRole('checkbox', { name: /^Repeat each year/ }));
+  const earlier = screen.getByRole('spinbutton', { name: /^How many days earlier/ });
+  await portal.user.clear(earlier);
+  await portal.user.type(earlier, '14');
+  await portal.user.click(await screen.findByRole('button', { name: 'Send to 3 clients' }));
+  await waitFor(() => expect(portal.http.callsOf(`POST ${repetitions}`)).toHaveLength(1));
+  expect(portal.http.callsOf(`POST ${repetitions}`)[0]?.body).toEqual({
+    ...yearly,
+    clients: { kind: 'tag', tag: 'payroll' },
+    sentOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    year: 2027,
+    daysBefore: 14,
+    sendNotification: true,
+  });
+});
+
+it('says when the tasks were sent, but will not be repeated', async () => {
+  const portal = await openTemplate();
+  portal.http.on(create, () => ({ tasks: ['a', 'b', 'c'].map((taskId) => makeTask({ taskId })) }));
+  portal.http.on(`POST ${repetitions}`, () => {
+    throw problem('unavailable', 503);
+  });
+  await portal.user.click(screen.getByRole('radio', { name: 'All clients' }));
+  await portal.user.click(screen.getByRole('checkbox', { name: /^Repeat each year/ }));
+  await portal.user.click(await screen.findByRole('button', { name: 'Send to 3 clients' }));
+  await screen.findByText('Sent to 3 clients');
+  await waitFor(() => expect(portal.alerts.shown).toMatchObject([{ type: 'danger' }]));
+});
+
+it('lists what is repeated each year; a year is skipped, and all of it stopped, once that is confirmed', async () => {
+  const portal = open();
+  const one = {
+    id: 'r1',
+    name: 'Year end',
+    labels: ['Records of 2027'],
+    clients: { kind: 'chosen', tag: null, count: 2 },
+    next: 2028,
+    addedOn: '2028-02-14',
+  };
+  portal.http.on(`GET ${repetitions}`, () => ({ items: [one] }));
+  portal.http.on(`POST ${repetitions}/r1/skipped`, () => undefined);
+  portal.http.on(`DELETE ${repetitions}/r1`, () => undefined);
+  await portal.show('staff page task-templates');
+  const row = within(await screen.findByRole('list', { name: 'Each year again' })).getByRole('listitem');
+  expect(row.textContent).toContain('2 clients · Records of 2027');
+  expect(row.textContent).toContain('Next on Feb 14, 2028');
+  await portal.user.click(screen.getByRole('button', { name: 'Skip 2028 for “Year end”' }));
+  await waitFor(() =>
+    expect(portal.http.callsOf(`POST ${repetitions}/r1/skipped`).map(({ body }) => body)).toEqual([
+      { year: 2028 },
+    ]),
+  );
+  await portal.user.click(screen.getByRole('button', { name: 'Stop repeating “Year end”' }));
+  await waitFor(() => expect(portal.http.callsOf(`DELETE ${repetitions}/r1`)).toHaveLength(1));
 });
 
 it.each([

@@ -11,6 +11,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailedKey } from './all/TasksInState.tsx';
+import { RepetitionList } from './repeat/RepetitionList.tsx';
 import { EditTemplate } from './templates/EditTemplate.tsx';
 import { SendTemplate } from './templates/SendTemplate.tsx';
 import { type StoredTemplate, useTemplateChanges, useTemplates } from './templates/useTemplates.ts';
@@ -67,6 +68,7 @@ export default function TemplatesPage() {
           }
         </QueryContents>
       </Card>
+      <RepetitionList />
     </div>
   );
 }

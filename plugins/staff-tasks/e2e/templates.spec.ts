@@ -33,6 +33,7 @@ test('staff keep a task as a template, see what clients will see, send it, and t
   await expect(preview.getByText('As every year.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
   await page.getByRole('checkbox', { name: 'Bramble & Oak' }).check();
+  await page.getByRole('checkbox', { name: /^Repeat each year/ }).check();
   await faultlessInBothThemes(page, 'using a template');
   await page.getByRole('button', { name: 'Send to 1 client' }).click();
   await expect(page.getByText('Sent to 1 client')).toBeVisible();
@@ -45,4 +46,13 @@ test('staff keep a task as a template, see what clients will see, send it, and t
   await expect(page.getByText('Clients no longer see these tasks.')).toBeVisible();
   await expect(task).toHaveCount(0);
   await client.close();
+
+  await page.getByRole('link', { name: 'Task templates' }).first().click();
+  const repeated = page.getByRole('list', { name: 'Each year again' });
+  await expect(repeated.getByText('1 client')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await faultlessInBothThemes(page, 'what is repeated each year, on a phone');
+  await repeated.getByRole('button', { name: 'Stop repeating “Yearly return”' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+  await expect(repeated).toHaveCount(0);
 });

@@ -9,10 +9,13 @@ import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { TextField } from '@anteroom/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RepeatedFor } from '../../api.ts';
 import { planTask, type TaskTemplate } from '../../rules/taskTemplate.ts';
+import { RepeatFields } from '../repeat/RepeatFields.tsx';
+import { useRepetitionChanges } from '../repeat/useRepetitions.ts';
 import { ForWhom } from '../send/ForWhom.tsx';
 import { SentTasks } from '../send/SentTasks.tsx';
-import { useRecipients } from '../send/useRecipients.ts';
+import { type Recipients, useRecipients } from '../send/useRecipients.ts';
 import { useSendTasks } from '../send/useSendTasks.ts';
 import { today } from '../today.ts';
 
@@ -31,6 +34,8 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
   const [yearText, setYearText] = useState(today().slice(0, 4));
   const [sendNotification, setSendNotification] = useState(true);
   const [isTried, setIsTried] = useState(false);
+  const [daysBefore, setDaysBefore] = useState<number | null>(null);
+  const repetitions = useRepetitionChanges();
   const sending = useSendTasks();
   const isYearWrong = !/^(19|20|21)\d\d$/.test(yearText.trim());
   const occasion = { today: today(), year: isYearWrong ? Number(today().slice(0, 4)) : Number(yearText) };
@@ -40,11 +45,26 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (isReady)
-      void sending.send(
-        clients.map((client) => ({ id: client.id, name: clientName(client) })),
-        planned.map((task) => ({ ...task, sendNotification })),
-      );
+    if (isReady) void send();
+  }
+
+  async function send() {
+    await sending.send(
+      clients.map((client) => ({ id: client.id, name: clientName(client) })),
+      planned.map((task) => ({ ...task, sendNotification })),
+    );
+    if (daysBefore === null) return;
+    const { name, tasks } = template;
+    const { today: sentOn, year } = occasion;
+    await repetitions.add({
+      name,
+      tasks: [...tasks],
+      clients: clientsOf(recipients),
+      sentOn,
+      year,
+      daysBefore,
+      sendNotification,
+    });
   }
 
   if (sending.outcome) return <SentTasks sending={sending} outcome={sending.outcome} />;
@@ -85,6 +105,7 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
           checked={sendNotification}
           onChange={({ target }) => setSendNotification(target.checked)}
         />
+        <RepeatFields daysBefore={daysBefore} onChange={setDaysBefore} />
         {isTried && !isReady && <Alert level="warning">{t('incomplete')}</Alert>}
         {sending.progress !== null && <ProgressBar label={t('templates.sending')} value={sending.progress} />}
         <div className="ar-cluster">
@@ -95,4 +116,10 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
       </div>
     </form>
   );
+}
+
+/** Returns for whom tasks are repeated: whoever has the tag then, or everyone then, unless staff chose the clients. */
+function clientsOf({ given, way, tag, clients }: Recipients): RepeatedFor {
+  if (given || way === 'chosen') return { kind: 'chosen', ids: clients.map(({ id }) => id) };
+  return way === 'tag' ? { kind: 'tag', tag: tag.trim() } : { kind: 'all' };
 }

@@ -12,7 +12,10 @@ export async function namedClients(db: DbOrTx, scope: Reader): Promise<readonly 
       array(
         select i.value from client_tax_identifiers as i
         where i.company_id = c.company_id and i.client_id = c.client_id
-      ) as "taxIdentifiers"
+      ) as "taxIdentifiers",
+      array(
+        select g.tag from client_tags as g where g.company_id = c.company_id and g.client_id = c.client_id
+      ) as tags
     from clients as c
     where c.archived_at is null and ${visibleClient(scope, 'c')}
   `.execute(db);

@@ -23,9 +23,9 @@ const batch = 200;
  * @returns their ids, in the same order.
  */
 export async function insertTasks(
-  deps: TaskDeps,
+  deps: Pick<TaskDeps, 'ids' | 'clock' | 'taskKinds'>,
   tx: Tx,
-  scope: Scope,
+  scope: Pick<Scope, 'companyId'>,
   tasks: readonly (NewTask & { readonly trigger?: Trigger; readonly batchKey?: string | undefined })[],
 ): Promise<readonly string[]> {
   const { ids, clock, taskKinds } = deps;

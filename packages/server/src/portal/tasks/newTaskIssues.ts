@@ -1,5 +1,5 @@
 import { type NewTask, TaskParams } from '@anteroom/contract';
-import type { KindIssue, Scope } from '@anteroom/server-sdk';
+import type { KindIssue, Reader } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Tx } from '../schema.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../schema.ts';
 export async function newTaskIssues(
   { taskKinds }: Pick<AreaServices, 'taskKinds'>,
   tx: Tx,
-  scope: Scope,
+  scope: Reader,
   tasks: readonly NewTask[],
   pathOf: (index: number) => string,
 ): Promise<readonly KindIssue[]> {
@@ -61,7 +61,11 @@ function jsonIssues(
 /** Names of the params that tasks of every kind have; the contract checks them. */
 const commonParams = new Set(Object.keys(TaskParams.properties));
 
-async function visibleClients(tx: Tx, scope: Scope, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> {
+async function visibleClients(
+  tx: Tx,
+  scope: Reader,
+  tasks: readonly NewTask[],
+): Promise<ReadonlySet<string>> {
   const ids = [...new Set(tasks.map(({ clientId }) => clientId))];
   const rows = await tx
     .selectFrom('clients')
@@ -75,7 +79,7 @@ async function visibleClients(tx: Tx, scope: Scope, tasks: readonly NewTask[]): 
 /** Held until the end of the transaction, in one order: nobody completes a group while it is added to. */
 async function groupClients(
   tx: Tx,
-  { companyId }: Scope,
+  { companyId }: Reader,
   tasks: readonly NewTask[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(tasks.flatMap(({ taskGroup }) => taskGroup?.id ?? []))];

@@ -6,7 +6,8 @@ import type { AreaServices } from '../AreaServices.ts';
 import { finishInInbox, type InboxDeps } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
-import { type TellDeps, tellOfTasks } from '../taskMails/tellOfTasks.ts';
+import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
+import { type AddDeps, addTasks, prepareTasks, type TasksToAdd } from './addTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
@@ -14,7 +15,7 @@ import { failForTask, findTask, selectSummaries, toSummaries } from './taskStore
 import { updateGroup } from './updateGroup.ts';
 
 /** Returns the tasks of a plugin's own kinds, for its server half. */
-export function pluginTasks(plugin: string, deps: InboxDeps & TellDeps): Tasks {
+export function pluginTasks(plugin: string, deps: InboxDeps & AddDeps): Tasks {
   const { taskKinds, clock } = deps;
   const requireOwn = <T extends KindTask>(task: T): T =>
     taskKinds.namesOf(plugin).includes(task.kind) ? task : failForTask(task.taskId);
@@ -61,6 +62,17 @@ export function pluginTasks(plugin: string, deps: InboxDeps & TellDeps): Tasks {
         .forUpdate('t')
         .execute();
       return (await toTasks(deps, tx, companyId, rows))[0] ?? null;
+    },
+    async addInFirm(companyId, tasks, key) {
+      const asked: TasksToAdd = {
+        reader: { companyId, contactId: '', role: 'staff' },
+        actor: { companyId, userId: null },
+        tasks,
+        pathOf: (index) => `tasks/${index}`,
+        key: `${plugin}/${key}`,
+      };
+      const additions = await prepareTasks(deps, asked);
+      await deps.db.transaction().execute((tx) => addTasks(deps, tx, asked, additions));
     },
     async change(tx: Tx, { companyId, userId }, { taskId, version, ...task }, change) {
       const now = clock.now();

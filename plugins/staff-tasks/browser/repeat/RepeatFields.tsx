@@ -1,0 +1,47 @@
+import { useI18n } from '@anteroom/sdk';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { TextField } from '@anteroom/ui/TextField';
+import { useTranslation } from 'react-i18next';
+import { addedOn } from '../../rules/repetition.ts';
+import { today } from '../today.ts';
+
+/** Days before the day of the year on which tasks that are repeated are added, unless staff say otherwise. */
+const usualDaysBefore = 0;
+
+interface RepeatFieldsProps {
+  /** Null where they are not to be repeated. */
+  readonly daysBefore: number | null;
+  readonly onChange: (daysBefore: number | null) => void;
+}
+
+/** Fields that have the tasks that are sent now added each year again. */
+export function RepeatFields({ daysBefore, onChange }: RepeatFieldsProps) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const [year = 0, month = 1, day = 1] = today().split('-').map(Number);
+  const next = { month, day, startYear: year + 1, yearOffset: 0, daysBefore: daysBefore ?? 0 };
+  return (
+    <>
+      <Checkbox
+        label={t('repeat.label')}
+        description={t('repeat.hint')}
+        checked={daysBefore !== null}
+        onChange={({ target }) => onChange(target.checked ? usualDaysBefore : null)}
+      />
+      {daysBefore !== null && (
+        <TextField
+          type="number"
+          label={t('repeat.daysBefore')}
+          description={t('repeat.next', { date: date(addedOn(next), 'long') })}
+          min={0}
+          max={180}
+          value={daysBefore}
+          onChange={({ target }) =>
+            onChange(Math.min(180, Math.max(0, Math.trunc(Number(target.value)) || 0)))
+          }
+          className="staff-tasks-search"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Makes the templates that are sent each year again. */
+export const repetitions: Migration = {
+  async up(db) {
+    await sql`
+      create table repetitions (
+        company_id text not null references companies,
+        repetition_id text not null,
+        name text not null,
+        -- The template's tasks as they were sent: what becomes of the template changes nothing here.
+        tasks jsonb not null,
+        clients jsonb not null,
+        tells boolean not null,
+        month int not null,
+        day int not null,
+        year_offset int not null,
+        days_before int not null,
+        -- Calendar year of the next time.
+        start_year int not null,
+        -- The one of which staff were told last.
+        told_year int,
+        added_by text not null,
+        added_at timestamptz(3) not null,
+        stopped_at timestamptz(3),
+        primary key (company_id, repetition_id),
+        foreign key (company_id, added_by) references users
+      );
+    `.execute(db);
+  },
+};
