@@ -10,7 +10,7 @@ test('staff find the tasks of all clients by their filters, which the address ke
   await faultlessInBothThemes(page, 'the board of tasks');
 
   await page.getByRole('radio', { name: 'List' }).check();
-  const client = page.getByRole('combobox', { name: 'Client' });
+  const client = page.getByRole('combobox', { name: 'Client', exact: true });
   await client.fill('bramble');
   await page.getByRole('option', { name: 'Bramble & Oak' }).click();
   const open = page.getByRole('list', { name: 'Open' });
