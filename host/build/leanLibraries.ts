@@ -16,11 +16,18 @@ const leftOut: readonly LeftOut[] = [
   { library: 'axios', file: /\/fetch\.js$/, code: () => 'export const getFetch = () => null;' },
   // Names for status numbers, cancelling from before there were signals, and forms that are sent as JSON.
   { library: 'axios', file: /\/(HttpStatusCode|CancelToken|formDataToJSON)\.js$/, code: nothing },
-  // Code made of strings, which the content security policy forbids and the containers are told not to use.
+  // Code made of strings, which the content security policy forbids and the containers are told not to use; and bindings to
+  // functions with injected arguments, of which there are none.
   {
     library: '@inversifyjs/core',
-    file: /Jit\.js$/,
+    file: /(Jit|ResolvedValueBindingNode(Resolver|Implementation))\.js$/,
     code: (file) => `export const ${basename(file, '.js')} = undefined;`,
+  },
+  // Modules of bindings, snapshots of a container, and plugins that change its methods. Each container makes one of each.
+  {
+    library: '@inversifyjs/container',
+    file: /(ContainerModule|Snapshot|Plugin)Manager\.js$/,
+    code: (file) => `export class ${basename(file, '.js')} {}`,
   },
 ];
 
@@ -28,7 +35,7 @@ interface Edit {
   readonly library: string;
   /** Pattern that must occur in one of the library's files, so that an update that moves it fails the build. */
   readonly find: RegExp;
-  readonly replacement: string;
+  readonly replacement: string | ((found: string) => string);
 }
 
 const edits: readonly Edit[] = [
@@ -49,7 +56,37 @@ const edits: readonly Edit[] = [
     find: /^(var \w+ =) (React\d*\.forwardRef\()$/gm,
     replacement: '$1 /* @__PURE__ */ $2',
   },
+  // The portal's routes have loaders, and neither actions nor forms: nothing is submitted by a navigation, or beside one.
+  {
+    library: 'react-router',
+    find: /^ {2}if \(!opts \|\| !isSubmissionNavigation\(opts\)\) \{$/gm,
+    replacement: '  {',
+  },
+  ...['handleAction', 'fetch2', 'handleFetcherAction', 'handleFetcherLoader'].map(withoutFunction),
+  // Routes that a server names later, and pages that it renders; recordings of what the router does; routers without loaders.
+  ...['discoverRoutes', 'deserializeErrors', 'RSCErrorHandler'].map(withoutFunction),
+  ...['getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'useNavigateUnstable'].map(
+    withoutFunction,
+  ),
+  // One function for each number of constructor arguments up to four, beside the one for any number.
+  {
+    library: '@inversifyjs/core',
+    find: /build(?:One|Two|Three|Four)ConstructorArgumentResolver\(node, resolveActivations\);$/gm,
+    replacement: 'buildConstructorArgumentsResolver(node, resolveMany, resolveActivations);',
+  },
 ];
+
+/** Leaves out what a function of React Router does. Calling it all the same throws. */
+function withoutFunction(name: string): Edit {
+  return {
+    library: 'react-router',
+    find: new RegExp(`^( *)(?:async )?function ${name}\\([\\s\\S]*?\\n\\1\\}$`, 'gm'),
+    replacement: (found) => {
+      const lines = found.replace(/[^\n]/g, '');
+      return `function ${name}() {${lines}throw new Error('${name} is left out: see leanLibraries.ts'); }`;
+    },
+  };
+}
 
 const prefix = '\0anteroom:left-out/';
 
@@ -77,9 +114,9 @@ export function leanLibraries(): Plugin {
       );
       if (found.length === 0) return;
       for (const edit of found) done.add(edit);
-      // Lines keep their numbers, so that the source map stays as it is.
+      // Lines keep their numbers, so that the source map stays as it is. Each overload of `replace` takes one kind of replacement.
       return {
-        code: found.reduce((text, { find, replacement }) => text.replace(find, replacement), code),
+        code: found.reduce((text, { find, replacement }) => text.replace(find, replacement as string), code),
         map: null,
       };
     },
