@@ -46,6 +46,19 @@ export function watchSession(portal: Portal, router: DataRouter): void {
     await router.revalidate();
   });
 
+  container.get(HttpClient).prove = async () => {
+    const { proveIdentity } = await import('@anteroom/screen-parts/proveIdentity');
+    const { signInBeside } = await import('./areas/auth/signInBeside.ts');
+    return proveIdentity(portal.scope, {
+      async openSignIn(findAddress) {
+        if (await signInBeside(credentials, findAddress)) return;
+        credentials.returnTo = location.pathname + location.search;
+        location.assign(await findAddress());
+      },
+      onProved: (listener) => tabs.on('proved', listener),
+    });
+  };
+
   tabs.on('signed-out', async () => {
     if (credentials.token === null) return;
     credentials.clear();

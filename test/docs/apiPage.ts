@@ -77,7 +77,7 @@ function endpointPart(name: string, endpoint: Endpoint, nameOf: NameOf): string 
     `### ${method} ${shown}`,
     `${summary} ${permission}${key}${condition} \`${name}\``,
     ...(request.length > 0 ? [`\`\`\`typescript\n${request.join('\n')}\n\`\`\``] : []),
-    ...problemsText(endpoint.problems),
+    ...problemsText({ ...endpoint.problems, ...(endpoint.proof && { 'proof-required': [] }) }),
   ].join('\n\n');
 }
 
@@ -102,13 +102,12 @@ function isIdsOnly({ properties = {} }: { readonly properties?: object }): boole
   );
 }
 
-function problemsText(problems: Endpoint['problems']): readonly string[] {
-  if (!problems) return [];
+function problemsText(problems: NonNullable<Endpoint['problems']>): readonly string[] {
   const texts = Object.entries(problems).map(([code, reasons]) => {
     const link = `[\`${code}\`](errors/problem-${code}.md)`;
     return reasons.length > 0 ? `${link} (${reasons.map((reason) => `\`${reason}\``).join(', ')})` : link;
   });
-  return [`Problems: ${texts.join(', ')}.`];
+  return texts.length > 0 ? [`Problems: ${texts.join(', ')}.`] : [];
 }
 
 /** The types that calls name, and those that these name in turn. */

@@ -40,6 +40,7 @@ const server = {
   'problem-bad-request': true,
   'problem-unauthenticated': true,
   'problem-forbidden': true,
+  'problem-proof-required': true,
   'problem-terms-not-signed': true,
   'problem-not-found': true,
   'problem-conflict': true,

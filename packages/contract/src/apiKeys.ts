@@ -61,6 +61,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path,
   access: 'firm.manage',
+  proof: 'always',
   summary: 'Makes an API key. The response is the only one that has it.',
   body: NewApiKey,
   answers: { 201: CreatedApiKey },

@@ -27,6 +27,12 @@ export interface Endpoint extends Call {
    * hidden is also refused. Predicates run in browsers, so none can be named: a server half asks the same in its own code. A public call has no condition.
    */
   readonly when?: readonly (EndpointClause | { readonly any: readonly EndpointClause[] })[];
+  /**
+   * Whether a person must have proved who they are in the last minutes, by whatever they sign in with; else the call is refused with
+   * `proof-required`, and the portal asks them and repeats it. `sometimes`: it depends on the request, and the handler calls
+   * `request.requireProof()`. API keys are not asked.
+   */
+  readonly proof?: 'always' | 'sometimes';
   /** Summary in one sentence, verb first. */
   readonly summary: string;
   readonly headers?: TSchema;

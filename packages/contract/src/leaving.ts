@@ -89,6 +89,7 @@ export const exportClient = endpoint({
   method: 'POST',
   path: '/api/people/v1/clients/:clientId/export',
   access: 'firm.manage',
+  proof: 'always',
   summary: 'Starts a zip of everything of a client: its data and its documents.',
   params: Type.Object({ clientId: Id }),
   answers: { 202: ExportStarted },

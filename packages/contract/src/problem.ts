@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'terms-not-signed'
+  | 'proof-required'
   | 'not-found'
   | 'conflict'
   | 'precondition-failed'

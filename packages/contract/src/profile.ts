@@ -71,6 +71,8 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile/v1/users/:prismGuid',
   access: 'profile.write',
+  // For another e-mail address.
+  proof: 'sometimes',
   summary: 'Saves the person’s profile.',
   params: ofPrismGuid,
   body: ProfileChange,

@@ -42,6 +42,10 @@ export const SessionToken = Type.Object({
 });
 export type SessionToken = Static<typeof SessionToken>;
 
+/** Response of {@link completeSignIn} where the person has proved anew who they are: see {@link beginProof}. */
+export const ProofTaken = Type.Object({ isProved: Type.Literal(true) });
+export type ProofTaken = Static<typeof ProofTaken>;
+
 const ExchangedToken = Type.String({ minLength: 1, maxLength: 8000 });
 
 /**
@@ -247,16 +251,26 @@ export const completeSignIn = endpoint({
   method: 'POST',
   path: '/api/security/v1/oidc/auth-code/session',
   access: 'public',
-  summary: 'Opens a session by the identity provider’s code.',
+  summary: 'Opens a session by the identity provider’s code, or adds a proof to the one that asked for it.',
   query: AuthCodeQuery,
   consumes: ['application/x-www-form-urlencoded'],
-  answers: { 200: SessionToken },
+  answers: { 200: SessionToken, 202: ProofTaken },
   problems: {
     'bad-request': ['STATE_UNKNOWN', 'CODE_REFUSED'],
     forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND'],
     'identity-provider-unavailable': [],
     'too-many-requests': [],
   },
+});
+
+export const beginProof = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/proof',
+  access: 'session.manage',
+  summary:
+    'Returns the identity provider’s address at which the person proves anew who they are. The session stays, and has the proof once the code was handed in.',
+  answers: { 200: OidcLoginResponse },
+  problems: { 'identity-provider-unavailable': [], 'too-many-requests': [] },
 });
 
 export const exchangeToken = endpoint({

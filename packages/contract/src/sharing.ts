@@ -289,6 +289,8 @@ export const shareDocuments = endpoint({
   method: 'POST',
   path: '/api/storage/v2/sharing/share',
   access: 'documents.share',
+  // For links without an authorisation code.
+  proof: 'sometimes',
   summary: 'Sends links to documents by e-mail.',
   body: ShareRequest,
   answers: { 201: ShareResponse },

@@ -251,8 +251,11 @@ async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Prom
   const bodies = new BodyWatch(times);
   // No request asks for the parts that are not here.
   const rules = permissionRules(half.permissions);
-  const app = await newApp({ deps: parts as never, authenticate, bodies, subjects, rules }, (handler) =>
-    createServer(handler),
+  // Everybody in a test has just signed in.
+  const findProof = async () => parts.clock.now();
+  const app = await newApp(
+    { deps: parts as never, authenticate, findProof, bodies, subjects, rules },
+    (handler) => createServer(handler),
   );
   app.addHook('onError', async ({ headers }, _reply, error) =>
     callers.keepThrown(headers[callHeader], error),

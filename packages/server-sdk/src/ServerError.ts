@@ -6,6 +6,7 @@ export const problemStatus = {
   unauthenticated: 401,
   forbidden: 403,
   'terms-not-signed': 403,
+  'proof-required': 403,
   'not-found': 404,
   conflict: 409,
   'precondition-failed': 412,

@@ -1,3 +1,4 @@
+import type { Scope } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
@@ -235,7 +236,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     } else {
       closedDemoAccounts = await closeDemoAccounts(db, clock);
     }
-    const base: AppOptions = { deps, authenticate, bodies, subjects };
+    const findProof = (scope: Scope) => sessions.provedAt(scope);
+    const base: AppOptions = { deps, authenticate, findProof, bodies, subjects };
     const pluginApp = new PluginApplication(base);
     const app = await createApp({
       ...base,

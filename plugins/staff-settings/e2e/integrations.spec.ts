@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultless, faultlessInBothThemes } from '../../../test/support/faultless.ts';
 import { type Portal, startPortal } from '../../../test/support/portal.ts';
-import { signIn } from '../../../test/support/signIn.ts';
+import { demoPassword, signIn } from '../../../test/support/signIn.ts';
 
 let portal: Portal;
 
@@ -26,7 +26,28 @@ test('an owner makes a key that a program uses, tries a webhook, and turns a plu
   await form.getByRole('textbox', { name: 'Name' }).fill('Ledger sync');
   await form.getByRole('combobox', { name: 'Documents and folders' }).selectOption('Read');
   await faultless(page, 'a new key');
+  // As if ten minutes had passed since she signed in.
+  await page.route(
+    '**/api/firm/v1/keys',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: 'urn:anteroom:problem:proof-required', title: 'Forbidden', status: 403 },
+      }),
+    { times: 1 },
+  );
   await form.getByRole('button', { name: 'Make the key' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await expect(question).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('button', { name: 'Sign in again' }).press('Enter');
+  const window = await opened;
+  await expect(window.getByLabel('E-mail')).toHaveValue('staff@demo.test');
+  const closed = window.waitForEvent('close');
+  await window.getByLabel('Password').fill(demoPassword);
+  await window.getByLabel('Password').press('Enter');
+  await closed;
   const shown = page.getByRole('alertdialog', { name: 'Your new API key' });
   const key = await shown.getByRole('textbox', { name: 'API key' }).inputValue();
   await faultless(page, 'the key, shown once');

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { FirmPage } from './FirmPage.tsx';
 
-interface AuthLayoutProps {
+export interface AuthLayoutProps {
   title: string;
   children: ReactNode;
   /** Icon above the title, if something has happened; otherwise the firm's logo. */
-  icon?: string;
-  tone?: 'success' | 'danger';
+  icon?: string | undefined;
+  tone?: 'success' | 'danger' | undefined;
   /** Wide enough for a text to be read. */
   wide?: boolean;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { Authentication } from '../../services/session/Authentication.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { Outcome } from './Outcome.tsx';
 
 /**
  * Asks whether a link may sign this browser in, and as whom: its sender may want another person to work in the wrong
@@ -14,16 +15,7 @@ export function ContinueAsScreen() {
   const authentication = useHost(Authentication);
   const { arrival } = authentication;
   const [leaving, setLeaving] = useState(false);
-  if (!arrival) {
-    return (
-      <AuthLayout title={t('auth.continueAs.lost')}>
-        <p className="auth-text">{t('auth.continueAs.lostDetail')}</p>
-        <Button variant="primary" size="lg" wide href="/auth">
-          {t('auth.signIn')}
-        </Button>
-      </AuthLayout>
-    );
-  }
+  if (!arrival) return <Outcome what="continueAs.lost" action="signIn" />;
   const { firstName, lastName, email, companyName, replaces } = arrival.person;
   return (
     <AuthLayout title={t('auth.continueAs.title', { name: `${firstName} ${lastName}` })}>

@@ -3,7 +3,7 @@ import type { Credentials } from '../../services/session/Credentials.ts';
 
 /**
  * Opens sign-in in a separate window, so that this page and its uploads continue; it learns of the session like other
- * tabs. Call it directly from a click, before any await: otherwise browsers block the window.
+ * tabs. Call it right after a click: otherwise browsers block the window.
  *
  * @param findAddress - loads the identity provider's URL.
  * @returns false if no window can be opened, for example in an app.

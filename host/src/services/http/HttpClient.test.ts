@@ -84,6 +84,20 @@ it('tells a time limit, a missing network and giving up apart', async () => {
   server = await FakeServer.start();
 });
 
+it('repeats a call that asks for a proof once the person has given it, and fails where they would rather not', async () => {
+  let isProved = false;
+  const answers = [true, false];
+  server.on('POST /api/x', ({ body }) => (isProved ? body : new Refusal(403, 'proof-required')));
+  portal.get<HttpClient>(HttpClient).prove = async () => {
+    isProved = answers.shift() ?? false;
+    return isProved;
+  };
+  expect(await http.post('/api/x', { a: 1 })).toEqual({ a: 1 });
+  isProved = false;
+  await expect(http.post('/api/x', { a: 1 })).rejects.toMatchObject({ code: 'proof-required' });
+  expect(server.requestsOf('POST /api/x')).toHaveLength(3);
+});
+
 it('calls this origin only', async () => {
   await expect(http.get('https://evil.test/api/x')).rejects.toThrow('this origin only');
   await expect(http.get('//evil.test/api/x')).rejects.toThrow('this origin only');

@@ -44,6 +44,8 @@ export class HttpClient {
   private readonly watchers = new Set<(error: HttpError) => void>();
   /** Calls in progress or completed, in the order in which they were sent, by anything in this tab. */
   changes: readonly HttpChange[] = [];
+  /** Asks the person to prove who they are, for a call that was refused until they have. Resolves with whether to repeat it. */
+  prove: () => Promise<boolean> = async () => false;
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -73,6 +75,7 @@ export class HttpClient {
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
       this.changes = this.changes.filter((each) => each !== change);
+      if (error.code === 'proof-required' && (await this.prove())) return await this.call(call, owner);
       for (const watch of this.watchers) watch(error);
       throw error;
     } finally {

@@ -6,6 +6,7 @@ import {
   extendSession,
   getSessionBindings,
   type LogoutResponse,
+  type ProofTaken,
   type SessionBindings,
   type SessionToken,
   signOut,
@@ -162,13 +163,17 @@ export class PortalSession implements Session {
 
   private async open(call: Pick<HttpCall, 'path' | 'params' | 'body'>): Promise<SignInOutcome> {
     try {
-      const answer = await this.client.call<SessionToken | Problem>(
+      const answer = await this.client.call<SessionToken | ProofTaken | Problem>(
         { ...call, method: 'POST', anyStatus: true },
         'host',
       );
       if ('tokenValue' in answer.body) {
         this.credentials.keep(answer.body);
         this.isNew = true;
+        return { kind: 'signed-in' };
+      }
+      if ('isProved' in answer.body) {
+        this.tabs.tell({ kind: 'proved' });
         return { kind: 'signed-in' };
       }
       this.log.warn('Sign-in was refused', answer.body.type);

@@ -11,6 +11,7 @@ export type TabMessage =
   /** A person has signed in: the cookie has changed, and the tokens of the other tabs are invalid. */
   | { readonly kind: 'signed-in'; readonly session: SessionToken; readonly person: string }
   | { readonly kind: 'signed-out' }
+  | { readonly kind: 'proved' }
   /** The server has just responded to a call of the session. */
   | { readonly kind: 'used' };
 

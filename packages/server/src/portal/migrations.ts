@@ -47,6 +47,7 @@ import { digestOptOuts } from './migrations/0080_digest_opt_outs.ts';
 import { replyAddresses } from './migrations/0110_reply_addresses.ts';
 import { clientHistory } from './migrations/0125_client_history.ts';
 import { auditChain } from './migrations/0140_audit_chain.ts';
+import { sessionProofs } from './migrations/0141_session_proofs.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110_reply_addresses': replyAddresses,
   '0125_client_history': clientHistory,
   '0140_audit_chain': auditChain,
+  '0141_session_proofs': sessionProofs,
 };

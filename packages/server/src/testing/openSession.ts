@@ -18,7 +18,7 @@ export async function openSession(
       sessions.begin(
         tx,
         { companyId, userId },
-        { idToken: null, secondFactor: true },
+        { idToken: null, secondFactor: true, provedAt: deps.clock.now() },
         { address: '127.0.0.1', userAgent: 'a test' },
       ),
     );

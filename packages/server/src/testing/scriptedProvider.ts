@@ -95,7 +95,13 @@ export class ScriptedProvider {
   }
 
   #idToken(subject: string): string {
-    return this.#token({ sub: subject, aud: 'portal', nonce: this.#request.get('nonce') });
+    return this.#token({
+      sub: subject,
+      aud: 'portal',
+      nonce: this.#request.get('nonce'),
+      // Said where it is asked for.
+      auth_time: this.#request.has('max_age') ? Math.floor(Date.now() / 1000) : null,
+    });
   }
 
   #token(rightClaims: Readonly<Record<string, unknown>>): string {

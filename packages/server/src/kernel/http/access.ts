@@ -31,6 +31,14 @@ declare module 'fastify' {
     /** The caller. @throws ServerError `unauthenticated` on a public route without a session. */
     readonly scope: Scope;
     session: Scope | null;
+    /** Whether a program calls, by an API key. */
+    isProgram: boolean;
+    /**
+     * For an endpoint whose `proof` is `sometimes`: goes on only where the person has proved in the last minutes who they are.
+     *
+     * @throws ServerError `proof-required`
+     */
+    requireProof(): Promise<void>;
   }
   interface FastifyInstance {
     /** Every route, for the security matrix. */
@@ -56,6 +64,12 @@ export interface Caller {
 /** Finds who calls; null for a stranger. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
+/** Finds when a person has last proved who they are in their session; null: not in a way that the portal knows of. */
+export type FindProof = (scope: Scope) => Promise<Date | null>;
+
+/** Time for which a proof of who somebody is holds, in milliseconds. */
+export const proofMs = 10 * 60_000;
+
 /** Writes down a call, before it is answered. */
 export type RecordCall = (request: FastifyRequest) => Promise<void>;
 
@@ -73,6 +87,7 @@ interface CallLog {
  * forgotten.
  *
  * @param held - resources and controls that plugins declare
+ * @param isProved - whether a person has proved in the last minutes who they are
  */
 export function guardRoutes(
   app: FastifyInstance,
@@ -80,6 +95,7 @@ export function guardRoutes(
   authenticate: Authenticate,
   record: CallLog,
   held: () => ReadonlySet<string>,
+  isProved: (scope: Scope) => Promise<boolean>,
 ): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -105,6 +121,11 @@ export function guardRoutes(
   });
 
   app.decorateRequest('session', null);
+  app.decorateRequest('isProgram', false);
+  app.decorateRequest('requireProof', async function (this: FastifyRequest) {
+    if (!this.isProgram && !(await isProved(this.scope)))
+      fail('proof-required', 'Confirm first that it’s you, by signing in again.');
+  });
   app.decorateRequest('scope', {
     getter() {
       return this.session ?? fail('unauthenticated', 'Sign in first.');
@@ -116,17 +137,19 @@ export function guardRoutes(
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request);
     request.session = caller?.scope ?? null;
+    request.isProgram = caller !== null && caller.keyScopes !== null;
     const { scope } = request;
     if (caller?.keyScopes) {
       await record.key(request);
       requireKeyScope(keyScopeOf(access, rules), caller.keyScopes);
     }
     if (!rules.may(access, heldBy(scope))) fail('forbidden', 'You don’t have permission to do this.');
-    const { when = [] } = request.routeOptions.config.endpoint ?? {};
+    const { when = [], proof } = request.routeOptions.config.endpoint ?? {};
     if (!conditionHolds(when, scope, held())) fail('not-found', 'Page not found.');
     if (scope.impersonator === null) {
       if (owesTerms(scope) && !rules.isBeforeTerms(access))
         fail('terms-not-signed', 'Read and sign your firm’s terms first.');
+      if (proof === 'always') await request.requireProof();
       return;
     }
     if (rules.isToChange(access))

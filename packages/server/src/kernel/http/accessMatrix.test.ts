@@ -433,6 +433,7 @@ test('who must sign the terms gets nothing else before they have', async () => {
   }
   for (const [index, answer] of answers.entries()) expect(answer).toEqual(right[index]);
   expect(right.filter(([, refused]) => !refused).map(([name]) => name)).toEqual([
+    'POST /api/security/v1/session/proof',
     'POST /api/security/v1/session/uds-token',
     'POST /api/security/v1/session/account',
     'GET /api/security/v1/session/bindings',

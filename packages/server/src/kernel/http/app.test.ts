@@ -208,6 +208,7 @@ function appWith(service: Service): Promise<App> {
     bodies,
     subjects: [],
     authenticate: async () => null,
+    findProof: async () => null,
     services: [service],
     handlerOf: () => undefined,
   });

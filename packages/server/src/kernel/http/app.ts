@@ -24,7 +24,7 @@ import { recordView } from '../audit/recordView.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
-import { type Authenticate, guardRoutes } from './access.ts';
+import { type Authenticate, type FindProof, guardRoutes, proofMs } from './access.ts';
 import type { BodyWatch } from './BodyWatch.ts';
 import { answerSerializer, requestValidator } from './compiledSchemas.ts';
 import { drainConnections } from './drainConnections.ts';
@@ -57,6 +57,7 @@ const keepAliveTimeout = 72_000;
 export interface AppOptions {
   readonly deps: KernelDeps;
   readonly authenticate: Authenticate;
+  readonly findProof: FindProof;
   readonly bodies: BodyWatch;
   /** Things of the portal that routes name by id, for the audit log. */
   readonly subjects: readonly Subject[];
@@ -100,7 +101,7 @@ export async function createApp<Handed extends KernelDeps>({
 
 /** Builds an application with what holds for every route: problems, the log, access, the time of bodies, the API's description. */
 export async function newApp(
-  { deps, authenticate, bodies, subjects, rules = permissionRules() }: AppOptions,
+  { deps, authenticate, findProof, bodies, subjects, rules = permissionRules() }: AppOptions,
   serverFactory: (handler: RequestListener) => Server,
 ): Promise<App> {
   const app: App = Fastify({
@@ -162,6 +163,10 @@ export async function newApp(
     authenticate,
     { view: (request) => recordView(deps, request), key: (request) => recordKeyCall(deps, request) },
     () => deps.plugins.held,
+    async (scope) => {
+      const provedAt = await findProof(scope);
+      return provedAt !== null && deps.clock.now().getTime() - provedAt.getTime() < proofMs;
+    },
   );
   await registerOpenapi(app, deps.origin, rules);
   return app;

@@ -54,7 +54,7 @@ export async function registerOpenapi(app: App, origin: string, rules: Permissio
           response: {
             ...file,
             ...(schema?.response as object | undefined),
-            ...declaredProblems(endpoint?.problems),
+            ...declaredProblems(endpoint),
             '4XX': problem('Problem'),
             '5XX': problem('Problem'),
           },
@@ -71,9 +71,9 @@ function keySecurity(rules: PermissionRules, access: string | undefined): { read
 }
 
 /** Describes the problems that an endpoint names, by status: `conflict (name-taken, stale)`. */
-function declaredProblems(problems: Endpoint['problems'] = {}): Readonly<Record<number, object>> {
+function declaredProblems({ problems, proof }: Partial<Endpoint> = {}): Readonly<Record<number, object>> {
   const texts = new Map<number, string>();
-  for (const [code, reasons] of Object.entries(problems)) {
+  for (const [code, reasons] of Object.entries({ ...problems, ...(proof && { 'proof-required': [] }) })) {
     const status = problemStatus[code as ProblemCode];
     const text = reasons.length > 0 ? `${code} (${reasons.join(', ')})` : code;
     texts.set(status, [texts.get(status) ?? [], text].flat().join('; '));

@@ -43,6 +43,7 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],

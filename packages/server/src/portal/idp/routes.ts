@@ -89,7 +89,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
           const login = loginOf(pass.subject, pass.methods);
           return finishSignIn(await provider(), interaction, request, reply, login);
         }
-        return send(reply, 200, await firstPage(page));
+        return send(reply, 200, await firstPage({ ...page, email: hintOf(interaction) }));
       }
       const account = await accounts.find(subject);
       if (!account || hasSecondStep(account)) return send(reply, 200, await secondPage(page, account));
@@ -332,6 +332,11 @@ function loginOf(accountId: string, methods: readonly string[]): Login {
 
 function asksForCode(reasons: readonly string[]): boolean {
   return reasons.length > 0 && reasons.every((reason) => reason === 'otp_required');
+}
+
+/** Returns the address of somebody who is to sign in anew. */
+function hintOf({ params }: Interaction): string {
+  return typeof params.login_hint === 'string' ? params.login_hint : '';
 }
 
 function languageOf(params: { readonly ui_locales?: unknown }) {

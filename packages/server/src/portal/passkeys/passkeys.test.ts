@@ -9,7 +9,15 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { SoftAuthenticator } from '../../testing/SoftAuthenticator.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { beginSignIn, CookieJar, openForm, redeem, type SignedIn, signIn } from '../../testing/signIn.ts';
+import {
+  beginSignIn,
+  CookieJar,
+  openForm,
+  redeem,
+  type SignedIn,
+  signIn,
+  withToken,
+} from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 import { relyingPartyOf } from './relyingParty.ts';
@@ -186,6 +194,26 @@ async function ownerOf(companyId: string): Promise<string> {
     .execute();
   return user_id;
 }
+
+test('a passkey proves anew who the person is', async () => {
+  const authenticator = new SoftAuthenticator();
+  await joinWith(authenticator);
+  const { jar, page, path } = await atSignIn();
+  const credential = JSON.stringify(authenticator.get(portal.url, optionsIn(page)));
+  const opened = await land(await post(path, { credential }, jar), jar);
+  const { tokenValue } = (await opened.json()) as { tokenValue: string };
+  const ana = withToken(portal.url, tokenValue, jar);
+  const begun = await ana.fetch('/api/security/v1/session/proof', { method: 'POST' });
+  jar.keep(begun);
+  const { location } = (await begun.json()) as { location: string };
+  const form = await openForm(portal.url, location, jar);
+  const proof = JSON.stringify(authenticator.get(portal.url, optionsIn(form.page)));
+  const answer = await land(
+    await post(form.action.replace(/\/password$/, '/passkey'), { credential: proof }, jar),
+    jar,
+  );
+  expect([answer.status, await answer.json()]).toEqual([202, { isProved: true }]);
+});
 
 describe('a passkey is refused', () => {
   let authenticator: SoftAuthenticator;

@@ -20,19 +20,17 @@ export function profileRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
 
   answer(app, api.getProfile, async ({ scope }) => findProfile(db, clock, scope));
 
-  answer(
-    app,
-    api.saveProfile,
-    async ({ scope, params: { prismGuid }, body, id: requestId, ip: address }, reply) => {
-      requireSelf(scope, prismGuid);
-      await requireOffered(db, scope, body.language);
-      await changes.take(scope.userId);
-      await saveProfile(deps, scope, body, { requestId, address });
-      sessionCache.forget(scope.companyId, scope.userId);
-      reply.setCookie(cookie.name, body.language, cookie.options);
-      return findProfile(db, clock, scope);
-    },
-  );
+  answer(app, api.saveProfile, async (request, reply) => {
+    const { scope, params, body, id: requestId, ip: address } = request;
+    requireSelf(scope, params.prismGuid);
+    if (body.email.trim() !== scope.email) await request.requireProof();
+    await requireOffered(db, scope, body.language);
+    await changes.take(scope.userId);
+    await saveProfile(deps, scope, body, { requestId, address });
+    sessionCache.forget(scope.companyId, scope.userId);
+    reply.setCookie(cookie.name, body.language, cookie.options);
+    return findProfile(db, clock, scope);
+  });
 
   answer(app, api.saveLanguage, async ({ scope, params: { prismGuid }, body }, reply) => {
     requireSelf(scope, prismGuid);

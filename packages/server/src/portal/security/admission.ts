@@ -63,6 +63,8 @@ export interface Proof {
   readonly idToken: string | null;
   /** Time of the original sign-in, for a session that is created from another one. */
   readonly signedInAt?: Date;
+  /** When the person last proved who they are; null where nobody says. */
+  readonly provedAt: Date | null;
 }
 
 export interface Admitted {
@@ -137,10 +139,29 @@ export class Admission {
     const { secondFactor, ...proof } = await this.#deps.db
       .selectFrom('sessions')
       .select(['id_token as idToken', 'second_factor as secondFactor', 'signed_in_at as signedInAt'])
+      .select('proved_at as provedAt')
       .where('company_id', '=', scope.companyId)
       .where('session_id', '=', scope.sessionId)
       .executeTakeFirstOrThrow();
     return this.admit(account, { ...proof, methods: secondFactor ? ['linked', 'mfa'] : ['linked'] }, from);
+  }
+
+  /** Returns the person of a living session if the identity is theirs; undefined otherwise. */
+  async ownerOf(
+    { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
+    { issuer, subject }: ProviderAccount,
+  ): Promise<(KnownUser & { readonly email: string }) | undefined> {
+    return this.#users()
+      .innerJoin('sessions as s', (join) =>
+        join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.user_id'),
+      )
+      .select('u.email')
+      .where('i.issuer', '=', issuer)
+      .where('i.subject', '=', subject)
+      .where('s.company_id', '=', companyId)
+      .where('s.session_id', '=', sessionId)
+      .where('s.ended_at', 'is', null)
+      .executeTakeFirst();
   }
 
   #users() {
@@ -166,9 +187,9 @@ export class Admission {
     const { requestId, address } = from;
     const { db, sessions, audit } = this.#deps;
     const session = await db.transaction().execute(async (tx) => {
-      const { idToken, signedInAt } = proof;
+      const { idToken, signedInAt, provedAt } = proof;
       const secondFactor = hasSecondFactor(proof.methods);
-      const opened = await sessions.begin(tx, user, { idToken, secondFactor, signedInAt }, from);
+      const opened = await sessions.begin(tx, user, { idToken, secondFactor, signedInAt, provedAt }, from);
       if (!opened) return null;
       const details = { methods: proof.methods };
       const subject = `session:${opened.sessionId}`;

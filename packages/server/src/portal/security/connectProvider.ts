@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
 import type { Deps } from '../../deps.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { embeddedIssuer, mfa, portalClientId } from '../idp/embeddedProvider.ts';
 import { keepIdpSecrets } from '../idp/secrets.ts';
 import type { OidcConfig } from './config.ts';
@@ -19,9 +20,10 @@ export function openIdentityProviders(deps: Deps): IdentityProviders {
   const own = new IdentityProvider({
     issuer: embeddedIssuer,
     secondFactorAcr: mfa,
+    clock: deps.clock,
     connect: () => connectEmbedded(deps),
   });
-  return { own, external: oidc && openExternal(oidc) };
+  return { own, external: oidc && openExternal(oidc, deps.clock) };
 }
 
 /** Returns the provider that issued an ID token. */
@@ -30,9 +32,10 @@ export function providerOf({ own, external }: IdentityProviders, idToken: string
   return external && iss !== `${origin}/idp` ? external : own;
 }
 
-function openExternal(external: OidcConfig): IdentityProvider {
+function openExternal(external: OidcConfig, clock: Clock): IdentityProvider {
   const issuer = new URL(external.issuer);
   return new IdentityProvider({
+    clock,
     secondFactorAcr: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
     connect: () =>
       oidc.discovery(issuer, external.clientId, external.clientSecret, undefined, {

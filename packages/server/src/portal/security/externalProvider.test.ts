@@ -1,6 +1,7 @@
-import type { Problem } from '@anteroom/contract';
+import type { Problem, Profile } from '@anteroom/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Misbehaviour, ScriptedProvider } from '../../testing/scriptedProvider.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { CookieJar, redeem, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
@@ -63,6 +64,41 @@ test('an e-mail address is nobody: another subject with olivia’s is not let in
   provider.misbehaviour = { claims: { email: 'olivia@demo.test', email_verified: true } };
   const refused = await signInAs('somebody');
   expect(((await refused.json()) as Problem).errors?.[0]?.reason).toBe('USER_NOT_FOUND');
+});
+
+test('a person proves there that it is them, if the provider asks anew and says so', async () => {
+  const jar = new CookieJar();
+  const { tokenValue } = (await (await signInAs('olivia-there', jar)).json()) as { tokenValue: string };
+  const olivia = withToken(portal.url, tokenValue, jar);
+  const profile = (await (await olivia.fetch('/api/profile/v1/users/me')).json()) as Profile;
+  const { prefix, firstName, middleName, lastName, suffix, language } = profile;
+  const name = { prefix, firstName, middleName, lastName, suffix, language };
+  const changeEmail = async () =>
+    (await sendJson(olivia, 'PUT', '/api/profile/v1/users/olivia', { ...name, email: 'olivia@new.test' }))
+      .status;
+  const prove = async (): Promise<number> => {
+    const answer = await olivia.fetch('/api/security/v1/session/proof', { method: 'POST' });
+    jar.keep(answer);
+    const { location } = (await answer.json()) as { location: string };
+    const asked = new URL(location).searchParams;
+    expect([asked.get('prompt'), asked.get('max_age'), asked.get('login_hint')]).toEqual([
+      'login',
+      '0',
+      'olivia@demo.test',
+    ]);
+    const { code, state } = provider.visit(location, 'olivia-there');
+    return (await redeem(portal.url, code, state, jar)).status;
+  };
+  // It has not said when she had proved who she is.
+  expect(await changeEmail()).toBe(403);
+  provider.misbehaviour = { claims: { auth_time: null } };
+  expect(await prove()).toBe(400);
+  provider.misbehaviour = { claims: { auth_time: now - 3600 } };
+  expect(await prove()).toBe(400);
+  expect(await changeEmail()).toBe(403);
+  provider.misbehaviour = {};
+  expect(await prove()).toBe(202);
+  expect(await changeEmail()).toBe(200);
 });
 
 test('the embedded provider is not there', async () => {

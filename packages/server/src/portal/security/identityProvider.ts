@@ -1,5 +1,6 @@
 import { ServerError } from '@anteroom/server-sdk';
 import * as oidc from 'openid-client';
+import type { Clock } from '../../kernel/clock.ts';
 
 /** Person who has signed in, according to the identity provider. */
 export interface Identity {
@@ -8,6 +9,8 @@ export interface Identity {
   /** Methods of RFC 8176 with which the person signed in, such as `pwd` and `otp`. */
   readonly methods: readonly string[];
   readonly idToken: string;
+  /** When the person proved who they are there (`auth_time`), never in the future; null where the provider does not say. */
+  readonly provedAt: Date | null;
   /** Address that the provider says; null: none. It identifies nobody. */
   readonly email: string | null;
   /** Whether the provider says that the address is the person's. */
@@ -28,6 +31,8 @@ export interface AuthorizationRequest extends SignInSecrets {
   readonly secondFactor?: boolean;
   /** Asks for the account even if the provider knows it, because the last one was refused. */
   readonly askAgain?: boolean;
+  /** The account whose person is to prove anew who they are. */
+  readonly proving?: { readonly email: string };
 }
 
 export interface ProviderSettings {
@@ -37,6 +42,7 @@ export interface ProviderSettings {
   readonly issuer?: string;
   /** `acr_values` for a second factor. */
   readonly secondFactorAcr: string;
+  readonly clock: Clock;
   connect(): Promise<oidc.Configuration>;
 }
 
@@ -59,7 +65,9 @@ export class IdentityProvider {
       code_challenge_method: 'S256',
       ui_locales: request.language,
       ...(request.secondFactor && { acr_values: this.#settings.secondFactorAcr }),
-      ...(request.askAgain && { prompt: 'login' }),
+      ...((request.askAgain || request.proving) && { prompt: 'login' }),
+      // Then the provider has to say when it has asked (OpenID Connect Core, 3.1.2.1).
+      ...(request.proving && { max_age: '0', login_hint: request.proving.email }),
     });
     return url.href;
   }
@@ -95,6 +103,7 @@ export class IdentityProvider {
         subject: claims.sub,
         methods: Array.isArray(claims.amr) ? claims.amr.map(String) : [],
         idToken: tokens.id_token,
+        provedAt: provedAtOf(claims.auth_time, this.#settings.clock),
         email: typeof claims.email === 'string' ? claims.email.slice(0, 254) : null,
         emailVerified: claims.email_verified === true,
       };
@@ -129,6 +138,12 @@ export class IdentityProvider {
     );
     return this.#connected;
   }
+}
+
+/** Returns when a person has proved who they are, by the claim `auth_time` (seconds); another party's clock may be ahead. */
+export function provedAtOf(authTime: unknown, clock: Clock): Date | null {
+  if (typeof authTime !== 'number') return null;
+  return new Date(Math.min(authTime * 1000, clock.now().getTime()));
 }
 
 export function providerUnavailable(cause: unknown): ServerError {

@@ -22,7 +22,7 @@ import { legacyCenterRoutes } from './legacyCenterRoutes.ts';
 import { refuse } from './refuse.ts';
 import { newSecret } from './secrets.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { SignIn } from './signIn.ts';
+import { type BeginSignIn, SignIn } from './signIn.ts';
 import { TokenExchange } from './tokenExchange.ts';
 import { viewAsRoutes } from './viewAsRoutes.ts';
 import { waysToSignIn } from './waysToSignIn.ts';
@@ -60,8 +60,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
           errors: [{ path: 'body/redirectUri', message: `must be ${returnAddresses.join(' or ')}` }],
         });
       }
-      const known = request.cookies[cookies.signIn.name];
-      const browser = known && known.length === newSecret().length ? known : newSecret();
+      const browser = browserOf(request);
       const askAgain = request.cookies[cookies.refused.name] !== undefined;
       const firm = await findFirmLook(deps.db, request.body.companyId);
       const companyId = firm?.companyId ?? request.cookies[cookies.theme.name];
@@ -87,11 +86,35 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       reply.header('cache-control', 'no-store');
       if (outcome.kind === 'second-factor')
         refuse('MFA_AUTHENTICATION_REQUIRED', { location: outcome.location });
+      if (outcome.kind === 'proved') {
+        reply.code(202);
+        return { isProved: true as const };
+      }
       if (outcome.kind === 'refused') {
         reply.setCookie(cookies.refused.name, '1', cookies.refused.options);
         refuse(outcome.reason);
       }
       return letIn(outcome, reply);
+    },
+    { onRequest: attempts.perNetwork },
+  );
+
+  answer(
+    app,
+    api.beginProof,
+    async (request, reply) => {
+      const { scope } = request;
+      const { companyId, sessionId, email, language } = scope;
+      const browser = browserOf(request);
+      const location = await signIn.begin({
+        ...(await howSignedIn(scope)),
+        browser,
+        redirectUri: `${originOfPage(request)}/auth`,
+        language,
+        proving: { companyId, sessionId, email },
+      });
+      reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options);
+      return { location };
     },
     { onRequest: attempts.perNetwork },
   );
@@ -184,6 +207,23 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     };
   });
 
+  /** Returns the way in which a session's person has signed in, or else the firm's usual one, and whether with a second factor. */
+  async function howSignedIn({
+    companyId,
+    sessionId,
+  }: Scope): Promise<Pick<BeginSignIn, 'way' | 'secondFactor'>> {
+    const { idToken, secondFactor } = await deps.db
+      .selectFrom('sessions')
+      .select(['id_token as idToken', 'second_factor as secondFactor'])
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const ways = await waysToSignIn(deps.config, deps.db, companyId);
+    const used =
+      idToken && (providerOf(providers, idToken, deps.origin) === providers.own ? 'own' : 'external');
+    return { way: ways.find((way) => way === used) ?? ways[0], secondFactor };
+  }
+
   function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
     const userAgent = headers['user-agent'] ?? '';
     return {
@@ -193,6 +233,12 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       cookie: sent[cookies.session.name],
       companyId: sent[cookies.theme.name],
     };
+  }
+
+  /** Returns the secret that identifies the browser to its sign-ins: of its cookie, or a new one. */
+  function browserOf({ cookies: sent }: FastifyRequest): string {
+    const known = sent[cookies.signIn.name];
+    return known && known.length === newSecret().length ? known : newSecret();
   }
 
   function originOfPage({ headers }: FastifyRequest): string {

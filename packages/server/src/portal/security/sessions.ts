@@ -31,6 +31,8 @@ export interface SignInProof {
   readonly secondFactor: boolean;
   /** Time of the original sign-in, for a session that is created from another one; otherwise now. */
   readonly signedInAt?: Date | undefined;
+  /** When the person last proved who they are, as the identity provider says; for a session from another one, as that has it. */
+  readonly provedAt: Date | null;
 }
 
 /** The browser that signs in. */
@@ -161,6 +163,7 @@ export class Sessions {
         id_token: proof.idToken,
         second_factor: proof.secondFactor,
         signed_in_at: signedInAt,
+        proved_at: proof.provedAt,
         created_at: now,
         last_seen_at: now,
         expires_at: session.expiresAt,
@@ -234,6 +237,33 @@ export class Sessions {
       .where('s.parent_session_id', 'is', null)
       .executeTakeFirst();
     return owner ?? null;
+  }
+
+  /** Returns when the person has last proved who they are in a session of their own. */
+  async provedAt({ companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>): Promise<Date | null> {
+    const session = await this.#db
+      .selectFrom('sessions')
+      .select('proved_at as provedAt')
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    return session?.provedAt ?? null;
+  }
+
+  /** Notes that the person has proved anew who they are. Returns false for a session that is over. */
+  async prove(
+    tx: Tx,
+    { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
+    provedAt: Date,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ proved_at: provedAt })
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Returns the IDs of those of the sessions that are still alive. Does not count as a use of them. */

@@ -1,5 +1,7 @@
-import { fail } from '@anteroom/server-sdk';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { proofMs } from '../../kernel/http/access.ts';
+import type { AreaServices } from '../AreaServices.ts';
 import { keepRefusedSignIn } from '../accounts/refusedSignIns.ts';
 import { acceptByEmail, acceptByIdentity, type InvitationLink } from '../invitations/join.ts';
 import {
@@ -15,6 +17,13 @@ import type { Identity, IdentityProvider } from './identityProvider.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { SignInWay } from './waysToSignIn.ts';
 
+declare module '../../kernel/audit/audit.ts' {
+  interface AuditActions {
+    /** The person of a session has proved anew who they are, before something that asks for it. */
+    'identity-proved': unknown;
+  }
+}
+
 export interface BeginSignIn {
   readonly way: SignInWay;
   /** Secret of the browser's cookie, which identifies it. */
@@ -25,13 +34,20 @@ export interface BeginSignIn {
   readonly askAgain?: boolean;
   /** Invitation at whose link it began: the account that is found is bound to the person. */
   readonly invitation?: InvitationLink;
+  /** Session whose person is to prove anew who they are: no other session is opened. */
+  readonly proving?: ProvingSession;
 }
+
+/** A session, and the e-mail address of its person. */
+export type ProvingSession = Pick<Scope, 'companyId' | 'sessionId' | 'email'>;
 
 export type SignInOutcome =
   | Admitted
   | Refused
   /** The person continues at the provider, for a second factor. */
-  | { readonly kind: 'second-factor'; readonly location: string };
+  | { readonly kind: 'second-factor'; readonly location: string }
+  /** The person of a session has proved anew who they are. */
+  | { readonly kind: 'proved' };
 
 /** Whether a sign-in under way was begun by the browser that has the cookie. */
 export async function beganSignIn(
@@ -55,11 +71,15 @@ const lifeMinutes = 10;
 
 /** Signing in (spec §4 and §7): from the sign-in page to the provider, and back with a code. */
 export class SignIn {
-  readonly #deps: Deps;
+  readonly #deps: Deps & Pick<AreaServices, 'sessions'>;
   readonly #providers: IdentityProviders;
   readonly #admission: Admission;
 
-  constructor(deps: Deps, providers: IdentityProviders, admission: Admission) {
+  constructor(
+    deps: Deps & Pick<AreaServices, 'sessions'>,
+    providers: IdentityProviders,
+    admission: Admission,
+  ) {
     this.#deps = deps;
     this.#providers = providers;
     this.#admission = admission;
@@ -84,6 +104,8 @@ export class SignIn {
         provider: request.way,
         invitation_company_id: request.invitation?.companyId ?? null,
         invitation_hash: request.invitation?.secretHash ?? null,
+        proving_company_id: request.proving?.companyId ?? null,
+        proving_session_id: request.proving?.sessionId ?? null,
         expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
       })
       .execute();
@@ -104,7 +126,14 @@ export class SignIn {
     if (!begun) return this.#admission.refuse('STATE_UNKNOWN', from);
     const identity = await this.#providerOf(begun.way).redeem(code, begun.redirectUri, { ...begun, state });
     if (!identity) return this.#admission.refuse('CODE_REFUSED', from);
-    const { companyId, secretHash } = begun;
+    const { companyId, secretHash, provingCompanyId, provingSessionId } = begun;
+    if (provingCompanyId !== null && provingSessionId !== null)
+      return this.#prove(
+        { companyId: provingCompanyId, sessionId: provingSessionId },
+        identity,
+        { ...begun, browser },
+        from,
+      );
     if (companyId !== null && secretHash !== null)
       await acceptByIdentity(this.#deps, { companyId, secretHash }, identity, from);
     const user = await this.#userOf(begun.way, identity, from);
@@ -119,6 +148,41 @@ export class SignIn {
       return { kind: 'second-factor', location };
     }
     return this.#admission.admit(user, identity, from);
+  }
+
+  /** Notes a proof with the session that asked for it, if it is its person who has signed in. */
+  async #prove(
+    session: Pick<Scope, 'companyId' | 'sessionId'>,
+    identity: Identity,
+    begun: Pick<BeginSignIn, 'way' | 'browser' | 'redirectUri' | 'language'>,
+    from: Origin,
+  ): Promise<SignInOutcome> {
+    const { db, audit, clock, sessions } = this.#deps;
+    const person = await this.#admission.ownerOf(session, identity);
+    const { provedAt, methods } = identity;
+    if (!person) return this.#admission.refuse('USER_NOT_FOUND', from, { ...identity, ...session });
+    // A provider may let people through without asking, whatever it was told.
+    if (provedAt === null || clock.now().getTime() - provedAt.getTime() > proofMs)
+      return this.#admission.refuse('CODE_REFUSED', from, person);
+    const { companyId, userId, email } = person;
+    const reason = whyNotAdmitted(person, methods);
+    if (reason === 'MFA_AUTHENTICATION_REQUIRED') {
+      const proving = { ...session, email };
+      const location = await this.begin({ ...begun, proving, secondFactor: true });
+      return { kind: 'second-factor', location };
+    }
+    if (reason) return this.#admission.refuse(reason, from, person);
+    const isProved = await db.transaction().execute(async (tx) => {
+      if (!(await sessions.prove(tx, session, provedAt))) return false;
+      const { requestId, address } = from;
+      const subject = `session:${session.sessionId}`;
+      await audit.record(
+        { action: 'identity-proved', companyId, userId, subject, details: { methods }, requestId, address },
+        tx,
+      );
+      return true;
+    });
+    return isProved ? { kind: 'proved' } : this.#admission.refuse('STATE_UNKNOWN', from, person);
   }
 
   /** Finds the person; where the operator allows it, by the verified address of an open invitation. */
@@ -145,6 +209,7 @@ export class SignIn {
       .where('expires_at', '>', this.#deps.clock.now())
       .returning(['code_verifier as codeVerifier', 'nonce', 'redirect_uri as redirectUri', 'language'])
       .returning(['provider as way', 'invitation_company_id as companyId', 'invitation_hash as secretHash'])
+      .returning(['proving_company_id as provingCompanyId', 'proving_session_id as provingSessionId'])
       .executeTakeFirst();
   }
 }

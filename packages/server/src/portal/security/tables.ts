@@ -49,6 +49,8 @@ export interface SecurityTables {
     id_token: string | null;
     /** Time of the sign-in. A session that is created from another one takes over its time and its second factor. */
     signed_in_at: Date;
+    /** When the identity provider last saw the person prove who they are; null where it did not say. */
+    proved_at: Generated<Date | null>;
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
@@ -92,6 +94,9 @@ export interface SecurityTables {
     /** Both set for a sign-in that began at an invitation's link. */
     invitation_company_id: Generated<string | null>;
     invitation_hash: Generated<Buffer | null>;
+    /** Both set where the person of a session is asked to prove anew who they are. */
+    proving_company_id: Generated<string | null>;
+    proving_session_id: Generated<string | null>;
     expires_at: Date;
   };
 }

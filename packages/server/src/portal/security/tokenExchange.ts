@@ -15,7 +15,7 @@ import {
   whyNotAdmitted,
 } from './admission.ts';
 import type { JwtConfig } from './config.ts';
-import { providerUnavailable } from './identityProvider.ts';
+import { provedAtOf, providerUnavailable } from './identityProvider.ts';
 import { type FirmKey, firmKeyOf, hashOf, newFirmSecret } from './secrets.ts';
 
 /** Seconds that a token of the portal's own may take to the page that exchanges it. */
@@ -30,6 +30,7 @@ interface TokenOwner extends KnownUser {
   readonly idToken: string | null;
   readonly secondFactor: boolean;
   readonly signedInAt: Date;
+  readonly provedAt: Date | null;
 }
 
 /** The browser is not signed in as this person: they are asked first whether they want to be. */
@@ -126,9 +127,9 @@ export class TokenExchange {
     const { person, isGood, cookieHash } = await this.#takeUds(token, this.#deps.origin);
     const isSameBrowser = from.cookie !== undefined && cookieHash?.equals(hashOf(from.cookie));
     if (!person || !isGood || !isSameBrowser) return this.#admission.refuse('TOKEN_REFUSED', from, person);
-    const { idToken, signedInAt } = person;
+    const { idToken, signedInAt, provedAt } = person;
     const methods = person.secondFactor ? ['uds', 'mfa'] : ['uds'];
-    return this.#admission.admit(person, { methods, idToken, signedInAt }, from);
+    return this.#admission.admit(person, { methods, idToken, signedInAt, provedAt }, from);
   }
 
   /**
@@ -162,7 +163,12 @@ export class TokenExchange {
         return { kind: 'unconfirmed', person: await this.#describe(user, present !== null) };
     }
     if (!(await this.#useOnce(issuer, claims))) return this.#admission.refuse('TOKEN_REFUSED', from, account);
-    return this.#admission.admit(user, { ...account, methods: ['jwt', ...methods], idToken: null }, from);
+    const provedAt = provedAtOf(claims.auth_time, this.#deps.clock);
+    return this.#admission.admit(
+      user,
+      { ...account, methods: ['jwt', ...methods], idToken: null, provedAt },
+      from,
+    );
   }
 
   async #describe({ companyId, userId }: KnownUser, replaces: boolean): Promise<TokenPerson> {
@@ -256,6 +262,7 @@ async function takeUds(tx: Tx, { companyId, hash }: FirmKey) {
       's.id_token as idToken',
       's.second_factor as secondFactor',
       's.signed_in_at as signedInAt',
+      's.proved_at as provedAt',
       's.cookie_hash as cookieHash',
     ])
     .where('s.company_id', '=', companyId)

@@ -17,6 +17,7 @@ export function sharingRoutes(app: App, deps: Deps): void {
   const sent = new RateLimit(deps, { name: 'share', max: 30, seconds: 3600 });
 
   answer(app, api.shareDocuments, async (request) => {
+    if (request.body.authorizationCode === undefined) await request.requireProof();
     await sent.take(request.scope.userId);
     const shareId = await shareDocuments(deps, request.scope, request.body, originOf(request));
     return { data: { shareId } };
