@@ -10,12 +10,20 @@ const pluginPages = 'page';
 /** The same for those that anyone may open. */
 const publicPages = 'public';
 
+/** The same for screens of the staff center. */
+const staffScreens = 'staff';
+
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/home': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
   [pluginPages]: ['src/shell/Shell.tsx', 'src/areas/pages/PluginPageScreen.tsx'],
   '/auth': ['src/areas/auth/SignInScreen.tsx'],
+  [staffScreens]: [
+    'src/shell/Shell.tsx',
+    'src/areas/staff/StaffFrame.tsx',
+    'src/areas/staff/StaffPluginScreen.tsx',
+  ],
   [publicPages]: ['src/areas/pages/PublicPageScreen.tsx'],
 };
 

@@ -45,6 +45,18 @@ it.each([
   expect(counts()).toEqual(expected);
 });
 
+it('asks for what the page says that its screen begins with', () => {
+  signIn();
+  moveTo(server, '/staff/trips');
+  const meta = document.createElement('meta');
+  meta.name = 'anteroom-asks';
+  meta.content = '["/api/trips?state=open"]';
+  document.head.append(meta);
+  askEarly();
+  meta.remove();
+  expect([...(window.anteroomEarly?.answers.keys() ?? [])]).toContain('/api/trips?state=open');
+});
+
 it('asks for the client of before at the same moment as for the list', async () => {
   signIn();
   moveTo(server, '/home');

@@ -39,7 +39,7 @@ function askFor(authorization: string): Early {
   const { atOnce, ofClient } = firstView(location.pathname);
   const remembered = rememberedClient();
   // The order matters: browsers send six requests at a time, and nothing is shown without the first two.
-  for (const path of [...atOnce, ...(remembered ? ofClient(remembered) : [])]) ask(path);
+  for (const path of [...atOnce, ...asksOfPage(), ...(remembered ? ofClient(remembered) : [])]) ask(path);
   void answers.get(clientsPath)?.then((list) => {
     const active = activeClient(list as ClientList | undefined, remembered);
     if (active === remembered) return;
@@ -47,6 +47,12 @@ function askFor(authorization: string): Early {
     for (const path of active ? ofClient(active) : []) ask(path);
   });
   return { authorization, answers };
+}
+
+/** Returns the requests with which the plugin's screen at this address begins, as the page names them. */
+function asksOfPage(): readonly string[] {
+  const asks = document.querySelector<HTMLMetaElement>('meta[name="anteroom-asks"]');
+  return asks ? (JSON.parse(asks.content) as string[]) : [];
 }
 
 /** The rule of `ClientAccounts`. A client that may be on a later page of the list is believed. */

@@ -8,7 +8,13 @@ export default definePlugin({
     staffPage({
       id: 'inbox',
       order: 0,
-      screen: { path: 'inbox', title: 'title', icon: 'inbox', isHome: true },
+      screen: {
+        path: 'inbox',
+        title: 'title',
+        icon: 'inbox',
+        isHome: true,
+        asks: ['/api/inbox/v1/items?state=open&of=all', '/api/inbox/v1/counts'],
+      },
       module: './InboxPage',
       when: [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),

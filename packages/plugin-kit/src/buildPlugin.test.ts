@@ -103,17 +103,21 @@ it('writes the manifest with every file’s address, hash and size, in less than
 it('says which chunks a module imports before it runs, and the title of a tab in each language', async () => {
   const { manifest, read } = await build({
     'plugin.ts': declaration(
-      `page({ path: '/a', title: 'title', tab: { icon: 'house' }, module: './A' }), page({ path: '/b', title: 'title', module: './B' })`,
-      'definePlugin, page',
+      `page({ path: '/a', title: 'title', tab: { icon: 'house' }, module: './A' }), page({ path: '/b', title: 'title', module: './B' }), staffPage({ id: 'c', screen: { path: 'c', title: 'title', icon: 'house' }, module: './B' })`,
+      'definePlugin, page, staffPage',
     ),
     'browser/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
     'browser/B.tsx': `import { shared } from './shared'; export default () => <p onClick={() => import('./later')}>B {shared()}</p>;`,
     'browser/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
     'browser/later.ts': `export const later = 'some text that is needed later '.repeat(3);`,
   });
-  const [first, second] = manifest.contributes as readonly { readonly titles?: object }[];
+  const [first, second, third] = manifest.contributes as readonly {
+    readonly titles?: object;
+    readonly screen?: { readonly titles?: object };
+  }[];
   expect(Object.keys(first?.titles ?? {})).toContain('en-us');
   expect(second).not.toHaveProperty('titles');
+  expect(Object.keys(third?.screen?.titles ?? {})).toContain('en-us');
   expect(manifest.chunks.length).toBeGreaterThan(1);
   for (const module of ['./A', './B']) {
     const imported = (manifest.imports?.[module] ?? []).map((place) => manifest.chunks[place]?.url ?? '');

@@ -122,10 +122,14 @@ function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): R
   return new Set(sheets.filter((_, place) => !isRepeated(sources[place] ?? new Set(), place)));
 }
 
-/** Puts the titles of a page with a tab or a place in the menu, and the labels of a button of the shell, beside it. */
+/** Puts the titles of a page with a tab or a place in the menu, of a screen of staff, and the labels of a button of the shell, beside it. */
 function withTitles(contribution: Contribution, locales: DistOptions['locales']): Contribution {
   if (contribution.point === 'page' && (contribution.tab || contribution.menu))
     return { ...contribution, titles: inEach(locales, contribution.title) };
+  if (contribution.point === 'staffPage' && contribution.screen) {
+    const { screen } = contribution;
+    return { ...contribution, screen: { ...screen, titles: inEach(locales, screen.title) } };
+  }
   if (contribution.point === 'shellButton')
     return { ...contribution, labels: inEach(locales, contribution.label) };
   return { ...contribution };

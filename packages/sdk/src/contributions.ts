@@ -179,7 +179,7 @@ export interface PageContribution extends Conditional {
  */
 export interface StaffPageContribution extends Conditional {
   readonly point: 'staffPage';
-  /** ID, such as `flagged-payments`. Only one plugin can have it: a second claim is refused. */
+  /** ID, such as `payments`. Only one plugin can have it: a second claim is refused. */
   readonly id: string;
   /** Smaller stands first. Default 100. */
   readonly order?: number;
@@ -188,7 +188,14 @@ export interface StaffPageContribution extends Conditional {
     /** Path segment, such as `reports`. Only one plugin can have it: a second claim is refused. */
     readonly path: string;
     readonly title: TextKey;
+    /** The title by language. The build puts it here, so that the staff center needs none of the plugin's files to name its screens. */
+    readonly titles?: Readonly<Partial<Record<Language, string>>>;
     readonly icon: IconName;
+    /**
+     * Paths of the GET requests with which the screen begins, as `/api/trips/v1/trips?state=open`. Where it is the first screen that a person opens, the
+     * portal sends them while the code is on its way, and the screen's own calls get the answers.
+     */
+    readonly asks?: readonly string[];
     /** Makes it the first in the navigation, and the screen on which staff land. Of several, the first by `order` is that. Default false. */
     readonly isHome?: boolean;
   };

@@ -6,10 +6,15 @@ import { useDigest } from './useInbox.ts';
 
 const frequencies: readonly InboxDigestFrequency[] = ['at-once', 'daily', 'none'];
 
+interface DigestChoiceProps {
+  /** Whether to ask for the present choice yet. */
+  readonly isWanted: boolean;
+}
+
 /** Chooses how often the person is e-mailed about what comes in. */
-export function DigestChoice() {
+export function DigestChoice({ isWanted }: DigestChoiceProps) {
   const { t } = useTranslation();
-  const { frequency, choose } = useDigest();
+  const { frequency, choose } = useDigest(isWanted);
   return (
     <Menu
       label={t('digest.label')}

@@ -62,6 +62,25 @@ it('lists what came in, with a way to it, and counts it in the title of the tab'
   await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
 });
 
+it('asks for nothing that its list does not need before the list is there', async () => {
+  const list = Promise.withResolvers<object>();
+  const portal = createTestPortal({
+    permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'],
+    location: '/staff/inbox',
+  });
+  const { http } = portal;
+  http.on(`GET ${api}/items`, () => list.promise);
+  http.on(`GET ${api}/counts`, () => ({ mine: 0, clients: 0, all: 1 }));
+  http.on(`GET ${api}/digest`, () => ({ frequency: 'daily' }));
+  http.on(`GET ${api}/choices`, () => ({ kinds: [], staff: [] }));
+  await portal.show('staff page inbox');
+  await screen.findByText('1 open');
+  expect([...http.callsOf(`GET ${api}/choices`), ...http.callsOf(`GET ${api}/digest`)]).toEqual([]);
+  list.resolve({ items: [upload], next: null });
+  await waitFor(() => expect(http.callsOf(`GET ${api}/choices`)).toHaveLength(1));
+  expect(http.callsOf(`GET ${api}/digest`)).toHaveLength(1);
+});
+
 it('leads nowhere where the screen of an item is gone', async () => {
   await open([upload], { documents: null });
   await screen.findByText('uploaded “Lease.pdf”', { exact: false });

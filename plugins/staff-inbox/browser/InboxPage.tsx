@@ -26,7 +26,9 @@ export default function InboxPage() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'open', of: 'all', kind: '' });
   const query = useInbox(filter);
   const counts = useInboxCounts().data;
-  const choices = useInboxChoices().data;
+  // The list comes first: the choices are not in the way of it.
+  const isShown = query.data !== undefined;
+  const choices = useInboxChoices(isShown).data;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   useTitleCount(counts?.all);
   return (
@@ -34,7 +36,7 @@ export default function InboxPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={<DigestChoice />}
+        actions={<DigestChoice isWanted={isShown} />}
         badge={
           counts !== undefined &&
           counts.all > 0 && (

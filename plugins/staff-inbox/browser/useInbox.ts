@@ -49,11 +49,16 @@ export function useInboxCounts() {
   });
 }
 
-/** Kinds of items, and the staff to whom they can be assigned. They change seldom. */
-export function useInboxChoices() {
+/**
+ * Kinds of items, and the staff to whom they can be assigned. They change seldom.
+ *
+ * @param enabled Whether to ask for them yet.
+ */
+export function useInboxChoices(enabled: boolean) {
   const http = useService(Http);
   return useQuery({
     queryKey: [`${root}-choices`],
+    enabled,
     queryFn: ({ signal }) => http.call(listInboxChoices, { signal }),
   });
 }
@@ -63,14 +68,22 @@ export interface ItemChange {
   readonly change: Omit<InboxChange, 'version'>;
 }
 
-/** How often the person is e-mailed about the inbox, and the choice of it. */
-export function useDigest() {
+/**
+ * How often the person is e-mailed about the inbox, and the choice of it.
+ *
+ * @param enabled Whether to ask for it yet.
+ */
+export function useDigest(enabled: boolean) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();
   const { t } = useTranslation();
   const queryKey = [`${root}-digest`];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => http.call(getInboxDigest, { signal }) });
+  const { data } = useQuery({
+    queryKey,
+    enabled,
+    queryFn: ({ signal }) => http.call(getInboxDigest, { signal }),
+  });
   const { mutate } = useMutation({
     mutationFn: (frequency: InboxDigestFrequency) => http.call(chooseInboxDigest, { body: { frequency } }),
     onSuccess(chosen) {

@@ -72,11 +72,11 @@ function useStaffTabs() {
   const pages = useContributions('staffPage');
   const settings = useFirmSettings();
   const tab = (href: string, icon: string, label: string) => ({ id: href, href, icon, label });
-  const screens = pages.flatMap((page) =>
-    page.screen
-      ? [tab(`${staffPath}/${page.screen.path}`, page.screen.icon, text(page, page.screen.title))]
-      : [],
-  );
+  const screens = pages.flatMap((page) => {
+    if (!page.screen) return [];
+    const { path, icon, title, titles } = page.screen;
+    return [tab(`${staffPath}/${path}`, icon, text(page, title, titles))];
+  });
   const home = staffHomePath(pages);
   const tabs = [
     ...screens.filter(({ id }) => id === home),

@@ -12,7 +12,7 @@ export function StaffPluginScreen() {
   const { store } = useKernel().kernel;
   const page = store.contributions('staffPage').find(({ screen }) => screen?.path === path);
   const standing = useStanding()(page);
-  usePageTitle(page?.screen ? text(page, page.screen.title) : '');
+  usePageTitle(page?.screen ? text(page, page.screen.title, page.screen.titles) : '');
   if (!page) return <Navigate to="/notfound" replace />;
   if (standing === 'hidden') return <NotAuthorizedScreen />;
   const skeleton = <Skeleton shape="block" height="20rem" />;

@@ -31,6 +31,11 @@ test('files are in the page for what home and the header show, and for what is b
   const plugins = [
     plugin('widget', screen, { point: 'widget', module: './Screen', when: ['country:BR'] } as never),
     plugin('dashboard', { point: 'dashboard' }),
+    plugin('staff-home', {
+      point: 'staffPage',
+      module: './Screen',
+      screen: { path: 'x', isHome: true },
+    } as never),
     plugin('tab', { point: 'page', module: './Screen', tab: { icon: 'i' } } as never),
     plugin('broken', { point: 'action', module: './Missing' } as never),
   ];
@@ -72,4 +77,23 @@ test('a tab whose titles the build has put beside it needs no files in the page'
   const { catalogue, pages } = pageCatalogue({ plugins: [named], refused: [] });
   expect(catalogue.plugins[0]).not.toHaveProperty('modules');
   expect(pages.get('/named')?.scripts.map(({ url }) => url)).toEqual(['/plugins/named/Screen.js']);
+});
+
+test('titles of staff’s screens are for the pages of the staff center alone', () => {
+  const staffScreen = { path: 'trips', title: 'title', icon: 'house' };
+  const titles = { 'en-us': 'Trips' };
+  const trips = plugin('trips', {
+    point: 'staffPage',
+    module: './Screen',
+    screen: { ...staffScreen, titles },
+  } as never);
+  const part = plugin('part', { point: 'staffPage', module: './Screen' } as never);
+  const { catalogue, staffCatalogue, pages } = pageCatalogue({ plugins: [trips, part], refused: [] });
+  expect(catalogue.plugins[0]?.contributes).toEqual([
+    { point: 'staffPage', module: './Screen', screen: staffScreen },
+  ]);
+  expect(staffCatalogue.plugins[0]?.contributes).toEqual(trips.contributes);
+  expect(staffCatalogue).toEqual({ ...catalogue, plugins: [expect.anything(), catalogue.plugins[1]] });
+  expect([...pages.keys()]).toEqual(['/staff/trips']);
+  expect(pages.get('/staff/trips')).toMatchObject({ isStaff: true, isLate: true, public: null });
 });

@@ -11,6 +11,8 @@ import type { FullCatalogue } from './catalogue.ts';
 /** The installed plugins as the page has them. */
 export interface PageCatalogue {
   readonly catalogue: PluginCatalogue;
+  /** The same with the titles of staff's screens, by which the staff center names them without the plugins' texts. */
+  readonly staffCatalogue: PluginCatalogue;
   /** Hashes of the modules of those plugins whose files are listed in the page. */
   readonly integrity: Readonly<Record<string, string>>;
   /**
@@ -18,7 +20,7 @@ export interface PageCatalogue {
    * must allow; null when the page leaves nothing out.
    */
   readonly later: { readonly url: string; readonly content: string; readonly importMap: string } | null;
-  /** Files of each page that a plugin contributes, by its path. */
+  /** Files of each page, and each screen of staff, that a plugin contributes, by its path. */
   readonly pages: ReadonlyMap<string, PageFiles>;
 }
 
@@ -31,6 +33,12 @@ export interface PageFiles {
   readonly public: 'below' | 'path' | null;
   /** Whether it is also shown at the addresses below its path. */
   readonly below: boolean;
+  /** Whether it is a screen of the staff center. */
+  readonly isStaff: boolean;
+  /** Whether the page leaves out the plugin's files ({@link PageCatalogue.later}). */
+  readonly isLate: boolean;
+  /** Paths of the requests with which a screen of staff begins. */
+  readonly asks: readonly string[];
 }
 
 /**
@@ -41,14 +49,16 @@ export interface PageFiles {
 export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogue {
   const unseen = plugins.filter((plugin) => !isSeenAtOnce(plugin));
   const later = unseen.length > 0 ? laterPlugins(unseen) : null;
+  const staffCatalogue: PluginCatalogue = {
+    plugins: plugins.map((plugin) =>
+      isSeenAtOnce(plugin) ? { ...declarationOf(plugin), ...filesOf(plugin) } : declarationOf(plugin),
+    ),
+    refused: [...refused],
+    later: later?.url ?? null,
+  };
   return {
-    catalogue: {
-      plugins: plugins.map((plugin) =>
-        isSeenAtOnce(plugin) ? { ...declarationOf(plugin), ...filesOf(plugin) } : declarationOf(plugin),
-      ),
-      refused: [...refused],
-      later: later?.url ?? null,
-    },
+    catalogue: { ...staffCatalogue, plugins: staffCatalogue.plugins.map(withoutStaffTitles) },
+    staffCatalogue,
     integrity: hashes(plugins.filter(isSeenAtOnce)),
     later,
     pages: new Map(plugins.flatMap(pagesOf)),
@@ -57,26 +67,57 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
 
 function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
   const { contributes, modules, imports = {}, chunks } = plugin;
-  return contributes.flatMap(({ point, path, module, public: open, below }: Shown) => {
-    if (point !== 'page' || typeof path !== 'string' || typeof module !== 'string') return [];
+  return contributes.flatMap((contribution: Shown) => {
+    const { module, public: open, below } = contribution;
+    const path = addressOf(contribution);
+    if (path === undefined || typeof module !== 'string') return [];
     const asset = Object.hasOwn(modules, module) ? modules[module] : undefined;
     if (!asset) return [];
     const imported = (imports[module] ?? []).flatMap((place) => chunks[place] ?? []);
     const isPublic = open === 'without-firm' ? 'path' : open === true ? 'below' : null;
-    return [
-      [path, { plugin, scripts: [asset, ...imported], public: isPublic, below: below === true }] as const,
-    ];
+    const files: PageFiles = {
+      plugin,
+      scripts: [asset, ...imported],
+      public: isPublic,
+      below: below === true,
+      isStaff: contribution.point === 'staffPage',
+      isLate: !isSeenAtOnce(plugin),
+      asks: asksOf(contribution),
+    };
+    return [[path, files] as const];
   });
 }
 
-/** Whether home or the header may show something of the plugin, or the kernel has to say what is wrong with it. */
+/** Returns the address of a page, or of a screen of staff. */
+function addressOf({ point, path, screen }: Shown): string | undefined {
+  if (point === 'page' && typeof path === 'string') return path;
+  return point === 'staffPage' && typeof screen?.path === 'string' ? `/staff/${screen.path}` : undefined;
+}
+
+function asksOf({ screen }: Shown): readonly string[] {
+  if (!Array.isArray(screen?.asks)) return [];
+  return screen.asks.filter((path) => typeof path === 'string' && path.startsWith('/api/'));
+}
+
+/** Leaves out what the staff center alone needs: clients' pages carry none of it. */
+function withoutStaffTitles<Plugin extends Pick<PluginManifest, 'contributes'>>(plugin: Plugin): Plugin {
+  const contributes = plugin.contributes.map((contribution: Shown) => {
+    if (contribution.point !== 'staffPage' || !contribution.screen) return contribution;
+    const { titles: _, asks: __, ...screen } = contribution.screen;
+    return { ...contribution, screen };
+  });
+  return { ...plugin, contributes };
+}
+
+/** Whether home, also that of staff, or the header may show something of the plugin, or the kernel has to say what is wrong with it. */
 function isSeenAtOnce({ contributes, modules }: PluginManifest): boolean {
   return contributes.some((contribution: Shown) => {
-    const { point, tab, titles, labels, module } = contribution;
+    const { point, tab, titles, labels, module, screen } = contribution;
     const isBroken = typeof module === 'string' && !Object.hasOwn(modules, module);
     const isNamedByTexts =
       (tab !== undefined && titles === undefined) || (point === 'shellButton' && labels === undefined);
-    return point === 'widget' || point === 'dashboard' || isNamedByTexts || isBroken;
+    const isStaffHome = point === 'staffPage' && screen?.isHome === true;
+    return point === 'widget' || point === 'dashboard' || isStaffHome || isNamedByTexts || isBroken;
   });
 }
 
@@ -89,6 +130,12 @@ interface Shown {
   readonly titles?: unknown;
   readonly labels?: unknown;
   readonly module?: unknown;
+  readonly screen?: {
+    readonly path?: unknown;
+    readonly titles?: unknown;
+    readonly asks?: unknown;
+    readonly isHome?: unknown;
+  };
 }
 
 function declarationOf({

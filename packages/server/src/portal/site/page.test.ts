@@ -26,6 +26,7 @@ function plugin(
     title?: string;
     order?: number;
     when?: string[];
+    screen?: object;
   },
 ): PluginManifest {
   return {
@@ -210,6 +211,30 @@ describe('the page', () => {
     ];
     expect(new Set([page, ...others].map(({ build }) => build)).size).toBe(3);
     expect(createPage(indexHtml, host, texts, installed, readTexts).build).toBe(page.build);
+  });
+
+  test('of the staff center names its screens, and brings what the one at the address needs', async () => {
+    const asks = ['/api/trips?state="open"', 'https://elsewhere.test'];
+    const titles = { 'en-us': 'Trips of all' };
+    const screen = { path: 'trips', title: 'title', icon: 'house', titles, asks };
+    const withTrips = pageCatalogue({
+      plugins: [plugin('trips', { point: 'staffPage', screen }), plugin('docs', {})],
+      refused: [],
+    });
+    const ofStaff = createPage(indexHtml, host, texts, withTrips, async () => ({ title: 'Trips' }));
+    const show = (path: string) =>
+      ofStaff.text({ language: 'en-us', path, theme: neutralTheme, disabledPlugins: [] });
+    const trips = await show('/staff/trips');
+    expect(ofStaff.pagePath('/staff/trips')).toBe('/staff/trips');
+    expect(trips).toContain('Trips of all');
+    expect(trips).toContain('href="/plugins/trips/Widget.js"');
+    expect(dataOf(trips, 'texts')).toContainEqual({
+      url: '/plugins/trips/en-us.json',
+      texts: { title: 'Trips' },
+    });
+    const [, asked = ''] = /<head><meta name="anteroom-asks" content="([^"]*)">/.exec(trips) ?? [];
+    expect(JSON.parse(asked.replaceAll('&quot;', '"'))).toEqual([asks[0]]);
+    expect(await show('/home')).not.toMatch(/Trips of all|anteroom-asks/);
   });
 
   test('names no widget where there is none, and falls back to a language that there is', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PluginAsset, PluginCatalogue, PluginFiles, PortalVersion, Theme } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { html } from '../../kernel/http/html.ts';
-import type { PageCatalogue } from '../../kernel/plugins/pageCatalogue.ts';
+import type { PageCatalogue, PageFiles } from '../../kernel/plugins/pageCatalogue.ts';
 
 /** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
 export interface Page {
@@ -57,16 +57,19 @@ export function createPage(
   indexHtml: string,
   host: Pick<HostFiles, 'preload' | 'typeface'>,
   texts: Readonly<Record<string, TextsInPage>>,
-  { catalogue, integrity, later, pages }: PageCatalogue,
+  { catalogue, staffCatalogue, integrity, later, pages }: PageCatalogue,
   readTexts: (url: string) => Promise<unknown>,
 ): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
   const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
   const widgets = catalogue.plugins.flatMap(widgetsOf).toSorted((left, right) => left.order - right.order);
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
+  const staffCatalogueBlock = dataBlock('anteroom-catalogue', staffCatalogue);
 
   const build = createHash('sha256')
-    .update(JSON.stringify([indexHtml, host.preload, Object.values(texts).map(({ url }) => url), catalogue]))
+    .update(
+      JSON.stringify([indexHtml, host.preload, Object.values(texts).map(({ url }) => url), staffCatalogue]),
+    )
     .digest('base64url')
     .slice(0, 12);
 
@@ -98,9 +101,7 @@ export function createPage(
         ...((path === '/auth' || found?.public === 'path') && host.typeface
           ? [typefacePreload(host.typeface)]
           : []),
-        ...(host.preload[found ? (found.public ? publicPages : pluginPage) : path] ?? []).map((url) =>
-          modulePreload(url),
-        ),
+        ...(host.preload[found ? screenOf(found) : path] ?? []).map((url) => modulePreload(url)),
         ...(opened?.scripts ?? []).map(({ url, integrity }) => modulePreload(url, integrity)),
         ...(opened?.plugin.styles ?? []).map(({ url, integrity }) => stylePreload(url, integrity)),
         // Only the first widget: the others are fetched when they come near the screen (docs/adr/0030).
@@ -108,7 +109,7 @@ export function createPage(
           .filter(({ when }) => when.length === 0)
           .slice(0, 1)
           .map(({ module }) => modulePreload(module.url, module.integrity)),
-        ...((found || showsOtherPlugins(path)) && later ? [textPreload(later.url)] : []),
+        ...((found ? found.isLate : showsOtherPlugins(path)) && later ? [textPreload(later.url)] : []),
       ];
       // The data comes last because it may be long: the browser fetches the files named in the head meanwhile.
       const data = [
@@ -121,14 +122,17 @@ export function createPage(
           build,
           disabledPlugins: [...disabledPlugins],
         } satisfies PortalVersion),
-        catalogueBlock,
+        found?.isStaff ? staffCatalogueBlock : catalogueBlock,
       ].join('');
       const tail = after
         // Behind what every page needs, as a browser requests in this order, six at a time.
         .replace('<style>', () => `${links.join('')}<style>`)
         .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
         .replace('</body>', () => `${data}</body>`);
-      const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
+      const asks = opened && opened.asks.length > 0 ? asksBlock(opened.asks) : '';
+      const head = before
+        .replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`)
+        .replace('<head>', () => `<head>${asks}`);
       return `${head}<script type="importmap">${importMap}</script>${tail}`;
     },
   };
@@ -142,6 +146,14 @@ const pluginPage = 'page';
 
 /** The same for the public ones. */
 const publicPages = 'public';
+
+/** The same for screens of the staff center. */
+const staffScreens = 'staff';
+
+function screenOf({ public: isPublic, isStaff }: PageFiles): string {
+  if (isStaff) return staffScreens;
+  return isPublic ? publicPages : pluginPage;
+}
 
 function publicPage(pages: PageCatalogue['pages'], path: string): ReturnType<Page['publicPage']> {
   if (pages.get(path)?.public === 'path') return { path, companyId: null };
@@ -231,6 +243,11 @@ function isOfAnotherCountry(when: readonly unknown[], country: string): boolean 
     (clause) =>
       typeof clause === 'string' && clause.startsWith('country:') && clause !== `country:${country}`,
   );
+}
+
+/** Names the requests that the early script sends: it runs when the head has been read as far as to it. */
+function asksBlock(asks: readonly string[]): string {
+  return html`<meta name="anteroom-asks" content="${JSON.stringify(asks)}">`.text;
 }
 
 function modulePreload(url: string, integrity?: string): string {
