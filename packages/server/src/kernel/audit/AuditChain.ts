@@ -32,7 +32,7 @@ export class AuditChain {
   readonly #deps: ChainDeps;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #key: Promise<HeadKey> | undefined;
+  #key: HeadKey | undefined;
 
   constructor(deps: ChainDeps) {
     this.#deps = deps;
@@ -75,8 +75,8 @@ export class AuditChain {
 
   /** Chains a batch of a firm's entries in one transaction, and returns how many. */
   async #extendBy(companyId: string): Promise<number> {
-    this.#key ??= HeadKey.open(this.#deps);
-    const key = await this.#key;
+    const key = this.#key ?? (await HeadKey.open(this.#deps));
+    this.#key = key;
     return this.#deps.db.transaction().execute(async (tx) => {
       // Nodes take turns. The primary key alone would keep the chain from forking, by an error.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`anteroom audit chain ${companyId}`}, 0))`.execute(
