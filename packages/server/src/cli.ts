@@ -7,6 +7,7 @@ import { PluginFault } from './kernel/plugins/pluginFault.ts';
 import { StartError } from './kernel/startError.ts';
 import { accountCommand, accountUsage } from './portal/accounts/accountCommand.ts';
 import { AccountFault } from './portal/accounts/findPeople.ts';
+import { backupCommand, backupUsage, restoreCommand, restoreUsage } from './portal/backup/backupCommand.ts';
 import { auditCommand, auditUsage } from './portal/firmSettings/auditCommand.ts';
 import { featuresCommand, featuresUsage } from './portal/firmSettings/featuresCommand.ts';
 import { settingsCommand, settingsUsage } from './portal/firmSettings/settingsCommand.ts';
@@ -21,7 +22,9 @@ import { clientCommand, clientUsage } from './portal/leaving/clientCommand.ts';
 import { LeavingFault } from './portal/leaving/LeavingFault.ts';
 import { personCommand, personUsage } from './portal/leaving/personCommand.ts';
 import { noticeCommand, noticeUsage } from './portal/notices/noticeCommand.ts';
+import { checkCommand, checkUsage } from './portal/operator/checkCommand.ts';
 import { importCommand, importUsage } from './portal/operator/importCommand.ts';
+import { migrateCommand, migrateUsage } from './portal/operator/migrateCommand.ts';
 import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
 import { batchUsage, clientsCommand, peopleCommand } from './portal/people/batchCommand.ts';
 import { clientListCommand, listUsage, personListCommand } from './portal/people/listCommand.ts';
@@ -162,6 +165,10 @@ const areas: Readonly<Record<string, Area>> = {
   documents: { carryOut: documentsCommand, usage: documentsUsage },
   quota: { carryOut: quotaCommand, usage: quotaUsage },
   jobs: { carryOut: jobsCommand, usage: jobsUsage },
+  check: { carryOut: checkCommand, usage: checkUsage },
+  migrate: { carryOut: migrateCommand, usage: migrateUsage, options: { 'dry-run': flag } },
+  backup: { carryOut: backupCommand, usage: backupUsage },
+  restore: { carryOut: restoreCommand, usage: restoreUsage },
 };
 
 /** Commands of one group that two areas of the portal have. */

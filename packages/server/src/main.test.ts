@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { portalVersion } from './kernel/portalVersion.ts';
 import { freePort } from './testing/freePort.ts';
 import { launchProcess, type ServerProcess, startProcess } from './testing/serverProcess.ts';
 import { signIn, withToken } from './testing/signIn.ts';
@@ -89,6 +90,7 @@ describe('a start that cannot be', () => {
     const closed = await freePort();
     const newer = await createTestDatabase();
     await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(newer.db);
+    await sql`comment on table kysely_migration is 'local: by Anteroom 9.0.0'`.execute(newer.db);
     const older = await createTestDatabase();
     await sql`insert into kysely_migration (name, timestamp) values ('0001_core', '')`.execute(older.db);
     const told = async (url: string) => {
@@ -107,7 +109,7 @@ describe('a start that cannot be', () => {
         `There is no database "nowhere" at ${at}. Create it (createdb nowhere), or correct DATABASE_URL.\n`,
       );
       expect(await told(newer.url)).toBe(
-        'The database was brought up to date by a newer version of Anteroom (9999_later). Start that version, or restore the backup from before it.\n',
+        `The database was brought up to date by Anteroom 9.0.0 (9999_later); this is Anteroom ${portalVersion}. Start that version, or restore the backup from before it.\n`,
       );
       expect(await told(older.url)).toContain('Remove the database "test_');
     } finally {

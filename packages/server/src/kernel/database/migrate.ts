@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { portalVersion } from '../portalVersion.ts';
 import { StartError } from '../startError.ts';
 import type { Db } from './schema.ts';
 import { secureTables } from './secureTables.ts';
@@ -23,20 +24,47 @@ export class DatabaseOfBefore extends StartError {
  * @throws DatabaseOfBefore when it was made before the first release.
  */
 export async function migrate(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  await pendingMigrations(db, migrations);
+  const secured = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, securing(migration)]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => secured } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
+  if (results.length > 0)
+    await sql`comment on table kysely_migration is ${sql.lit(maker + portalVersion)}`.execute(db);
+}
+
+/** Comment on the table of migrations, before the version that ran the last ones. */
+const maker = 'local: by Anteroom ';
+
+/**
+ * Returns the names of the migrations that the database lacks, in order.
+ *
+ * @throws StartError and DatabaseOfBefore as {@link migrate} does.
+ */
+export async function pendingMigrations(
+  db: Db,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
   if (applied.includes(firstOfBefore)) throw new DatabaseOfBefore();
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) {
     throw new StartError(
-      `The database was brought up to date by a newer version of Anteroom (${unknown}). Start that version, or restore the backup from before it.`,
+      `The database was brought up to date by ${await makerOf(db)} (${unknown}); this is Anteroom ${portalVersion}. Start that version, or restore the backup from before it.`,
     );
   }
-  const secured = Object.fromEntries(
-    Object.entries(migrations).map(([name, migration]) => [name, securing(migration)]),
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => secured } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
+  return Object.keys(migrations).filter((name) => !applied.includes(name));
+}
+
+async function makerOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ comment: string | null }>`
+    select obj_description('kysely_migration'::regclass) as comment`.execute(db);
+  const comment = rows[0]?.comment ?? '';
+  return comment.startsWith(maker)
+    ? `Anteroom ${comment.slice(maker.length)}`
+    : 'a newer version of Anteroom';
 }
 
 /** Wraps a migration so that the tables that it makes are secured. */

@@ -44,6 +44,22 @@ function bySmtp(url: string, patience: number): Delivery {
   };
 }
 
+/**
+ * Signs in to a mail server and sends nothing.
+ *
+ * @throws what the server answered.
+ */
+export async function checkDelivery(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  const transport = createTransport({ url, ...waits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Returns a function that writes each message as an `.eml` file, which mail programs open, for a trial without a mail server. */
 export function intoFolder(folder: string, ids: Ids): Delivery['deliver'] {
   return async (message) => {

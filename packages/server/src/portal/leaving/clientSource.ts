@@ -3,17 +3,12 @@ import { Readable } from 'node:stream';
 import type { ExportSource, Reader } from '@anteroom/server-sdk';
 import type { ExportedFile } from '@anteroom/server-sdk/portal';
 import type { Clock } from '../../kernel/clock.ts';
+import { portalVersion } from '../../kernel/portalVersion.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Db } from '../schema.ts';
 import { type ClientTable, clientTables } from './clientTables.ts';
 import { findMigrations } from './exportFirm.ts';
-import {
-  type ClientManifest,
-  clientFormatVersion,
-  dataFile,
-  manifestName,
-  portalVersion,
-} from './firmManifest.ts';
+import { type ClientManifest, clientFormatVersion, dataFile, manifestName } from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 import { rowsOf } from './rowsOf.ts';
 
@@ -49,7 +44,7 @@ export function clientSource({
         const described: ClientManifest = {
           format: 'anteroom-client',
           formatVersion: clientFormatVersion,
-          portal: portalVersion(),
+          portal: portalVersion,
           exportedAt: modifiedAt.toISOString(),
           firm: reader.companyId,
           client: clientId,

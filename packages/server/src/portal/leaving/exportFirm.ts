@@ -3,16 +3,10 @@ import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import { BlobMissing, type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { portalVersion } from '../../kernel/portalVersion.ts';
 import type { Db, Tx } from '../schema.ts';
 import type { ExportPlace } from './ExportPlace.ts';
-import {
-  contentsFile,
-  dataFile,
-  type FirmManifest,
-  formatVersion,
-  manifestName,
-  portalVersion,
-} from './firmManifest.ts';
+import { contentsFile, dataFile, type FirmManifest, formatVersion, manifestName } from './firmManifest.ts';
 import { type FirmTable, findFirmTables, leavingColumns } from './firmTables.ts';
 import { LeavingFault } from './LeavingFault.ts';
 import { OngoingExport } from './OngoingExport.ts';
@@ -97,7 +91,7 @@ async function writeFirm(
   const manifest: FirmManifest = {
     format: 'anteroom-firm',
     formatVersion,
-    portal: portalVersion(),
+    portal: portalVersion,
     exportedAt: clock.now().toISOString(),
     firm,
     migrations: await findMigrations(tx, [...new Set(leaving.map(({ schema }) => schema))]),

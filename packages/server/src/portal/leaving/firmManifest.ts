@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { type Static, Type } from 'typebox';
 import { Errors } from 'typebox/value';
@@ -137,10 +136,4 @@ function parse(json: string): unknown {
   } catch {
     throw new LeavingFault([`${manifestName} is damaged: it is not JSON.`]);
   }
-}
-
-/** Returns the version of the portal, which an export names. */
-export function portalVersion(): string {
-  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }

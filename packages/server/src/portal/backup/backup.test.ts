@@ -1,0 +1,127 @@
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentList } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../testing/freePort.ts';
+import { type ServerProcess, startProcess } from '../../testing/serverProcess.ts';
+import { signIn } from '../../testing/signIn.ts';
+import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { backupCommand, restoreCommand } from './backupCommand.ts';
+
+const list = '/api/documents/v1/containers/documents?clientId=us-001';
+
+let folder: string;
+let portal: Portal;
+/** The folder of the backup that the tests restore, and the documents that it has. */
+let backup: string;
+let documents: DocumentList['data'];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-'));
+  // PostgreSQL runs there as a user of its own if the caller is root.
+  await chmod(folder, 0o755);
+  portal = await start('data');
+}, 180_000);
+afterAll(async () => {
+  await portal?.server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Portal {
+  readonly server: ServerProcess;
+  readonly url: string;
+}
+
+/** Starts a server with an embedded database, as a process of its own: commands see that it is running. */
+async function start(dataDir: string): Promise<Portal> {
+  const port = await freePort();
+  const server = await startProcess({
+    PORT: String(port),
+    DATA_DIR: join(folder, dataDir),
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+  });
+  if (!server.output().includes('Anteroom is ready')) throw new Error(server.output());
+  return { server, url: `http://localhost:${port}` };
+}
+
+const line = (operand: string, dataDir: string) => ({
+  command: operand,
+  operands: [],
+  firm: undefined,
+  env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
+});
+
+test('a backup beside the running server is whole, and restored elsewhere has the same documents', async () => {
+  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const content = somePdf(300_000);
+  const { id } = await uploadFile(olivia, 'Kept.pdf', content);
+  documents = ((await (await olivia.fetch(list)).json()) as DocumentList).data;
+
+  const printed = await backupCommand(line('backups', 'data'));
+  expect(printed).toMatch(
+    /^The backup is \S+ \(\d+\.\d MB\)\. All \d+ contents are there and as they came in\.\n/,
+  );
+  expect(printed).toContain(join(folder, 'data', 'secret.key'));
+  backup = /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
+  await uploadFile(olivia, 'Later.pdf', somePdf(1000));
+
+  // As on another machine: the key comes from elsewhere.
+  const restored = await restoreCommand(line(backup, 'restored'));
+  expect(restored).toContain('contents are there and as they came in.\nNext: put the key file');
+  await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));
+  const elsewhere = await start('restored');
+  try {
+    const back = await signIn(elsewhere.url, 'olivia@demo.test');
+    expect(((await (await back.fetch(list)).json()) as DocumentList).data).toEqual(documents);
+    const download = await back.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
+    expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
+  } finally {
+    await elsewhere.server.end('SIGTERM');
+  }
+}, 180_000);
+
+test('a further backup shares the documents with the one before it', async () => {
+  const printed = await backupCommand(line('backups', 'data'));
+  const next = /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
+  expect(next).not.toBe(backup);
+  const shared = (await readdir(join(backup, 'blobs'), { recursive: true, withFileTypes: true })).find(
+    (entry) => entry.isFile() && entry.name.length === 64,
+  );
+  const file = join(shared?.parentPath ?? '', shared?.name ?? '');
+  expect((await stat(file)).ino).toBe((await stat(file.replace(backup, next))).ino);
+}, 180_000);
+
+test('a backup is not restored over data, nor beside a running server', async () => {
+  await expect(restoreCommand(line(backup, 'data'))).rejects.toThrow(/is in use by the server at/);
+  await cp(join(folder, 'data', 'blobs'), join(folder, 'held', 'blobs'), { recursive: true });
+  await expect(restoreCommand(line(backup, 'held'))).rejects.toThrow(
+    `There is already ${join(folder, 'held', 'blobs')}`,
+  );
+});
+
+test('a damaged backup is refused, and nothing of it is left', async () => {
+  const damaged = join(folder, 'damaged');
+  await cp(backup, damaged, { recursive: true });
+  await appendFile(join(damaged, 'postgres', 'PG_VERSION'), ' ');
+  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow(
+    `${join(damaged, 'postgres/PG_VERSION')} is missing or altered`,
+  );
+  await rm(join(damaged, 'manifest.json'));
+  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow('is no backup, or not a whole one');
+  expect(await readdir(join(folder, 'none'))).toEqual([]);
+});
+
+test('a backup of a newer version is refused, naming both', async () => {
+  const newer = join(folder, 'newer');
+  await cp(backup, newer, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8'));
+  await writeFile(
+    join(newer, 'manifest.json'),
+    JSON.stringify({ ...manifest, version: '9.0.0', schema: '9000_later' }),
+  );
+  await expect(restoreCommand(line(newer, 'none'))).rejects.toThrow(
+    /made by Anteroom 9\.0\.0, whose database \(9000_later\) Anteroom \d+\.\d+\.\d+ does not know/,
+  );
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { BackupFault } from './BackupFault.ts';
+
+/** Names in the folder of a backup. `blobs` holds `kept`, as in the data folder. */
+export const manifestFile = 'manifest.json';
+export const sumsFile = 'SHA256SUMS';
+export const clusterFolder = 'postgres';
+export const passwordFile = 'postgres.password';
+export const dumpFile = 'database.dump';
+export const blobsFolder = 'blobs';
+
+const manifestSchema = Type.Object({
+  format: Type.Literal(1),
+  /** Version of the portal that made it. */
+  version: Type.String(),
+  madeAt: Type.String(),
+  /** Name of the last migration. */
+  schema: Type.String(),
+  /** `files`: of the embedded PostgreSQL; `dump`: by pg_dump. */
+  database: Type.Union([Type.Literal('files'), Type.Literal('dump')]),
+  /** Where the documents are: in the backup, or still in the bucket. */
+  documents: Type.Union([Type.Literal('files'), Type.Literal('bucket')]),
+  /** SHA-256 of the file with the checksums of all others. */
+  sums: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+
+export type BackupManifest = Static<typeof manifestSchema>;
+
+/** Returns what a backup says of itself. @throws BackupFault when the folder is none, or not a whole one. */
+export async function readManifest(backup: string): Promise<BackupManifest> {
+  const text = await readFile(join(backup, manifestFile), 'utf8').catch(() => null);
+  if (text === null)
+    throw new BackupFault(`${backup} is no backup, or not a whole one: it has no ${manifestFile}.`);
+  try {
+    const manifest: unknown = JSON.parse(text);
+    if (Value.Check(manifestSchema, manifest)) return manifest;
+  } catch {}
+  throw new BackupFault(`${join(backup, manifestFile)} is damaged, or of another version of Anteroom.`);
+}
+
+/** Writes the checksums of all files in a folder, in the form of `sha256sum`. Returns the SHA-256 of what it has written, and the bytes of the files. */
+export async function writeSums(backup: string): Promise<{ readonly sums: string; readonly bytes: number }> {
+  const file = join(backup, sumsFile);
+  const out = createWriteStream(file, { mode: 0o600 });
+  let bytes = 0;
+  await pipeline(async function* () {
+    for (const path of await filesIn(backup)) {
+      if (path === sumsFile) continue;
+      bytes += (await stat(join(backup, path))).size;
+      yield `${await sha256(join(backup, path))}  ${path}\n`;
+    }
+  }, out);
+  await flush(file);
+  return { sums: await sha256(file), bytes };
+}
+
+/** @throws BackupFault naming the first file that is not as it was written. */
+export async function checkSums(backup: string, { sums }: Pick<BackupManifest, 'sums'>): Promise<void> {
+  const file = join(backup, sumsFile);
+  const damaged = (path: string) => new BackupFault(`The backup is damaged: ${path} is missing or altered.`);
+  if ((await sha256(file).catch(() => null)) !== sums) throw damaged(file);
+  const expected = new Map<string, string>();
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    expected.set(line.slice(66), line.slice(0, 64));
+  for (const [path, sum] of expected) {
+    if ((await sha256(join(backup, path)).catch(() => null)) !== sum) throw damaged(join(backup, path));
+  }
+}
+
+/** Returns the paths of the files in a folder and below it, with slashes, in order. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}
+
+/** Waits until a file is on the disk. */
+export async function flush(file: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file);
+    await handle.sync();
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { copyTree, matchRights } from './copyTree.ts';
+
+/** Folders whose contents are of the running server, or follow from the rest (PostgreSQL's manual, "Making a base backup"). */
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const leftOut = /^(postmaster\.(pid|opts)|current_logfiles.*)$|(^|\/)pgsql_tmp|\/pg_internal\.init/;
+
+/**
+ * Copies the files of a running PostgreSQL on this machine, with what it has to repeat from its log when it starts from the copy. Writes go on
+ * meanwhile; the copy has the state at its end.
+ *
+ * @param url - of a superuser
+ */
+export async function copyCluster(url: string, cluster: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Keeps the log from the start of the backup on, for as long as this session lives.
+    await client.query(
+      `select pg_create_physical_replication_slot('anteroom_backup_' || pg_backend_pid(), true, true)`,
+    );
+    const first = await one(
+      client,
+      `select pg_walfile_name(pg_backup_start('anteroom', fast => true)) as value`,
+    );
+    await copyTree(cluster, to, {
+      without: (path) => leftOut.test(path) || (emptied.has(path.split('/')[0] ?? '') && path.includes('/')),
+    });
+    const { rows } = await client.query<{ last: string; label: string }>(
+      `select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
+    );
+    const [{ last, label } = { last: '', label: '' }] = rows;
+    await writeFile(join(to, 'backup_label'), label);
+    await matchRights(join(cluster, 'PG_VERSION'), join(to, 'backup_label'));
+    const isNeeded = (segment: string) =>
+      /^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= last;
+    await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), { without: (path) => !isNeeded(path) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function one(client: Client, statement: string): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(statement);
+  return rows[0]?.value ?? '';
+}

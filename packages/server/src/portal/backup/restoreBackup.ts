@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeDataDir } from '../../kernel/dataDir.ts';
+import { portalVersion } from '../../kernel/portalVersion.ts';
+import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
+import type { PortalConfig } from '../config.ts';
+import { migrations } from '../migrations.ts';
+import type { Verification } from '../storage/verifyContents.ts';
+import { BackupFault } from './BackupFault.ts';
+import { blobsFolder, checkSums, clusterFolder, readManifest } from './backupFiles.ts';
+import { copyTree } from './copyTree.ts';
+import { verifyRestored } from './verifyRestored.ts';
+
+export interface RestoredBackup {
+  /** When it was made, and by which version. */
+  readonly from: string;
+  readonly verification: Verification;
+  /** Whether the key file is in its place. */
+  readonly hasKey: boolean;
+}
+
+/**
+ * Restores a backup where no data are yet, with no server running. What fails leaves nothing behind.
+ *
+ * @throws BackupFault, StartError
+ */
+export async function restoreBackup(config: PortalConfig, backup: string): Promise<RestoredBackup> {
+  const manifest = await readManifest(backup);
+  if (!(manifest.schema in migrations)) {
+    throw new BackupFault(
+      `The backup was made by Anteroom ${manifest.version}, whose database (${manifest.schema}) Anteroom ${portalVersion} does not know. Restore it with that version.`,
+    );
+  }
+  if (manifest.documents === 'bucket' && config.s3 === null)
+    throw new BackupFault('The documents of this backup are in a bucket. Set S3_BUCKET.');
+  if (manifest.documents === 'files' && config.s3 !== null)
+    throw new BackupFault('This backup has the documents as files. Restore it without S3_BUCKET.');
+  const dataDir = await takeDataDir(config.dataDir, 'anteroom restore');
+  const places = [
+    ...(config.databaseUrl === null ? [join(config.dataDir, clusterFolder)] : []),
+    ...(config.s3 === null ? [join(config.dataDir, blobsFolder)] : []),
+  ];
+  try {
+    for (const place of places)
+      if (existsSync(place))
+        throw new BackupFault(`There is already ${place}. Move it elsewhere, or set DATA_DIR.`);
+    await checkSums(backup, manifest);
+    try {
+      if (config.s3 === null) await copyTree(join(backup, blobsFolder), join(config.dataDir, blobsFolder));
+      const verification = await verifyRestored(config, backup, manifest);
+      const from = `${manifest.madeAt}, made by Anteroom ${manifest.version}`;
+      return { from, verification, hasKey: existsSync(keyFileOf(config)) };
+    } catch (error) {
+      for (const place of places) await rm(place, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    await dataDir.release();
+  }
+}

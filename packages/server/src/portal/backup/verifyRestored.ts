@@ -1,0 +1,73 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { startEmbeddedPostgres } from '../../kernel/database/embedded.ts';
+import { migrate } from '../../kernel/database/migrate.ts';
+import { openDatabase } from '../../kernel/database/openDatabase.ts';
+import { createLog } from '../../kernel/log.ts';
+import type { PortalConfig } from '../config.ts';
+import { firmRole } from '../migrations/0001_firm_role.ts';
+import { migrations } from '../migrations.ts';
+import type { Database, Db } from '../schema.ts';
+import { type Verification, verifyContents } from '../storage/verifyContents.ts';
+import { BackupFault } from './BackupFault.ts';
+import { type BackupManifest, clusterFolder, dumpFile, passwordFile } from './backupFiles.ts';
+import { copyTree } from './copyTree.ts';
+import { restoreDump } from './dumpDatabase.ts';
+
+/**
+ * Brings back the database of a backup where the configuration says, and reads every document that it names. The documents are there
+ * already; the data folder is the caller's.
+ *
+ * @throws BackupFault where a database is already; StartError when PostgreSQL does not start from it, or the documents are another portal's.
+ */
+export async function verifyRestored(
+  config: PortalConfig,
+  backup: string,
+  manifest: Pick<BackupManifest, 'database'>,
+): Promise<Verification> {
+  const isEmbedded = config.databaseUrl === null;
+  if (!isEmbedded && manifest.database === 'files') {
+    throw new BackupFault(
+      `${backup} has the files of an embedded PostgreSQL, which cannot be brought into the database of DATABASE_URL. Restore it without DATABASE_URL.`,
+    );
+  }
+  if (isEmbedded && manifest.database === 'files') {
+    await copyTree(join(backup, clusterFolder), join(config.dataDir, clusterFolder));
+    await copyFile(join(backup, passwordFile), join(config.dataDir, passwordFile));
+  }
+  const embedded = isEmbedded
+    ? await startEmbeddedPostgres({ dataDir: config.dataDir, maxConnections: 20 })
+    : null;
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const db = openDatabase<Database>(url, 2, createLog('silent'));
+  try {
+    if (manifest.database === 'dump') await fill(db, url, join(backup, dumpFile));
+    await migrate(db, migrations);
+    const blobs = await blobStoreOf(config, db);
+    try {
+      return await verifyContents(db, blobs);
+    } finally {
+      await blobs.close();
+    }
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+async function fill(db: Db, url: string, dump: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') limit 1
+  `.execute(db);
+  if (rows[0]) throw new BackupFault(`The database is not empty: it has the table ${rows[0].name}.`);
+  const { up: makeRole } = firmRole;
+  // A dump holds no roles, which belong to the whole PostgreSQL server. The schema that comes with the role is in the dump, its default
+  // privileges are not.
+  await makeRole(db);
+  await sql`drop schema jobs`.execute(db);
+  await restoreDump(url, dump);
+  await makeRole(db);
+}

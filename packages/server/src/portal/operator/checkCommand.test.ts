@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portalVersion } from '../../kernel/portalVersion.ts';
+import { freePort } from '../../testing/freePort.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { checkCommand } from './checkCommand.ts';
+import { migrateCommand } from './migrateCommand.ts';
+
+let dataDir: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-check-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const line = (env: Readonly<Record<string, string>> = {}) => ({
+  command: undefined,
+  firm: undefined,
+  env: { DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
+});
+
+test('says of each part that it can be used', async () => {
+  database = await createTestDatabase();
+  const printed = await checkCommand(line());
+  expect(printed).toMatch(/^data +ok; /m);
+  expect(printed).toMatch(/^database +ok; postgres:\/\/\S+, up to date$/m);
+  expect(printed).toMatch(/^key +ok$/m);
+  expect(printed).toMatch(/^documents +ok; /m);
+  expect(printed).toMatch(/^mail +ok; e-mails are written to /m);
+});
+
+test('says what cannot be used, and how the rest is', async () => {
+  database = await createTestDatabase();
+  await checkCommand(line());
+  await rm(join(dataDir, 'secret.key'));
+  const smtp = `smtp://127.0.0.1:${await freePort()}`;
+  const checked = checkCommand(line({ SMTP_URL: smtp, CLAMD_HOST: `127.0.0.1:${await freePort()}` }));
+  await expect(checked).rejects.toThrow(/^database +ok; /m);
+  await expect(checked).rejects.toThrow(/^key +The key file \S+ is not there/m);
+  await expect(checked).rejects.toThrow(/^mail +.*ECONNREFUSED/m);
+  await expect(checked).rejects.toThrow(/^scanner +.*ECONNREFUSED/m);
+});
+
+test('a dry run of the migrations says what is pending and leaves nothing', async () => {
+  database = await createTestDatabase('template1');
+  expect(await checkCommand(line())).toMatch(/^database +ok; \S+, \d+ migrations pending$/m);
+  const tried = await migrateCommand({ ...line(), dryRun: true });
+  expect(tried).toMatch(/ would be brought up to date; nothing was changed:\n {2}0001_firm_role\n/);
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('companies') as table`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ table: null }]);
+
+  expect(await migrateCommand({ ...line(), dryRun: false })).toContain(' is up to date now:\n');
+  expect(await migrateCommand({ ...line(), dryRun: true })).toMatch(/ is up to date\.\n$/);
+});
+
+test('a database of a newer version is refused, naming both', async () => {
+  database = await createTestDatabase();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(database.db);
+  await sql`comment on table kysely_migration is 'local: by Anteroom 9.0.0'`.execute(database.db);
+  const both = `by Anteroom 9.0.0 (9999_later); this is Anteroom ${portalVersion}.`;
+  await expect(migrateCommand({ ...line(), dryRun: true })).rejects.toThrow(both);
+  await expect(checkCommand(line())).rejects.toThrow(both);
+});

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { databaseProblem } from '../../kernel/database/databaseProblem.ts';
+import { pendingMigrations } from '../../kernel/database/migrate.ts';
+import { openDatabase } from '../../kernel/database/openDatabase.ts';
+import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
+import { createLog } from '../../kernel/log.ts';
+import { checkDelivery } from '../../kernel/mail/delivery.ts';
+import { Secrets } from '../../kernel/secrets/Secrets.ts';
+import { StartError } from '../../kernel/startError.ts';
+import { type PortalConfig, readConfig } from '../config.ts';
+import { migrations } from '../migrations.ts';
+import { type ClamdConfig, openClamd } from '../scanning/clamd.ts';
+import type { Database, Db } from '../schema.ts';
+import type { OperatorEnvironment } from './asOperator.ts';
+
+export const checkUsage = `anteroom check, in the environment of the server; it may be running
+
+  says of the settings and of each part whether the server can use it. Exit code 1: one cannot be used
+`;
+
+/** What was found of a part. */
+interface Finding {
+  readonly part: string;
+  readonly found: string;
+  readonly isProblem: boolean;
+}
+
+/**
+ * Looks at every part that the server needs and returns what it found; null where the command is not understood.
+ *
+ * @throws StartError with all findings when a part cannot be used; ConfigError with what is wrong with the settings.
+ */
+export async function checkCommand({
+  command,
+  firm,
+  env,
+}: {
+  readonly command: string | undefined;
+  readonly firm: string | undefined;
+  readonly env: OperatorEnvironment;
+}): Promise<string | null> {
+  if (command !== undefined || firm !== undefined) return null;
+  const config = readConfig(env, { trial: true });
+  const findings = [await look('data', () => lookAtData(config)), ...(await lookAtDatabase(config))];
+  findings.push(await look('mail', () => lookAtMail(config)));
+  const { clamd } = config;
+  if (clamd) findings.push(await look('scanner', () => lookAtScanner(clamd)));
+  const text = findings.map(({ part, found }) => `${part.padEnd(10)} ${found}`).join('\n');
+  if (findings.some(({ isProblem }) => isProblem)) throw new StartError(text);
+  return `${text}\n`;
+}
+
+async function look(part: string, at: () => Promise<string>): Promise<Finding> {
+  try {
+    return { part, found: await at(), isProblem: false };
+  } catch (error) {
+    return { part, found: (error as Error).message, isProblem: true };
+  }
+}
+
+async function lookAtData({ dataDir }: PortalConfig): Promise<string> {
+  if (!existsSync(dataDir)) return `ok; ${dataDir} is made at the first start`;
+  const { bavail, bsize } = await statfs(dataDir);
+  return `ok; ${dataDir}, ${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
+}
+
+/** Looks at the database and at what cannot be looked at without it. */
+async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    return [{ part: 'database', found: 'ok; an embedded one is made at the first start', isProblem: false }];
+  let release = async () => {};
+  try {
+    const database = await reachDatabase(config);
+    release = database.release;
+    const db = openDatabase<Database>(database.url, 2, createLog('silent'));
+    release = () => db.destroy().finally(database.release);
+    const pending = await pendingMigrations(db, migrations);
+    const found = `ok; ${database.name}, ${pending.length === 0 ? 'up to date' : `${pending.length} migrations pending`}`;
+    const isNew = pending.length === Object.keys(migrations).length;
+    return [
+      { part: 'database', found, isProblem: false },
+      ...(isNew
+        ? []
+        : [
+            await look('key', () => lookAtKey(config, db)),
+            await look('documents', () => lookAtDocuments(config, db)),
+          ]),
+    ];
+  } catch (thrown) {
+    const error = databaseProblem(thrown, config);
+    return [{ part: 'database', found: (error as Error).message, isProblem: true }];
+  } finally {
+    await release();
+  }
+}
+
+async function lookAtKey(config: PortalConfig, db: Db): Promise<string> {
+  await Secrets.open(config, db);
+  return 'ok';
+}
+
+async function lookAtDocuments(config: PortalConfig, db: Db): Promise<string> {
+  const store = await blobStoreOf(config, db);
+  try {
+    await store.check();
+    return `ok; ${config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'blobs')}`;
+  } finally {
+    await store.close();
+  }
+}
+
+async function lookAtMail(config: PortalConfig): Promise<string> {
+  if (!config.smtpUrl) return `ok; e-mails are written to ${config.dataDir}/mail, as SMTP_URL is not set`;
+  await checkDelivery(config.smtpUrl);
+  return 'ok; the mail server takes our e-mails';
+}
+
+async function lookAtScanner(clamd: ClamdConfig): Promise<string> {
+  await openClamd(clamd).scan(Readable.from([Buffer.from('anteroom')]), AbortSignal.timeout(10_000));
+  return 'ok';
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { databaseProblem } from '../../kernel/database/databaseProblem.ts';
+import { migrate, pendingMigrations } from '../../kernel/database/migrate.ts';
+import { openDatabase } from '../../kernel/database/openDatabase.ts';
+import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
+import { tryOut } from '../../kernel/database/tryOut.ts';
+import { createLog } from '../../kernel/log.ts';
+import { readConfig } from '../config.ts';
+import { migrations } from '../migrations.ts';
+import type { Database } from '../schema.ts';
+import type { OperatorEnvironment } from './asOperator.ts';
+
+export const migrateUsage = `anteroom migrate [--dry-run], in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  brings the database up to date, as the start of the server does
+  --dry-run                      do it, and take it back: says what is pending, and whether it would work. Waits for a table that is in use
+                                 for five seconds, and meanwhile keeps others from it: with a server running, try it on a restored backup
+`;
+
+/**
+ * Brings the database up to date, or tries to, and returns what to print; null where it is not understood.
+ *
+ * @throws StartError or ConfigError with what the operator can mend.
+ */
+export async function migrateCommand({
+  command,
+  firm,
+  dryRun,
+  env,
+}: {
+  readonly command: string | undefined;
+  readonly firm: string | undefined;
+  readonly dryRun: boolean;
+  readonly env: OperatorEnvironment;
+}): Promise<string | null> {
+  if (command !== undefined || firm !== undefined) return null;
+  const config = readConfig(env, { trial: true });
+  const database = await reachDatabase(config);
+  const db = openDatabase<Database>(database.url, 2, createLog('silent'));
+  try {
+    const pending = await pendingMigrations(db, migrations);
+    if (pending.length === 0) return `${database.name} is up to date.\n`;
+    if (dryRun) {
+      await tryOut(db, { dryRun }, async (tx) => {
+        await sql`set local lock_timeout = '5s'`.execute(tx);
+        await migrate(tx, migrations);
+      });
+    } else {
+      await migrate(db, migrations);
+    }
+    const done = dryRun ? 'would be brought up to date; nothing was changed' : 'is up to date now';
+    return `${database.name} ${done}:\n${pending.map((name) => `  ${name}\n`).join('')}`;
+  } catch (error) {
+    throw databaseProblem(error, config);
+  } finally {
+    await db.destroy();
+    await database.release();
+  }
+}
