@@ -7,6 +7,8 @@ import { BackupFault } from './BackupFault.ts';
 
 /** Writes a database of the operator's own to a file, as it is at one moment. */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
+  // pg_dump writes into the file that is there, which nobody else may read.
+  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
   await run('pg_dump', url, ['--format=custom', '--no-owner', `--file=${file}`]);
 }
 
