@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { DocumentList } from '@anteroom/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseUser } from '../../kernel/database/databaseUser.ts';
-import { createDatabase, withDatabase } from '../../testing/databases.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase, dropDatabase, withDatabase } from '../../testing/databases.ts';
 import { freePort } from '../../testing/freePort.ts';
 import { needs } from '../../testing/needs.ts';
 import { startProcess } from '../../testing/serverProcess.ts';
@@ -17,71 +13,45 @@ import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { backupCommand, restoreCommand } from './backupCommand.ts';
 
 const list = '/api/documents/v1/containers/documents?clientId=us-001';
+/** An account of the portal that is no superuser. */
+const account = 'backup_test';
+const names = ['backup_test_original', 'backup_test_restored'];
 
 let folder: string;
-/** A PostgreSQL of the operator's own: Debian's, with an account for the portal that is no superuser. */
-let postgres: { readonly portal: string; readonly admin: string; stop(): Promise<unknown> };
 
 beforeAll(async () => {
-  needs('pg_dump', 'postgresql');
+  needs('pg_dump', 'postgresql-client-18');
   folder = await mkdtemp(join(tmpdir(), 'anteroom-dumped-'));
+  // PostgreSQL runs there as a user of its own if the caller is root.
   await chmod(folder, 0o755);
-  postgres = await startPostgres();
+  await asSuperuser(
+    `drop role if exists ${account}`,
+    `create role ${account} login password 'a secret'`,
+    `grant anteroom_firm to ${account}`,
+  );
 });
 afterAll(async () => {
-  await postgres?.stop();
+  for (const name of names) await dropDatabase(inject('testDatabaseUrl'), name);
+  await asSuperuser(`drop role if exists ${account}`);
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startPostgres() {
-  const [initdb] = globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse();
-  if (!initdb) throw new Error('initdb is missing. On Debian: apt-get install postgresql');
-  const cluster = await mkdtemp(join(folder, 'cluster-'));
-  const user = await chooseUser(cluster, initdb);
-  if (user.owner) await chown(cluster, user.owner.uid, user.owner.gid);
-  const run = (program: string, ...args: string[]) => {
-    const [command, all] = user.command(join(dirname(initdb), program), args);
-    return promisify(execFile)(command, all, { ...user.spawnAs, cwd: '/' });
-  };
-  await run(
-    'initdb',
-    `--pgdata=${cluster}`,
-    '--username=admin',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-  );
-  const port = await freePort();
-  const settings = `-p ${port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=60`;
-  await run(
-    'pg_ctl',
-    'start',
-    '--wait',
-    `--pgdata=${cluster}`,
-    `--log=${cluster}/log`,
-    `--options=${settings}`,
-  );
-  const admin = `postgres://admin@127.0.0.1:${port}/postgres`;
-  await execute(admin, "create role portal login createrole password 'a secret'");
-  return {
-    admin,
-    portal: `postgres://portal:a%20secret@127.0.0.1:${port}/portal`,
-    stop: () => run('pg_ctl', 'stop', '--mode=immediate', `--pgdata=${cluster}`),
-  };
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: inject('testDatabaseUrl') });
   await client.connect();
-  await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
 /** Makes an empty database of the portal's account. Returns its URL. */
 async function emptyDatabase(name: string): Promise<string> {
-  await createDatabase(postgres.admin, name);
-  await execute(postgres.admin, `alter database ${name} owner to portal`);
-  return withDatabase(postgres.portal, name);
+  const server = inject('testDatabaseUrl');
+  await createDatabase(server, name);
+  await asSuperuser(`alter database ${name} owner to ${account}`);
+  const url = new URL(withDatabase(server, name));
+  url.username = account;
+  url.password = 'a secret';
+  return url.href;
 }
 
 async function start(env: Readonly<Record<string, string>>) {
@@ -92,7 +62,8 @@ async function start(env: Readonly<Record<string, string>>) {
 }
 
 test('a database of the operator’s own is dumped beside the server, tried out, and restored into an empty one', async () => {
-  const env = { DATABASE_URL: await emptyDatabase('original'), DATA_DIR: join(folder, 'data') };
+  const [original = '', other = ''] = names;
+  const env = { DATABASE_URL: await emptyDatabase(original), DATA_DIR: join(folder, 'data') };
   const { server, url } = await start(env);
   let documents: DocumentList['data'];
   let backup: string;
@@ -111,7 +82,7 @@ test('a database of the operator’s own is dumped beside the server, tried out,
     await server.end('SIGTERM');
   }
 
-  const elsewhere = { DATABASE_URL: await emptyDatabase('restored'), DATA_DIR: join(folder, 'restored') };
+  const elsewhere = { DATABASE_URL: await emptyDatabase(other), DATA_DIR: join(folder, 'restored') };
   const restore = (to: typeof env) =>
     restoreCommand({ command: backup, operands: [], firm: undefined, env: to });
   await expect(restore({ ...env, DATA_DIR: elsewhere.DATA_DIR })).rejects.toThrow(
