@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { portalVersion } from '../portalVersion.ts';
 import { StartError } from '../startError.ts';
-import type { Db } from './schema.ts';
+import type { DbOrTx } from './schema.ts';
 import { secureTables } from './secureTables.ts';
 
 /** The first migration of before, when each change of the schema was a migration of its own. */
@@ -23,7 +23,7 @@ export class DatabaseOfBefore extends StartError {
  * @throws StartError when a newer version has brought the schema further than this one knows.
  * @throws DatabaseOfBefore when it was made before the first release.
  */
-export async function migrate(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await pendingMigrations(db, migrations);
   const secured = Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [name, securing(migration)]),
@@ -44,7 +44,7 @@ const maker = 'local: by Anteroom ';
  * @throws StartError and DatabaseOfBefore as {@link migrate} does.
  */
 export async function pendingMigrations(
-  db: Db,
+  db: DbOrTx,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
@@ -58,9 +58,9 @@ export async function pendingMigrations(
   return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
-async function makerOf(db: Db): Promise<string> {
+async function makerOf(db: DbOrTx): Promise<string> {
   const { rows } = await sql<{ comment: string | null }>`
-    select obj_description('kysely_migration'::regclass) as comment`.execute(db);
+    select obj_description('kysely_migration'::regclass, 'pg_class') as comment`.execute(db);
   const comment = rows[0]?.comment ?? '';
   return comment.startsWith(maker)
     ? `Anteroom ${comment.slice(maker.length)}`
@@ -78,7 +78,7 @@ function securing({ up }: Migration): Migration {
 }
 
 /** Returns the names of the applied migrations in no particular order; none for a new database. */
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: DbOrTx): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!found[0]?.there) return [];
