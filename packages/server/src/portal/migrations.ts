@@ -46,6 +46,7 @@ import { sharedFacts } from './migrations/0075_shared_facts.ts';
 import { digestOptOuts } from './migrations/0080_digest_opt_outs.ts';
 import { replyAddresses } from './migrations/0110_reply_addresses.ts';
 import { clientHistory } from './migrations/0125_client_history.ts';
+import { portalRole } from './migrations/0130_portal_role.ts';
 import { auditChain } from './migrations/0140_audit_chain.ts';
 import { sessionProofs } from './migrations/0141_session_proofs.ts';
 
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080_digest_opt_outs': digestOptOuts,
   '0110_reply_addresses': replyAddresses,
   '0125_client_history': clientHistory,
+  '0130_portal_role': portalRole,
   '0140_audit_chain': auditChain,
   '0141_session_proofs': sessionProofs,
 };

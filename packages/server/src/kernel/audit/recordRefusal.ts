@@ -1,5 +1,6 @@
 import { actorOf, type ServerError } from '@anteroom/server-sdk';
 import type { FastifyRequest } from 'fastify';
+import { acrossFirms } from '../database/firmAtWork.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 import { withoutSecrets } from '../log.ts';
 import { foundElsewhere, type Subject } from './foundElsewhere.ts';
@@ -34,7 +35,8 @@ async function record(
   request: FastifyRequest,
 ): Promise<void> {
   const halves = plugins.halves.map(({ half }) => half);
-  const found = code === 'not-found' ? await foundElsewhere(db, subjects, halves, request) : null;
+  const found =
+    code === 'not-found' ? await acrossFirms(() => foundElsewhere(db, subjects, halves, request)) : null;
   if (code === 'not-found' && found === null) return;
   const [path = ''] = request.url.split('?', 1);
   await audit.record({

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseHosts } from './DatabaseHosts.ts';
+import { FirmQuery, firmStart } from './FirmQuery.ts';
 
 /** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
 export const readOnlyDatabase = '25006';
@@ -13,7 +14,10 @@ export interface WatchedClientConfig extends ClientConfig {
   readonly hosts: DatabaseHosts;
 }
 
-/** A connection of a pool that leads to the host that takes writes, and knows how long its statement has been waiting for an answer. */
+/**
+ * A connection of a pool that leads to the host that takes writes, asks for the firm that it was taken for, and knows how long its statement has
+ * been waiting for an answer.
+ */
 export class WatchedClient extends Client {
   readonly #hosts: DatabaseHosts;
   /** When the statement that is under way was sent (`performance.now()`); null between statements. */
@@ -22,6 +26,8 @@ export class WatchedClient extends Client {
   heardAt = performance.now();
   /** Whether the database turned out to be read-only: the next request needs another connection, which may lead elsewhere. */
   isReadOnly = false;
+  /** The firm that whoever has taken the connection works for; null for none. */
+  firm: string | null = null;
 
   constructor(config: WatchedClientConfig) {
     super(config);
@@ -40,15 +46,30 @@ export class WatchedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: The driver has ten signatures for it.
   override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: The same.
-    const answer = (super.query as any)(...args);
-    if (answer instanceof Promise) this.#watch(answer);
-    return answer;
+    const answer = (super.query as any)(...this.#forItsFirm(args));
+    const promise = answer instanceof FirmQuery ? answer.result : answer;
+    if (promise instanceof Promise) this.#watch(promise);
+    return promise;
+  }
+
+  /** Whether a transaction is under way, or failed and was not rolled back. */
+  get isInTransaction(): boolean {
+    const status = this.getTransactionStatus();
+    return status === 'T' || status === 'E';
   }
 
   /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */
   giveUp(reason: string): void {
     this.#hosts.doubt();
     dropConnection(this, Object.assign(new Error(reason), { code: connectionFailure }));
+  }
+
+  /** Narrows what is not within a transaction, which was narrowed when it began. */
+  #forItsFirm(args: unknown[]): unknown[] {
+    const [text, values = []] = args;
+    if (this.firm === null || this.isInTransaction || typeof text !== 'string') return args;
+    if (/^(begin|start transaction)/.test(text)) return [firmStart(text, this.firm)];
+    return [new FirmQuery(this.firm, text, values as unknown[])];
   }
 
   async #connectToChosen(): Promise<Client> {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { portalVersion } from '../portalVersion.ts';
 import { StartError } from '../startError.ts';
+import { makeRoles } from './roles.ts';
 import type { DbOrTx } from './schema.ts';
 import { secureTables } from './secureTables.ts';
+import { trustLike } from './trustLike.ts';
 
 /** The first migration of before, when each change of the schema was a migration of its own. */
 const firstOfBefore = '0001_core';
@@ -20,11 +22,12 @@ export class DatabaseOfBefore extends StartError {
  * start together wait for each other, and one that is killed midway leaves nothing half done. Row-level security keeps each firm's rows to it.
  *
  * @param migrations By name, in whose order they run.
- * @throws StartError when a newer version has brought the schema further than this one knows.
+ * @throws StartError when a newer version has brought the schema further than this one knows, or the roles are missing and cannot be made.
  * @throws DatabaseOfBefore when it was made before the first release.
  */
 export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await pendingMigrations(db, migrations);
+  await makeRoles(db);
   const secured = Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [name, securing(migration)]),
   );
@@ -33,6 +36,7 @@ export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Mi
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
   if (results.length > 0)
     await sql`comment on table kysely_migration is ${sql.lit(maker + portalVersion)}`.execute(db);
+  await trustLike(db);
 }
 
 /** Comment on the table of migrations, before the version that ran the last ones. */

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { type ClientBase, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { routeAtWork } from '../http/routeAtWork.ts';
 import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
+import { firmAtWork } from './firmAtWork.ts';
 import type { KernelTables } from './schema.ts';
 import { WatchedClient, type WatchedClientConfig } from './WatchedClient.ts';
 import { watchPool } from './watchPool.ts';
@@ -67,7 +68,7 @@ export function openDatabase<Tables = KernelTables>(
   });
   watchPool(connections, hosts, log);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: connections }),
+    dialect: new PostgresDialect({ pool: keptToFirms(connections) }),
     log({ queryDurationMillis, query }) {
       if (queryDurationMillis < slowMs) return;
       // Values are not logged: they may be anything.
@@ -80,4 +81,18 @@ export function openDatabase<Tables = KernelTables>(
   });
   pools.set(db, connections);
   return db;
+}
+
+/** Returns a pool whose connections are kept to the firm that is at work when they are taken. */
+function keptToFirms(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const firm = firmAtWork();
+      const client = (await pool.connect()) as PoolClient & WatchedClient;
+      client.firm = firm;
+      return client;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { firmRole, firmSetting } from '../halves/firmDatabase.ts';
+import { firmRole, firmSetting, portalRole } from './roles.ts';
 
 /** Kysely's own tables, which lie beside those that they tell the history of. */
 const history = ['kysely_migration', 'kysely_migration_lock'];
@@ -56,7 +56,8 @@ export async function findTableFaults(
 
 /**
  * Gives each new table of a schema the policy that keeps a firm's rows to it, and the firm's role its rights: all where the table has a
- * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none.
+ * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none, and all to
+ * the portal's role.
  */
 // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
 export async function secureTables(db: Kysely<any>, schema: string): Promise<void> {
@@ -74,6 +75,7 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
     const table = sql.id(schema, name);
     if (!hasFirm) {
       if (kind === 'reference') await sql`grant select on ${table} to ${role}`.execute(db);
+      else await sql`grant select, insert, update, delete on ${table} to ${sql.id(portalRole)}`.execute(db);
       continue;
     }
     await sql`alter table ${table} enable row level security`.execute(db);

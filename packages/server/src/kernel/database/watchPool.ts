@@ -26,8 +26,8 @@ export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogg
   pool.on('release', (_, client) => {
     const watched = client as unknown as WatchedClient;
     busy.delete(watched);
-    // The pool keeps no connection that is ending.
-    if (watched.isReadOnly) void watched.end().catch(() => undefined);
+    // The pool keeps no connection that is ending. A transaction that could not be begun or ended is not handed on, with its firm.
+    if (watched.isReadOnly || watched.isInTransaction) void watched.end().catch(() => undefined);
     else idle.add(watched);
   });
   pool.on('remove', (client) => {

@@ -5,6 +5,7 @@ import type { Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientAccess } from '../ClientAccess.ts';
+import { acrossFirms } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
@@ -261,7 +262,7 @@ export class EventStreams {
     const streams = [...this.#open];
     if (streams.length === 0) return;
     try {
-      const living = await this.#sessions.living(streams.map(({ scope }) => scope));
+      const living = await acrossFirms(() => this.#sessions.living(streams.map(({ scope }) => scope)));
       for (const stream of streams) if (!living.has(stream.scope.sessionId)) this.#end(stream);
     } catch (error) {
       // If the database is away, there are no events to send either; the next heartbeat asks again.

@@ -1,15 +1,10 @@
 import type { Database } from '@anteroom/server-sdk/portal';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { firmRole, firmSetting } from '../database/roles.ts';
 import type { Db } from '../database/schema.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
 
-/** The role that firms' work is done in. It owns no table, so row-level security holds for it. */
-export const firmRole = 'anteroom_firm';
-
-/** The setting that row-level security compares with `company_id`. */
-export const firmSetting = 'anteroom.company';
-
-/** Narrows a transaction to one firm until it ends: the one place where the firm of a connection is set. */
+/** Narrows a transaction to one firm and to what plugins may use, until it ends. */
 // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
 export async function enterFirm(tx: Transaction<any>, companyId: string): Promise<void> {
   await sql`

@@ -4,7 +4,8 @@ import { may, type Permission, type PermissionRules } from '@anteroom/domain/peo
 import { conditionHolds, parseClause } from '@anteroom/domain/plugins/clause';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { forFirm } from '../database/firmAtWork.ts';
 
 /**
  * Permission that a caller needs for a route of the portal, or `public` if anybody may call it (spec section 6). The store decides
@@ -39,6 +40,8 @@ declare module 'fastify' {
      * @throws ServerError `proof-required`
      */
     requireProof(): Promise<void>;
+    /** Scopes of the API key that calls; null for a person or a stranger. */
+    keyScopes: ReadonlySet<KeyScope> | null;
   }
   interface FastifyInstance {
     /** Every route, for the security matrix. */
@@ -131,6 +134,7 @@ export function guardRoutes(
       return this.session ?? fail('unauthenticated', 'Sign in first.');
     },
   });
+  app.decorateRequest('keyScopes', null);
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
@@ -138,10 +142,22 @@ export function guardRoutes(
     const caller = await authenticate(request);
     request.session = caller?.scope ?? null;
     request.isProgram = caller !== null && caller.keyScopes !== null;
-    const { scope } = request;
-    if (caller?.keyScopes) {
+    request.keyScopes = caller?.keyScopes ?? null;
+  });
+  const enterFirm = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    if (request.session) forFirm(request.session.companyId, done);
+    else done();
+  };
+  app.addHook('onRequest', enterFirm);
+  // Once more, since a body was read in the meantime: what follows it is called by its stream.
+  app.addHook('preValidation', enterFirm);
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const { scope, keyScopes } = request;
+    if (keyScopes) {
       await record.key(request);
-      requireKeyScope(keyScopeOf(access, rules), caller.keyScopes);
+      requireKeyScope(keyScopeOf(access, rules), keyScopes);
     }
     if (!rules.may(access, heldBy(scope))) fail('forbidden', 'You don’t have permission to do this.');
     const { when = [], proof } = request.routeOptions.config.endpoint ?? {};

@@ -3,6 +3,7 @@ import { type PermissionRules, permissionRules } from '@anteroom/domain/people/p
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { acrossFirms } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
 import { findPurged } from '../halves/migrateHalf.ts';
@@ -173,7 +174,7 @@ export class Plugins {
     do {
       this.#readAgain = false;
       try {
-        const next = await readInUse(this.#options, take, this.#inUse);
+        const next = await acrossFirms(() => readInUse(this.#options, take, this.#inUse));
         await use(next.halves);
         this.#inUse = next;
       } catch (error) {

@@ -1,8 +1,10 @@
 import { fail, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { hashPassword } from '../idp/accounts.ts';
 import { faultOfPassword, type PasswordFault } from '../idp/passwordRules.ts';
 import { passwordChangedMail } from '../mailedCodes/passwordMails.ts';
+import type { Tx } from '../schema.ts';
 import type { OwnPasswords } from './OwnPasswords.ts';
 import { type FirmUser, type OwnAccount, signOutAccount } from './ownAccount.ts';
 
@@ -40,7 +42,7 @@ export async function changePassword(
       errors: [{ path: 'body/next', message: 'may not be chosen', reason: fault }],
     });
   const password_hash = await hashPassword(next);
-  return deps.db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     await tx
       .updateTable('idp.accounts')
       .set({ password_hash })
@@ -56,5 +58,7 @@ export async function changePassword(
     const letter = passwordChangedMail(language, { firm, firstName });
     await deps.mail.enqueue(scope.companyId, { to: email, ...letter }, tx);
     return users;
-  });
+  };
+  // The account may be of several firms.
+  return acrossFirms(() => deps.db.transaction().execute(change));
 }

@@ -3,6 +3,7 @@ import { may } from '@anteroom/domain/people/permissions';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { Deps } from '../../deps.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
@@ -17,7 +18,7 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
 
   answer(app, api.resetSecondFactor, async ({ scope, body: { contactId }, id: requestId, ip: address }) => {
     await resets.take(scope.companyId);
-    const users = await deps.db.transaction().execute(async (tx) => {
+    const reset = async (tx: Tx) => {
       await requireRightOver(tx, scope, contactId);
       const { email } = await tx
         .selectFrom('users')
@@ -27,7 +28,9 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
         .executeTakeFirstOrThrow();
       const by = { userId: scope.userId, requestId, address, email, language: scope.language };
       return resetSecondFactor(deps, tx, scope.companyId, contactId, by);
-    });
+    };
+    // The account may be of several firms.
+    const users = await acrossFirms(() => deps.db.transaction().execute(reset));
     for (const { companyId, userId } of users) deps.sessionCache.forget(companyId, userId);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await asSuperuser(
     `drop role if exists ${account}`,
     `create role ${account} login password 'a secret'`,
-    `grant anteroom_firm to ${account}`,
+    `grant anteroom_firm, anteroom_portal to ${account}`,
   );
 });
 afterAll(async () => {

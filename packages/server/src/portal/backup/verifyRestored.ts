@@ -5,9 +5,11 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { startEmbeddedPostgres } from '../../kernel/database/embedded.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
+import { makeRoles } from '../../kernel/database/roles.ts';
 import { createLog } from '../../kernel/log.ts';
 import type { PortalConfig } from '../config.ts';
 import { firmRole } from '../migrations/0001_firm_role.ts';
+import { portalRole } from '../migrations/0130_portal_role.ts';
 import { migrations } from '../migrations.ts';
 import type { Database, Db } from '../schema.ts';
 import { type Verification, verifyContents } from '../storage/verifyContents.ts';
@@ -63,11 +65,9 @@ async function fill(db: Db, url: string, dump: string): Promise<void> {
     where schemaname not in ('pg_catalog', 'information_schema') limit 1
   `.execute(db);
   if (rows[0]) throw new BackupFault(`The database is not empty: it has the table ${rows[0].name}.`);
-  const { up: makeRole } = firmRole;
-  // A dump holds no roles, which belong to the whole PostgreSQL server. The schema that comes with the role is in the dump, its default
-  // privileges are not.
-  await makeRole(db);
-  await sql`drop schema jobs`.execute(db);
+  // A dump holds no roles, which belong to the whole PostgreSQL server, and no default privileges.
+  await makeRoles(db);
   await restoreDump(url, dump);
-  await makeRole(db);
+  await firmRole.up(db);
+  await portalRole.up(db);
 }

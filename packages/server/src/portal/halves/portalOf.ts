@@ -1,5 +1,6 @@
 import type { Portal, ServerHalf } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
 import { queueOf } from '../../kernel/halves/HalvesAtWork.ts';
 import type { FindService } from '../../kernel/halves/takeHalves.ts';
@@ -69,7 +70,9 @@ export function portalOf(
     },
     firms: {
       async ids() {
-        const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
+        const firms = await acrossFirms(() =>
+          db.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
+        );
         return firms
           .map(({ company_id }) => company_id)
           .filter((companyId) => !plugins.isSwitchedOff(id, companyId));

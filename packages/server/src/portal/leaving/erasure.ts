@@ -1,8 +1,9 @@
 import type { Erasure } from '@anteroom/contract';
 import { keptUntil, retentionsIn } from '@anteroom/domain/people/retention';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import type { Author } from '../people/Author.ts';
 import type { PeopleDeps } from '../people/saveClient.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Tx } from '../schema.ts';
 import { erasePerson } from './erasePerson.ts';
 
 type ErasureDeps = PeopleDeps & { readonly db: Db };
@@ -25,7 +26,7 @@ class Tried extends Error {
  */
 export async function planErasure(deps: ErasureDeps, author: Author, contactId: string): Promise<Erasure> {
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await inTransaction(deps, async (tx) => {
       throw new Tried(withReasons(deps, author, await erasePerson(deps, tx, author, contactId)));
     });
   } catch (error) {
@@ -40,8 +41,13 @@ export async function carryOutErasure(
   author: Author,
   contactId: string,
 ): Promise<Erasure> {
-  const counts = await deps.db.transaction().execute((tx) => erasePerson(deps, tx, author, contactId));
+  const counts = await inTransaction(deps, (tx) => erasePerson(deps, tx, author, contactId));
   return withReasons(deps, author, counts);
+}
+
+/** Whether a person's account goes depends on the other firms that it opens. */
+function inTransaction<T>({ db }: ErasureDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return acrossFirms(() => db.transaction().execute(work));
 }
 
 function withReasons(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { firmRole } from '../../kernel/halves/firmDatabase.ts';
+import { firmRole } from '../../kernel/database/roles.ts';
 
 /** Adds the facts of plugins that all firms share. */
 export const sharedFacts: Migration = {

@@ -4,6 +4,7 @@ import { logoutPath } from '@anteroom/domain/addresses/logoutPath';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { portalOrigins } from '../../kernel/http/portalOrigins.ts';
@@ -141,13 +142,14 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
 
   answer(app, api.switchAccount, async (request, reply) => {
     const { companyId } = request.body;
-    const outcome = await admission.switchTo(request.scope, companyId, originOf(request));
+    const from = originOf(request);
+    const outcome = await acrossFirms(() => admission.switchTo(request.scope, companyId, from));
     if (outcome.kind === 'signed-in') return letIn(outcome, reply);
     if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
     const browser = newSecret();
     const redirectUri = `${originOfPage(request)}/auth`;
     const { language } = request.scope;
-    const [way] = await waysToSignIn(deps.config, deps.db, companyId);
+    const [way] = await acrossFirms(() => waysToSignIn(deps.config, deps.db, companyId));
     const location = await signIn.begin({ way, browser, redirectUri, language, secondFactor: true });
     // The sign-in comes back to the firm that asks for it.
     reply
@@ -160,7 +162,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     const lastEventId = deps.events.newest;
     const [time, accounts, flags, notices, terms] = await Promise.all([
       deps.sessions.time(scope),
-      admission.accountsOf(scope),
+      acrossFirms(() => admission.accountsOf(scope)),
       readFlags(deps, scope.companyId),
       currentNotices(deps.db, scope, deps.clock.now()),
       termsStatus(deps, scope),
