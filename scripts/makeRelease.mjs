@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-// What is in the archives can be read by every account, whatever the umask of who makes them.
+// Lets every account read what is in the archives, whatever the umask of who makes them.
 process.umask(0o022);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const key = readKey(values.key);

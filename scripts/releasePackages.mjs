@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { extract } from 'tar';
 import { root, stop, workspaces } from './prepare.mjs';
 
-/** Of the SDK the server reads the version. */
+/** Lists what the server needs for its start, the SDK for its version alone. */
 const ofServer = [
   'packages/contract',
   'packages/domain',
@@ -23,7 +23,7 @@ const ofServer = [
   'packages/server-sdk',
   'packages/server',
 ];
-/** What nobody runs who has a release: tests, and what plugins are made with. */
+/** Lists what nobody runs who has a release: tests, and what plugins are made with. */
 const notReleased = ['packages/plugin-kit', 'packages/server-kit', 'test'];
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

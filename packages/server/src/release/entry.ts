@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const [home] = process.argv.splice(2, 1) as [string];
 const settings = join(home, 'anteroom.env');
-// What the environment has goes before what the file has.
+// The environment goes before the file.
 if (existsSync(settings)) process.loadEnvFile(settings);
 if (!process.env.DATA_DIR_FILE) process.env.DATA_DIR ||= join(home, 'data');
 // The demo firms are for checkouts that are tried out.

@@ -65,7 +65,7 @@ test('it runs from a path with a space, by another account, without anything on 
     expect((await fetch(`${server.url}/docs/operating`)).status).toBe(200);
     expect(server.output()).toContain(`'${installed.home}/anteroom' setup link`);
 
-    // Beside the server, from any folder, and by a link to the launcher.
+    // Runs beside the server, from any folder, and by a link to the launcher.
     const added = await installed.run([
       'firm',
       'add',

@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What `npm run release` has made, for this machine. */
+/** A release that `npm run release` has made, for this machine. */
 export interface Release {
   readonly folder: string;
   readonly archive: string;

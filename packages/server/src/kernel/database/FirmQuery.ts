@@ -8,7 +8,7 @@ interface Wire {
   execute(portal: object): void;
 }
 
-/** What the driver's query does between `submit` and its result. Its types leave it out. */
+/** Steps of the driver's query between `submit` and its result, which its types leave out. */
 declare class WireQuery {
   constructor(
     statement: { readonly text: string; readonly values: readonly unknown[]; readonly queryMode: 'extended' },

@@ -22,7 +22,7 @@ export const checkUsage = `anteroom check, in the environment of the server; it 
   says of the settings and of each part whether the server can use it. Exit code 1: one cannot be used
 `;
 
-/** What was found of a part. */
+/** A finding about a part. */
 interface Finding {
   readonly part: string;
   readonly found: string;

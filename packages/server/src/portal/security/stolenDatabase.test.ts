@@ -28,7 +28,7 @@ const mailPassword = 'the-mail-servers-password';
 let portal: TestPortal;
 let olivia: SignedIn;
 let owner: SignedIn;
-/** What opens something, by what it is. */
+/** Things that open something, by what they are. */
 const secrets = new Map<string, string>();
 /** Values of the whole database, as a thief reads them. */
 const stolen = new Set<string>();
