@@ -17,8 +17,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
+import { ClientAccounts } from '../../services/portal/Clients.ts';
 import { ClientTasks } from '../../services/portal/Tasks.ts';
-import { useHasSeveralClients } from '../../shell/header/useHasSeveralClients.ts';
 
 /** Number of tasks that the home page shows below the first one; a link leads to the others. */
 const shownBelow = 4;
@@ -42,7 +42,8 @@ export function WaitingTasks({ path, client }: WaitingTasksProps) {
   const waiting = useQuery(query);
   const kinds = useAtomValue(useService(TaskTypes).available);
   const preferences = useService(Preferences);
-  const tellsClients = useHasSeveralClients() && !client;
+  const clients = useAtomValue(useHost(ClientAccounts).state);
+  const tellsClients = !client && clients.kind === 'loaded' && clients.total > 1;
   const { tasks: listed = [], total = 0 } = waiting.data ?? {};
   // Kinds without a screen are left out: nobody could work on them.
   const tasks = listed.filter(({ kind }) => kinds.has(kind));
