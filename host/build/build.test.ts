@@ -42,7 +42,7 @@ describe('the page', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
     expect(scripts[0]?.[1]).toBe('');
     expect(scripts[0]?.[2]).toContain('tr-session-info');
-    expect(gzipSync(scripts[0]?.[2] ?? '').length).toBeLessThan(950);
+    expect(gzipSync(scripts[0]?.[2] ?? '').length).toBeLessThan(1000);
     expect(scripts[1]?.[1]).toContain('type="importmap"');
     for (const [, attributes, content] of scripts.slice(2)) {
       expect(attributes).toContain('src="/assets/');

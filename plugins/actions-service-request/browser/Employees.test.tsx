@@ -60,7 +60,7 @@ it('changes an employee, also to one who was dismissed', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByRole('combobox', { name: /Status/ }), 'Dismissed');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/in the meantime/);
+  await dialog.findByText(/Someone else changed this employee/);
   isStale = false;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
