@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { Secrets } from '../secrets/Secrets.ts';
@@ -100,6 +100,17 @@ test('an entry that was not stored is not missed', async () => {
   await expect(failing).rejects.toThrow('undone');
   await openChain().extend();
   expect(await verification()).toMatchObject({ entries: 1, faults: [] });
+});
+
+test('goes on after its key could not be made at first', async () => {
+  await write(1);
+  const chain = openChain();
+  vi.spyOn(secrets, 'seal').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  await expect(chain.extend()).rejects.toThrow('away');
+  await chain.extend();
+  expect(await verification()).toMatchObject({ entries: 1, unchained: 0, faults: [] });
 });
 
 const at = (position: number) =>

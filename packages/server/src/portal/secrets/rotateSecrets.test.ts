@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditChain } from '../../kernel/audit/AuditChain.ts';
 import { openAudit } from '../../kernel/audit/audit.ts';
+import { verifyAudit } from '../../kernel/audit/verifyAudit.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
@@ -42,10 +44,15 @@ test('rotated, every secret is encrypted anew, and the provider’s former key s
   const before = await keepIdpSecrets(portal.deps);
   const { db, config } = portal.deps;
   const audit = openAudit(db, systemClock, timeOrderedIds);
+  await new AuditChain(portal.deps).extend('c1001');
   await rotateSecrets({ config, db, audit, operator: 'a test' });
 
   const secrets = await Secrets.open(config, db);
   const after = await keepIdpSecrets({ db, secrets });
+  // What was signed before is still the portal’s.
+  const verified = await verifyAudit({ db, secrets }, 'c1001');
+  expect(verified.signedAt).not.toBeNull();
+  expect(verified.faults).toEqual([]);
   expect(after.signingKeys[1]).toEqual(before.signingKeys[0]);
   expect(after.signingKeys[0]?.kid).not.toBe(before.signingKeys[0]?.kid);
   expect(after.clientSecret).toBe(before.clientSecret);
