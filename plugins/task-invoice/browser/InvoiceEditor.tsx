@@ -11,7 +11,6 @@ import {
   useService,
   useSession,
 } from '@anteroom/sdk';
-import { OneDocument } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
@@ -26,6 +25,7 @@ import { invoiceNumbers } from '../rules/invoiceNumbers.ts';
 import { currencies, invoiceForm } from './invoiceForm.ts';
 import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
 
+const OneDocument = onDemand(async () => (await import('@anteroom/task-parts')).OneDocument);
 const PdfsOfClients = onDemand(async () => (await import('./PdfsOfClients.tsx')).PdfsOfClients);
 
 /**
