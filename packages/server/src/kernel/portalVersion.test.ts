@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { portalVersion } from './portalVersion.ts';
+
+it('is the version of the package', () => {
+  expect(portalVersion).toBe(manifest.version);
+});
