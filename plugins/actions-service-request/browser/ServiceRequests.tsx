@@ -1,11 +1,13 @@
 import { Navigation, useService } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ServiceRequestType } from '../api.ts';
 import type { ServiceRequestForm } from '../rules/requestForm.ts';
-import { OpenRequest } from './OpenRequest.tsx';
-import { RequestEditor } from './RequestEditor.tsx';
 import { RequestList } from './RequestList.tsx';
+
+const RequestEditor = onDemand(async () => (await import('./RequestEditor.tsx')).RequestEditor);
+const OpenRequest = onDemand(async () => (await import('./OpenRequest.tsx')).OpenRequest);
 
 export interface ServiceRequestsProps {
   readonly type: ServiceRequestType;
