@@ -71,7 +71,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile/v1/users/:prismGuid',
   access: 'profile.write',
-  // For another e-mail address.
+  // Asked for when the e-mail address changes.
   proof: 'sometimes',
   summary: 'Saves the person’s profile.',
   params: ofPrismGuid,

@@ -289,7 +289,7 @@ export const shareDocuments = endpoint({
   method: 'POST',
   path: '/api/storage/v2/sharing/share',
   access: 'documents.share',
-  // For links without an authorisation code.
+  // Asked for when links have no authorisation code.
   proof: 'sometimes',
   summary: 'Sends links to documents by e-mail.',
   body: ShareRequest,

@@ -119,7 +119,7 @@ const place: CSSProperties = {
   gap: 'var(--ar-space-2)',
 };
 
-/** As high as the field beside it, so that both pages begin at one height. */
+/** Style of a head as high as the field beside it, so that both pages begin at one height. */
 const head: CSSProperties = { minBlockSize: '4.25rem', overflowWrap: 'anywhere' };
 
 const page: CSSProperties = {

@@ -26,7 +26,7 @@ test('an owner makes a key that a program uses, tries a webhook, and turns a plu
   await form.getByRole('textbox', { name: 'Name' }).fill('Ledger sync');
   await form.getByRole('combobox', { name: 'Documents and folders' }).selectOption('Read');
   await faultless(page, 'a new key');
-  // As if ten minutes had passed since she signed in.
+  // Refuses once, which the server does ten minutes after she signed in.
   await page.route(
     '**/api/firm/v1/keys',
     (route) =>

@@ -35,7 +35,7 @@ declare module 'fastify' {
     /** Whether a program calls, by an API key. */
     isProgram: boolean;
     /**
-     * For an endpoint whose `proof` is `sometimes`: goes on only where the person has proved in the last minutes who they are.
+     * Goes on only where the person has proved in the last minutes who they are, for an endpoint whose `proof` is `sometimes`.
      *
      * @throws ServerError `proof-required`
      */

@@ -67,7 +67,7 @@ test('a backup beside the running server is whole, and restored elsewhere has th
   backup = /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
   await uploadFile(olivia, 'Later.pdf', somePdf(1000));
 
-  // As on another machine: the key comes from elsewhere.
+  // Another machine has no key until the operator brings it.
   const restored = await restoreCommand(line(backup, 'restored'));
   expect(restored).toContain('contents are there and as they came in.\nNext: put the key file');
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));

@@ -38,11 +38,15 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, manifestFile), 'utf8').catch(() => null);
   if (text === null)
     throw new BackupFault(`${backup} is no backup, or not a whole one: it has no ${manifestFile}.`);
+  const damaged = `${join(backup, manifestFile)} is damaged, or of another version of Anteroom.`;
+  let manifest: unknown;
   try {
-    const manifest: unknown = JSON.parse(text);
-    if (Value.Check(manifestSchema, manifest)) return manifest;
-  } catch {}
-  throw new BackupFault(`${join(backup, manifestFile)} is damaged, or of another version of Anteroom.`);
+    manifest = JSON.parse(text);
+  } catch (cause) {
+    throw new BackupFault(damaged, { cause });
+  }
+  if (!Value.Check(manifestSchema, manifest)) throw new BackupFault(damaged);
+  return manifest;
 }
 
 /** Writes the checksums of all files in a folder, in the form of `sha256sum`. Returns the SHA-256 of what it has written, and the bytes of the files. */

@@ -93,7 +93,7 @@ async function findRested(
     .where(({ eb, or }) =>
       or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', new Date(clock.now().getTime() - restMs))]),
     )
-    // In one order: two batches do not wait for each other.
+    // One order for all batches, so that two do not wait for each other.
     .orderBy('client_id')
     .forUpdate()
     .execute();

@@ -145,7 +145,7 @@ function selectFiltered(
       .$if(statuses !== undefined, (found) => found.where('t.status', 'in', statuses ?? []))
       .$if(dueBefore !== undefined, (found) => found.where(sql<SqlBool>`t.due_date < ${dueBefore}::date`))
       .$if(after !== undefined, (found) => found.where(standsAfter(order, companyId, after ?? '')))
-      // As the index `tasks_board` has them.
+      // The index `tasks_board` has these orders.
       .$if(order === 'due', (found) => found.orderBy(due).orderBy('t.task_id'))
       .$if(order === 'newest', (found) => found.orderBy('t.created_at', 'desc').orderBy('t.task_id', 'desc'))
       .limit(limit)
