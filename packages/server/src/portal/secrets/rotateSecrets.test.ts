@@ -49,7 +49,7 @@ test('rotated, every secret is encrypted anew, and the provider’s former key s
 
   const secrets = await Secrets.open(config, db);
   const after = await keepIdpSecrets({ db, secrets });
-  // What was signed before is still the portal’s.
+  // Heads that were signed before are still the portal’s.
   const verified = await verifyAudit({ db, secrets }, 'c1001');
   expect(verified.signedAt).not.toBeNull();
   expect(verified.faults).toEqual([]);
