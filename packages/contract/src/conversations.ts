@@ -13,8 +13,9 @@ export const maxEntryFiles = 10;
  */
 export const ConversationSubject = Type.Object(
   {
-    kind: Type.Enum(['client', 'task', 'step', 'document']),
-    /** ID of the client, task or document; of a step, the task's ID, a slash and the step's number: `t-1/2`. */
+    /** `client`, `task`, `step`, `document`, or a kind that a plugin brings, such as `service-request`. */
+    kind: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+    /** ID of the thing; of a step, the task's ID, a slash and the step's number: `t-1/2`. */
     id: Type.String({ minLength: 1, maxLength: 140 }),
   },
   { additionalProperties: false },
@@ -58,6 +59,8 @@ export const Conversation = Type.Object({
   about: Type.Object({
     kind: Type.String(),
     id: Type.String(),
+    /** Name of an icon of `@anteroom/ui`. */
+    icon: Type.String(),
     /** Name of the thing now; of a client's conversation, the beginning of its first entry. */
     name: Type.String(),
     /** Path in the portal of the thing; null where there is no screen of it. */

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@
 import type { Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { AnyTransaction } from './AnyTransaction.ts';
+import type { ConversationKinds } from './ConversationKind.ts';
 import type { DemoDay } from './DemoDay.ts';
 import type { DemoDocuments } from './DemoDocuments.ts';
 import type { DemoInbox } from './DemoInbox.ts';
@@ -81,6 +82,7 @@ export interface Registrations {
   readonly services: Services;
   readonly taskKinds: TaskKinds;
   readonly inbox: InboxKinds;
+  readonly conversations: ConversationKinds;
   readonly mails: MailExamples;
   readonly subjects: Subjects;
   readonly downloads: Downloads;

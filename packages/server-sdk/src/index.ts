@@ -1,4 +1,5 @@
 export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
+export type { ConversationKind, ConversationThing } from './ConversationKind.ts';
 export { containsWords } from './containsWords.ts';
 export { CursorTime, cutPage, decodeCursor } from './cursor.ts';
 export type { DocumentFilter } from './DocumentList.ts';

@@ -40,6 +40,8 @@ import { Secrets } from './kernel/secrets/Secrets.ts';
 import type { AreaServices } from './portal/AreaServices.ts';
 import { clientAccess } from './portal/clients/clientAccess.ts';
 import type { PortalConfig } from './portal/config.ts';
+import { ConversationKinds } from './portal/conversation/ConversationKinds.ts';
+import { tryThings } from './portal/conversation/things.ts';
 import { eventPermissions } from './portal/eventPermissions.ts';
 import { PluginMails } from './portal/firmSettings/PluginMails.ts';
 import type { FlagRules } from './portal/flags/flagStore.ts';
@@ -196,6 +198,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const isSwitchedOff = (plugin: string, companyId: string) => plugins.isSwitchedOff(plugin, companyId);
     const taskKinds = new TaskKinds(log, isSwitchedOff);
     const inboxKinds = new InboxKinds(log, isSwitchedOff);
+    const conversationKinds = new ConversationKinds(log, plugins);
     const pluginMails = new PluginMails(log, isSwitchedOff);
     const scanner = config.clamd && openClamd(config.clamd);
     const incomingMail = new IncomingMail({ config, db, clock, chores, log });
@@ -204,6 +207,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       sessionCache,
       taskKinds,
       inboxKinds,
+      conversationKinds,
       pluginMails,
       scanner,
       incomingMail,
@@ -245,7 +249,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       services: services(areaServices, { clients, pluginApp }),
       handlerOf: (request) => pluginApp.handlerOf(request),
     });
-    const work = new HalvesAtWork({ db, plugins, jobs, chores, taskKinds, inboxKinds, pluginMails });
+    const work = new HalvesAtWork({ db, plugins, jobs, chores, ...areaServices });
     // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
     let checksEach = false;
     const takingHalves = plugins.start({
@@ -255,6 +259,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
         await checkHalf(half, portal);
         const registered = registerHalf(half, portal, declared);
         refuseTaken(registered, app, { ...deps, taskKinds, inboxKinds });
+        await tryThings(db, registered.conversationKinds.values());
         if (checksEach) await pluginApp.check(registered);
         return registered;
       },

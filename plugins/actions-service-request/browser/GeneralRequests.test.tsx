@@ -241,6 +241,7 @@ describe('a request that was sent', () => {
     expect(await screen.findByText('About Payslips')).toBeTruthy();
     expect(screen.getByText('Reason for refusal')).toBeTruthy();
     expect(screen.getByText(/by Stella Finch/)).toBeTruthy();
+    screen.getByRole('button', { name: 'Ask about Request 1' });
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy to a new draft' }));
     expect((await subject()).value).toBe('Payslips');

@@ -55,6 +55,7 @@ it('lists what the firm has to do for all clients, filtered by the address', asy
 it('answers a request with a text', async () => {
   const portal = await open('/staff/service-requests#br-001/r-1');
   await screen.findByText('For the bank.');
+  screen.getByText('Ask about Request 12');
   portal.http.on(status, () => ({ ...request, status: 'done' }));
   await portal.user.type(await screen.findByLabelText(/^Answer to the client/), 'It is in your documents.');
   await portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));

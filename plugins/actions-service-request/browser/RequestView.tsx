@@ -2,13 +2,14 @@ import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { answersToCarry } from '@anteroom/domain/forms/questionnaire';
 import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
 import { AnswerList } from '@anteroom/forms';
-import { Alerts, Dialogs, Log, useService } from '@anteroom/sdk';
+import { Alerts, Conversations, Dialogs, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceRequest } from '../api.ts';
+import { requestTalk } from '../rules/requestTalk.ts';
 import { mayBecome } from '../rules/requestTransitions.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BackToList } from './BackToList.tsx';
@@ -32,6 +33,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
   const log = useService(Log);
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
+  const { Ask } = useService(Conversations);
   const calls = useRequestCalls(clientId, type);
   const [busy, setBusy] = useState<'cancel' | 'copy' | null>(null);
   const number = request.number ?? '';
@@ -101,6 +103,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
                   {t('request.copy')}
                 </Button>
               )}
+              <Ask about={{ kind: requestTalk, id: request.id }} name={t('request.title', { number })} />
               {mayBecome(request.status, 'cancelled', 'client') && (
                 <Button variant="quiet" icon="x" loading={busy === 'cancel'} onClick={cancel}>
                   {t('request.cancel')}

@@ -33,5 +33,25 @@ test('staff answer a request with a file from their queue, and the client sees i
   // The client has it without a reload.
   await expect(client.getByText('Segue a cópia.')).toBeVisible();
   await expect(client.getByText('contrato.pdf')).toBeVisible();
+
+  const question = 'Posso levar uma cópia simples?';
+  await client.getByRole('button', { name: /^Perguntar sobre isto/ }).click();
+  const dialog = client.getByRole('dialog', { name: /^Solicitação nº \d+$/ });
+  await dialog.getByRole('textbox', { name: 'Sua pergunta' }).fill(question);
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: question })).toBeVisible();
+
+  // Each side comes back to the request from the conversation.
+  const name = new RegExp(`^Solicitação nº \\d+: ${subject}$`);
+  await page.goto('/staff/conversations');
+  await page.getByRole('link', { name }).click();
+  await faultlessInBothThemes(page, 'a conversation about a request');
+  await page.getByRole('link', { name: 'Ver o assunto' }).click();
+  await expect(page.getByRole('heading', { name: 'Resposta do escritório' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Perguntar sobre isto/ })).toBeVisible();
+  await client.goto('/conversations');
+  await client.getByRole('link', { name }).click();
+  await client.getByRole('link', { name: 'Ver o assunto' }).click();
+  await expect(client.getByText('Segue a cópia.')).toBeVisible();
   await client.close();
 });

@@ -103,9 +103,12 @@ function textOf(answer: unknown): string {
 }
 
 /** `generalRequests` is at `…/general-requests`. */
-export function pageOf({ type, id }: Pick<ServiceRequest, 'type' | 'id'>, portal: string): string {
+export function pageOf(
+  { type, clientId, id }: Pick<ServiceRequest, 'type' | 'clientId' | 'id'>,
+  portal: string,
+): string {
   const action = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `${portal}/actions/service-request/${action}#${id}`;
+  return `${portal}/actions/service-request/${action}?${new URLSearchParams({ client: clientId })}#${id}`;
 }
 
 function date(day: string, locale: string): string {

@@ -11,16 +11,18 @@ import { requestRoutes } from './requestRoutes.ts';
 import { sentRequestsOfClients } from './sentRequestsOfClients.ts';
 import { sentRequests } from './services.ts';
 import type { ServiceRequestTables } from './tables.ts';
+import { talkOfRequests } from './talkOfRequests.ts';
 
 /** Service requests, which clients send to their firm in writing, and the people who work for clients. */
 export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
   migrations: { requests, answers },
   demo: { c2001: auroraRequests },
-  register({ routes, imports, services, subjects, inbox, mails }, portal) {
+  register({ routes, imports, services, subjects, inbox, conversations, mails }, portal) {
     requestRoutes(routes, portal);
     employeeRoutes(routes, portal);
     imports.add('employees', importEmployees(portal));
+    conversations.add(talkOfRequests);
     inbox.add(requestItems((context, change) => progressItem(portal, context, change)));
     for (const example of requestMailExamples(portal)) mails.add(example);
     services.provide(sentRequests, sentRequestsOfClients);

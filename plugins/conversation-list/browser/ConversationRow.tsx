@@ -1,5 +1,5 @@
 import type { Conversation } from '@anteroom/contract/conversations';
-import { useI18n } from '@anteroom/sdk';
+import { type IconName, useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +12,6 @@ interface ConversationRowProps {
   /** Whether it is the one beside the list. */
   readonly isShown?: boolean;
 }
-
-const icons = {
-  client: 'message-square',
-  task: 'list-checks',
-  step: 'list-checks',
-  document: 'file-text',
-} as const;
 
 /** A conversation: what it is about, for whom, and what was said last. */
 export function ConversationRow({
@@ -34,7 +27,7 @@ export function ConversationRow({
   const said = last.text === '' ? t('files', { count: last.files }) : last.text;
   return (
     <ListRow
-      icon={Object.hasOwn(icons, about.kind) ? icons[about.kind as keyof typeof icons] : 'message-square'}
+      icon={about.icon as IconName}
       href={href}
       current={isShown}
       title={unread > 0 ? <strong>{about.name}</strong> : about.name}

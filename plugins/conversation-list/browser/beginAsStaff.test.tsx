@@ -10,7 +10,7 @@ const acme = makeClient({ id: 'a', name: 'Acme' });
 const begun: Conversation = {
   id: 'k-1',
   client: { clientId: 'a', name: 'Acme' },
-  about: { kind: 'client', id: 'k-1', name: 'Your books are ready', path: null },
+  about: { kind: 'client', id: 'k-1', icon: 'message-square', name: 'Your books are ready', path: null },
   isClosed: false,
   unread: 0,
   last: {

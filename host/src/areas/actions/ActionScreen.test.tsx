@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppMessage } from '../../services/page/appBridge.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
-import { openPortal } from '../../testing/openPortal.tsx';
+import { acme, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 
 let server: FakeServer;
@@ -19,6 +19,23 @@ it('shows the slot of the action that the address names', async () => {
   await openPortal('/actions/service-request/general-requests', server, { plugins: [samplePlugin] });
   await screen.findByRole('link', { name: 'Actions', current: 'page' });
   expect(document.querySelector('[data-plugin="sample-plugin"]')).toBeTruthy();
+});
+
+it('is for the client whom the address names', async () => {
+  const { router } = await openPortal('/actions/service-request/general-requests?client=bistro#r-1', server, {
+    plugins: [samplePlugin],
+    clients: [acme, { ...acme, id: 'bistro', name: 'Bistro' }],
+  });
+  await screen.findByRole('button', { name: /Bistro/ });
+  expect(document.querySelector('[data-plugin="sample-plugin"]')).toBeTruthy();
+  expect(router.state.location.hash).toBe('#r-1');
+});
+
+it('says when the person has no such client', async () => {
+  await openPortal('/actions/service-request/general-requests?client=unknown', server, {
+    plugins: [samplePlugin],
+  });
+  await screen.findByRole('heading', { name: 'You can’t open this client' });
 });
 
 it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(

@@ -1,20 +1,39 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useKernel, useStanding } from '@anteroom/kernel/react';
+import { UnknownClient } from '@anteroom/screen-parts/UnknownClient';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
+import { useSelectClient } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { MobileApp } from '../../services/page/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { DeadEnd } from '../notFound/DeadEnds.tsx';
 
-/** The screen of one action; or, under the same address, that it is not available (spec section 2). */
+/** The screen of one action, for the client that the address names (`?client=`) or the active one. Another client leads to the screen without what else was named. */
 export function ActionScreen() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const selection = useSelectClient(new URLSearchParams(search).get('client') ?? undefined);
+  switch (selection) {
+    case 'selected':
+      return <AvailableAction />;
+    case 'selecting':
+      return <WithClient skeleton={<ActionSkeleton />}>{() => <ActionSkeleton />}</WithClient>;
+    case 'left':
+      return <Navigate to={pathname} replace />;
+    case 'unknown':
+      return <UnknownClient back={{ href: '/actions', label: t('actions.title') }} />;
+  }
+}
+
+/** The action; or, under the same address, that it is not available (spec section 2). */
+function AvailableAction() {
   const { t } = useTranslation();
   const text = usePluginText();
   const addressed = useAddressedAction();

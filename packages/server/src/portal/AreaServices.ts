@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { App } from '../kernel/http/app.ts';
 import type { MailMarks } from '../kernel/mail/MailMarks.ts';
+import type { ConversationKinds } from './conversation/ConversationKinds.ts';
 import type { PluginMails } from './firmSettings/PluginMails.ts';
 import type { InboxKinds } from './inbox/InboxKinds.ts';
 import type { IncomingMail } from './incomingMail/IncomingMail.ts';
@@ -15,6 +16,7 @@ export interface AreaServices {
   readonly sessionCache: SessionCache;
   readonly taskKinds: TaskKinds;
   readonly inboxKinds: InboxKinds;
+  readonly conversationKinds: ConversationKinds;
   readonly pluginMails: PluginMails;
   /** null: what is uploaded is not scanned. */
   readonly scanner: Scanner | null;

@@ -65,9 +65,11 @@ interface KernelParts {
 
 /** Returns every service, in the order of the specification's section 7. */
 export function services(
-  { sessions, sessionCache, taskKinds, inboxKinds, pluginMails, scanner, incomingMail, marks }: AreaServices,
+  areaServices: AreaServices,
   { clients, pluginApp }: KernelParts,
 ): readonly Service<Deps>[] {
+  const { sessions, sessionCache, taskKinds, inboxKinds, conversationKinds } = areaServices;
+  const { pluginMails, scanner, incomingMail, marks } = areaServices;
   return [
     given(securityRoutes, { sessions, sessionCache }),
     given(profileRoutes, { sessionCache }),
@@ -82,8 +84,8 @@ export function services(
     webhookRoutes,
     documentRoutes,
     noteRoutes,
-    given(conversationRoutes, { taskKinds, incomingMail }),
-    given(replyRoutes, { taskKinds, scanner, incomingMail }),
+    given(conversationRoutes, { taskKinds, conversationKinds, incomingMail }),
+    given(replyRoutes, { taskKinds, conversationKinds, scanner, incomingMail }),
     given(trashRoutes, { taskKinds }),
     given(storageRoutes, { scanner, taskKinds }),
     exportRoutes,
@@ -94,7 +96,7 @@ export function services(
     folderTemplateRoutes,
     given(taskRoutes, { taskKinds }),
     given(taskMailRoutes, { taskKinds }),
-    given(inboxRoutes, { inboxKinds, taskKinds }),
+    given(inboxRoutes, { inboxKinds, taskKinds, conversationKinds }),
     given(incomingMailRoutes, { incomingMail }),
     messageRoutes,
     placeRoutes,

@@ -2,7 +2,7 @@ import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { resource } from '@anteroom/domain/people/permissions';
 import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
 import { AnswerList } from '@anteroom/forms';
-import { Permissions, useService } from '@anteroom/sdk';
+import { Conversations, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -12,6 +12,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
 import type { ServiceRequest } from '../../api.ts';
 import { queuePath } from '../../rules/queuePath.ts';
+import { requestTalk } from '../../rules/requestTalk.ts';
 import { mayBecome } from '../../rules/requestTransitions.ts';
 import { serviceRequestForms } from '../../rules/serviceRequestForms.ts';
 import { AttachedFiles } from '../AttachedFiles.tsx';
@@ -71,15 +72,17 @@ interface ShownProps {
 function Shown({ request, back }: ShownProps) {
   const { t } = useTranslation();
   const permissions = useService(Permissions);
+  const { Ask } = useService(Conversations);
   const { definition } = serviceRequestForms[request.type];
   const answers = readAnswers(definition.fields, request.answers);
   const isErased = Object.keys(request.answers).length === 0;
   const { sentBy } = request;
+  const title = t('request.title', { number: request.number ?? '' });
   const mayAnswer = mayBecome(request.status, 'done', 'firm') && !permissions.has(resource.readOnly);
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader
-        title={t('request.title', { number: request.number ?? '' })}
+        title={title}
         subtitle={[
           t(`actions.${request.type}.label`),
           sentBy && t('history.by', { name: `${sentBy.firstName} ${sentBy.lastName}` }),
@@ -88,6 +91,7 @@ function Shown({ request, back }: ShownProps) {
           .join(' · ')}
         back={back}
         badge={<StatusBadge status={request.status} />}
+        actions={<Ask about={{ kind: requestTalk, id: request.id }} name={title} />}
       />
       <div className="ar-split">
         <div className="ar-stack">

@@ -49,7 +49,7 @@ function conversation(): Conversation {
   return {
     id: 'k-1',
     client: { clientId: 'client-1', name: 'Acme' },
-    about: { kind: 'client', id: 'k-1', name: 'A question', path: null },
+    about: { kind: 'client', id: 'k-1', icon: 'message-square', name: 'A question', path: null },
     isClosed,
     unread: isRead ? 0 : said.filter(({ by }) => !by.isYou).length,
     last: { text: last.text, files: 0, by: last.by, at: last.at },

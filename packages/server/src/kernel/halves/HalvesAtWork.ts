@@ -1,10 +1,10 @@
-import type { InboxKind, MailExample, TaskKind } from '@anteroom/server-sdk';
+import type { ConversationKind, InboxKind, MailExample, TaskKind } from '@anteroom/server-sdk';
 import type { KernelDeps } from '../KernelDeps.ts';
 import { kindInFirm } from './kindInFirm.ts';
 import type { RegisteredJob } from './RegisteredHalf.ts';
 import type { TakenHalf } from './takeHalves.ts';
 
-/** Where the kinds of task, of inbox items, or of e-mails, that halves register go. */
+/** Where the kinds of task, of inbox items, of conversations, or of e-mails, that halves register go. */
 export interface KindsInUse<Kind> {
   /** @param plugin Whose kind it is. */
   add(kind: Kind, plugin: string): void;
@@ -14,6 +14,7 @@ export interface KindsInUse<Kind> {
 interface WorkDeps extends Pick<KernelDeps, 'db' | 'plugins' | 'jobs' | 'chores'> {
   readonly taskKinds: KindsInUse<TaskKind>;
   readonly inboxKinds: KindsInUse<InboxKind>;
+  readonly conversationKinds: KindsInUse<ConversationKind>;
   readonly pluginMails: KindsInUse<MailExample>;
 }
 
@@ -22,13 +23,14 @@ interface KindOfPlugin<Kind> {
   readonly plugin: string;
 }
 
-/** Has the work done that halves have registered beside their routes: jobs, repeats, chores, and kinds of task, of inbox items and of e-mails. */
+/** Has the work done that halves have registered beside their routes: jobs, repeats, chores, and kinds of task, of inbox items, of conversations and of e-mails. */
 export class HalvesAtWork {
   readonly #deps: WorkDeps;
   #queues = new Set<string>();
   #chores = new Set<string>();
   #kinds = new Map<string, KindOfPlugin<TaskKind>>();
   #inboxKinds = new Map<string, KindOfPlugin<InboxKind>>();
+  #conversationKinds = new Map<string, KindOfPlugin<ConversationKind>>();
   #mailExamples = new Map<string, KindOfPlugin<MailExample>>();
 
   constructor(deps: WorkDeps) {
@@ -41,6 +43,7 @@ export class HalvesAtWork {
     const chores = new Set<string>();
     const kinds = kindsOf(halves, ({ taskKinds }) => taskKinds);
     const inboxKinds = kindsOf(halves, ({ inboxKinds }) => inboxKinds);
+    const conversationKinds = kindsOf(halves, ({ conversationKinds }) => conversationKinds);
     const mailExamples = kindsOf(halves, ({ mailExamples }) => mailExamples);
     for (const { half } of halves) {
       const { id } = half.half;
@@ -61,6 +64,8 @@ export class HalvesAtWork {
     this.#kinds = kinds;
     replaceKinds(this.#deps.inboxKinds, this.#inboxKinds, inboxKinds, (kind) => kind);
     this.#inboxKinds = inboxKinds;
+    replaceKinds(this.#deps.conversationKinds, this.#conversationKinds, conversationKinds, (kind) => kind);
+    this.#conversationKinds = conversationKinds;
     replaceKinds(this.#deps.pluginMails, this.#mailExamples, mailExamples, (example) => example);
     this.#mailExamples = mailExamples;
     for (const chore of this.#chores) if (!chores.has(chore)) this.#deps.chores.remove(chore);

@@ -2,6 +2,7 @@ import type { Endpoint, PluginManifest, PluginPermission } from '@anteroom/contr
 import type {
   AnyTransaction,
   Content,
+  ConversationKind,
   DownloadedFile,
   ExportSource,
   Follower,
@@ -34,6 +35,8 @@ export interface RegisteredHalf {
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
   /** Kinds of items that it puts into the staff's inbox, by name. */
   readonly inboxKinds: ReadonlyMap<string, InboxKind>;
+  /** Kinds of thing that people can talk about, by name. */
+  readonly conversationKinds: ReadonlyMap<string, ConversationKind>;
   /** Examples of its e-mails, by its ID and the name: `<plugin>.<name>`. */
   readonly mailExamples: ReadonlyMap<string, MailExample>;
   /** Subjects that ids in its addresses name, by the parameter. */
@@ -89,6 +92,7 @@ export function registerHalf(
   const services = new Map<string, unknown>();
   const taskKinds = new Map<string, TaskKind>();
   const inboxKinds = new Map<string, InboxKind>();
+  const conversationKinds = new Map<string, ConversationKind>();
   const mailExamples = new Map<string, MailExample>();
   const subjects = new Map<string, Subject>();
   const downloads = new Map<string, OpenDownload>();
@@ -116,6 +120,9 @@ export function registerHalf(
         imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
         taskKinds: { add: (kind) => addOnce(taskKinds, 'task kind', kind.kind, kind) },
         inbox: { add: (kind) => addOnce(inboxKinds, 'inbox kind', kind.kind, kind as never) },
+        conversations: {
+          add: (kind) => addOnce(conversationKinds, 'kind of conversations', kind.kind, kind as never),
+        },
         mails: {
           add: (example) =>
             addOnce(mailExamples, 'example of the mail', `${half.id}.${example.kind}`, example),
@@ -155,6 +162,7 @@ export function registerHalf(
     services,
     taskKinds,
     inboxKinds,
+    conversationKinds,
     mailExamples,
     subjects,
   };

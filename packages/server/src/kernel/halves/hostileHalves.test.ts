@@ -51,6 +51,21 @@ const refusedAtOnce = [
   ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
   ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is not sound'],
   [
+    'lets people talk about things by a query that fails',
+    {
+      registering: `on.conversations.add({
+        kind: 'word', icon: 'info', access: 'conversations.read', name: () => '', path: () => '/',
+        things: { toOperationNode: () => ({ kind: 'RawNode', sqlFragments: ['select 1 as id'], parameters: [] }) },
+      });`,
+    },
+    'The query of its kind “word” of conversations fails',
+  ],
+  [
+    'lets people talk about what the portal has',
+    { registering: "on.conversations.add({ kind: 'document' });" },
+    'the kind of conversations “document”, which the portal has',
+  ],
+  [
     'throws after its registration has returned',
     { registration: 'async register', registering: "await null; throw new Error('no luck');" },
     'Its register is async',

@@ -149,7 +149,7 @@ function inOrderOfNeed(sources: readonly HalfSource[]): readonly HalfSource[] {
   return [...ordered];
 }
 
-/** @throws PluginFault for a route, a permission, an import, a task kind or an inbox kind that another half has. */
+/** @throws PluginFault for a route, a permission, an import, a task kind, an inbox kind or a kind of conversations that another half has. */
 function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   const mine = claimsOf(half);
   const twice = mine.find((claim, index) => mine.indexOf(claim) !== index);
@@ -180,6 +180,7 @@ function claimsOf({
   importers,
   taskKinds,
   inboxKinds,
+  conversationKinds,
 }: RegisteredHalf): readonly string[] {
   return [
     ...routes.map(({ endpoint: { method, path } }) => `the route ${method} ${path.replace(/:\w+/g, ':…')}`),
@@ -187,5 +188,6 @@ function claimsOf({
     ...[...importers.keys()].map((what) => `the import “${what}”`),
     ...[...taskKinds.keys()].map((kind) => `the task kind “${kind}”`),
     ...[...inboxKinds.keys()].map((kind) => `the inbox kind “${kind}”`),
+    ...[...conversationKinds.keys()].map((kind) => `the kind of conversations “${kind}”`),
   ];
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
 import type { Tx } from '../schema.ts';
 import type { Thread } from './tellOfEntry.ts';
+import { factsNow } from './things.ts';
 import { failForThread, visibleThreads } from './threadStore.ts';
 
 /**
@@ -10,15 +11,18 @@ import { failForThread, visibleThreads } from './threadStore.ts';
  * @throws ServerError `not-found`
  */
 export async function holdThread(
-  deps: Pick<AreaServices, 'taskKinds'>,
+  deps: Pick<AreaServices, 'taskKinds' | 'conversationKinds'>,
   tx: Tx,
   scope: Scope,
   threadId: string,
 ): Promise<Thread> {
   const found = await visibleThreads(deps, tx, scope)
-    .select(['t.client_id as clientId', 't.document_id as documentId'])
+    .select(['t.client_id as clientId', 't.document_id as documentId', 't.kind'])
+    .select(factsNow(deps.conversationKinds.readableBy(scope)).as('facts'))
     .where('t.thread_id', '=', threadId)
     .forUpdate('t')
     .executeTakeFirst();
-  return found ? { threadId, ...found } : failForThread();
+  if (!found) return failForThread();
+  const { clientId, documentId, kind, facts } = found;
+  return { threadId, clientId, documentId, thing: facts && { kind, facts } };
 }

@@ -5,16 +5,19 @@ import { requireClient } from '../clients/visibleClients.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import type { DbOrTx } from '../schema.ts';
 import { findTask } from '../tasks/taskStore.ts';
+import { findThing } from './things.ts';
 
 /** Thing that a conversation is about, which the person is known to see. */
 export interface Subject {
-  readonly kind: ConversationSubject['kind'];
+  readonly kind: string;
   readonly id: string;
   readonly clientId: string;
   readonly taskId: string | null;
   readonly documentId: string | null;
-  /** Name of the thing; empty for a client. */
+  /** Name of the thing; empty for a client, and for a thing of a plugin. */
   readonly name: string;
+  /** Set for a thing of a plugin. */
+  readonly facts?: object;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Subject {
  * @throws ServerError `not-found`, `forbidden` for a task of somebody who sees no tasks
  */
 export async function resolveSubject(
-  deps: Pick<AreaServices, 'taskKinds'>,
+  deps: Pick<AreaServices, 'taskKinds' | 'conversationKinds'>,
   db: DbOrTx,
   scope: Scope,
   { kind, id }: ConversationSubject,
@@ -46,6 +49,13 @@ export async function resolveSubject(
       const step = steps.find((each) => String(each.number) === number);
       if (!step) return fail('not-found', 'The task has no such step.');
       return { kind, id, clientId, taskId, documentId: null, name: `${label}, ${step.label}` };
+    }
+    default: {
+      const known = deps.conversationKinds.readableBy(scope).find((each) => each.kind === kind);
+      const thing = known && (await findThing(db, scope.companyId, known, id));
+      if (!thing) return fail('not-found', 'There is nothing of this kind to talk about.');
+      await requireClient(db, scope, thing.clientId);
+      return { kind, id, taskId: null, documentId: null, name: '', ...thing };
     }
   }
 }

@@ -19,7 +19,7 @@ import { countUnread, findThread, findThreadAbout, listThreads } from './threadS
 const times = '* * * * *';
 
 /** Routes of the conversations between clients and the firm, and the e-mails about them. */
-export const conversationRoutes: Area<'taskKinds' | 'incomingMail'> = (app, deps) => {
+export const conversationRoutes: Area<'taskKinds' | 'conversationKinds' | 'incomingMail'> = (app, deps) => {
   deps.jobs.repeat('untold-threads', times, () => tellOfThreads(deps));
 
   async function toEntry(tx: Tx, scope: Scope, row: EntryRow): Promise<ConversationEntry> {

@@ -24,7 +24,7 @@ export async function openThread(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { kind, id, clientId, taskId, documentId, name }: Subject,
+  { kind, id, clientId, taskId, documentId, name, facts }: Subject,
   said: Pick<Said, 'id' | 'text'>,
 ): Promise<Thread> {
   const now = deps.clock.now();
@@ -58,7 +58,7 @@ export async function openThread(
     .executeTakeFirst();
   if (!found || found.clientId !== clientId || (kind === 'client' && found.started_by !== scope.userId))
     return fail('conflict', 'There is another conversation with this ID.');
-  return { threadId: found.threadId, clientId, documentId };
+  return { threadId: found.threadId, clientId, documentId, thing: facts ? { kind, facts } : null };
 }
 
 function titleOf(text: string): string {
@@ -134,11 +134,11 @@ async function rememberEntry(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { threadId, documentId }: Thread,
+  { threadId, documentId, thing }: Thread,
   entryId: string,
 ): Promise<void> {
   const { companyId, role, userId } = scope;
-  if (role === 'client') return tellOfEntry(deps, tx, { companyId, userId }, { threadId, entryId });
+  if (role === 'client') return tellOfEntry(deps, tx, { companyId, userId }, { threadId, entryId, thing });
   const now = deps.clock.now();
   await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
   await tx
@@ -173,7 +173,7 @@ export async function editEntry(
     .where('thread_id', '=', thread.threadId)
     .where('entry_id', '=', id)
     .execute();
-  if (scope.role === 'client') await tellOfEntry(deps, tx, scope, { threadId: thread.threadId, entryId: id });
+  if (scope.role === 'client') await tellOfEntry(deps, tx, scope, { ...thread, entryId: id });
   await tell(deps, tx, scope, thread, { action: 'comment-edited', entryId: id, before: before.text, origin });
   return oneEntry(tx, scope, thread, id).executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import type { Tx } from '../schema.ts';
+import type { Thing } from './ConversationKinds.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -23,6 +24,8 @@ export interface Thread {
   readonly threadId: string;
   readonly clientId: string;
   readonly documentId: string | null;
+  /** Thing of a plugin that it is about. */
+  readonly thing: Thing | null;
 }
 
 /** @throws ServerError `not-found` when the document was deleted meanwhile. */
@@ -64,9 +67,10 @@ export async function tell(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { threadId, clientId, documentId }: Thread,
+  thread: Thread,
   { action, entryId, before, byMail = false, origin }: Deed,
 ): Promise<void> {
+  const { threadId, clientId, documentId } = thread;
   const details = {
     commentId: entryId,
     ...(before !== undefined && { before }),
@@ -83,7 +87,7 @@ export async function tell(
       data: { clientId, documentId },
     }));
   }
-  await announceThread(deps, tx, scope.companyId, { threadId, clientId, documentId });
+  await announceThread(deps, tx, scope.companyId, thread);
 }
 
 /** Tells everybody who may read a conversation that it has changed. */

@@ -10,6 +10,7 @@ import { replyAddressOf } from '../replies/replyAddress.ts';
 import type { Tx } from '../schema.ts';
 import { type ClientUser, clientUsers } from '../security/people.ts';
 import { addOptOutLink } from '../taskMails/optOut.ts';
+import { factsNow, isAboutOne } from './things.ts';
 import { type MailedEntry, threadMail } from './threadMail.ts';
 import { nameNow } from './threadNames.ts';
 
@@ -20,7 +21,7 @@ export const quietMs = 60_000;
 export const longestMs = 10 * 60_000;
 
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins' | 'secrets'> &
-  Pick<AreaServices, 'taskKinds' | 'incomingMail'>;
+  Pick<AreaServices, 'taskKinds' | 'conversationKinds' | 'incomingMail'>;
 
 /** E-mails clients what the firm has said in conversations and they have not read: each person once for all of it. */
 export async function tellOfThreads(deps: TellDeps): Promise<void> {
@@ -48,7 +49,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
     .where('thread_id', '=', threadId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  const thread = await findThread(tx, companyId, threadId);
+  const thread = await findThread(deps, tx, companyId, threadId);
   if (!thread) return;
   const said = await entriesOf(tx, companyId, threadId);
   const people = await takingPart(deps, tx, companyId, thread, said);
@@ -59,11 +60,12 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
     const known = Math.max(own?.read_at?.getTime() ?? 0, own?.told_at?.getTime() ?? 0);
     const news = said.filter(({ isStaff, at }) => isStaff && at.getTime() > known);
     if (own?.wants_mails === false || news.length === 0) continue;
-    const { firm, client, name: about, kind } = thread;
+    const { firm, client, name, kind, facts } = thread;
+    const thing = facts && deps.conversationKinds.name({ kind, facts }, person.language);
     const letter = threadMail(person.language, {
       firm,
       client,
-      about: kind === 'client' ? null : about,
+      about: kind === 'client' ? null : (thing ?? name),
       firstName: person.firstName,
       entries: news,
       link: `/conversations?${new URLSearchParams({ conversation: threadId })}`,
@@ -89,7 +91,13 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
 type Told = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
 /** Returns a conversation with the names that its e-mails have; undefined when what it is about was deleted. */
-function findThread(tx: Tx, companyId: string, threadId: string) {
+function findThread(
+  { conversationKinds }: Pick<TellDeps, 'conversationKinds'>,
+  tx: Tx,
+  companyId: string,
+  threadId: string,
+) {
+  const kinds = conversationKinds.ofFirm(companyId);
   return tx
     .selectFrom('threads as t')
     .innerJoin('companies as f', 'f.company_id', 't.company_id')
@@ -103,7 +111,8 @@ function findThread(tx: Tx, companyId: string, threadId: string) {
       join.onRef('k.company_id', '=', 't.company_id').onRef('k.task_id', '=', 't.task_id'),
     )
     .select(['t.kind', 't.client_id', 't.task_id', 't.document_id', 'f.name as firm', 'k.kind as taskKind'])
-    .select([shownClientName.as('client'), nameNow(companyId).as('name')])
+    .select([shownClientName.as('client'), nameNow(companyId).as('name'), factsNow(kinds).as('facts')])
+    .where(isAboutOne(kinds))
     .where('t.company_id', '=', companyId)
     .where('t.thread_id', '=', threadId)
     .where('d.deleted_at', 'is', null)
@@ -151,16 +160,17 @@ async function entriesOf(
 
 /** Returns who is told: those of the client's people who take part; all, while none does. Nobody hears of what they may not read. */
 async function takingPart(
-  deps: Pick<TellDeps, 'config' | 'plugins' | 'taskKinds'>,
+  deps: Pick<TellDeps, 'config' | 'plugins' | 'taskKinds' | 'conversationKinds'>,
   tx: Tx,
   companyId: string,
-  { client_id, task_id, taskKind, document_id }: Told,
+  { client_id, kind, facts, task_id, taskKind, document_id }: Told,
   said: readonly { readonly userId: string; readonly isStaff: boolean }[],
 ): Promise<readonly ClientUser[]> {
   const writers = new Set(said.filter(({ isStaff }) => !isStaff).map(({ userId }) => userId));
   const readers: ClientUser[] = [];
   for (const user of await clientUsers(flagRules(deps), tx, companyId, [client_id])) {
     if (!may('conversations.read', heldBy(user.held))) continue;
+    if (facts && !deps.conversationKinds.mayRead(kind, { companyId, ...user.held })) continue;
     if (task_id !== null && !may('tasks.read', heldBy(user.held))) continue;
     if (taskKind !== null && deps.taskKinds.hiddenFrom(user.held).includes(taskKind)) continue;
     const reader: Reader = { companyId, contactId: user.person.contactId, role: 'client' };

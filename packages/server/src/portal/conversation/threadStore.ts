@@ -11,24 +11,29 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
 import type { DbOrTx } from '../schema.ts';
 import { hasTaskAccess, visibleTask } from '../tasks/taskAccess.ts';
+import { factsNow, isAboutOne } from './things.ts';
 import { nameNow } from './threadNames.ts';
 
 /** The parts of the server that reading conversations needs. */
-export type ThreadDeps = Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>;
+export type ThreadDeps = Pick<Deps, 'db'> & ReadDeps;
+
+/** The kinds of thing by which it is decided who may read a conversation. */
+type ReadDeps = Pick<AreaServices, 'taskKinds' | 'conversationKinds'>;
 
 /** Conversations with something new are counted as far as this. */
 const countedAtMost = 100;
 
 /**
  * Returns the query of the conversations (`t`) that a person may read: those about their clients and, where they are about a task or a
- * document, only if the person may read that. What was deleted has no conversation.
+ * document, only if the person may read that; about a thing of a plugin, only with its permission. What was deleted has no conversation.
  */
-export function visibleThreads(deps: Pick<AreaServices, 'taskKinds'>, db: DbOrTx, scope: Scope) {
+export function visibleThreads(deps: ReadDeps, db: DbOrTx, scope: Scope) {
   const readsDocuments = may('documents.read', heldBy(scope));
   const readsTasks = hasTaskAccess(scope);
   return db
     .selectFrom('threads as t')
     .where(visibleClient(scope, 't'))
+    .where(isAboutOne(deps.conversationKinds.readableBy(scope)))
     .where((eb) =>
       eb.or([
         eb('t.document_id', 'is', null),
@@ -60,7 +65,7 @@ export function visibleThreads(deps: Pick<AreaServices, 'taskKinds'>, db: DbOrTx
 }
 
 /** Returns {@link visibleThreads} with all columns for {@link toConversation}. */
-function selectThreads(deps: Pick<AreaServices, 'taskKinds'>, db: DbOrTx, scope: Scope) {
+function selectThreads(deps: ReadDeps, db: DbOrTx, scope: Scope) {
   const { companyId, userId } = scope;
   return visibleThreads(deps, db, scope)
     .innerJoin('clients as c', (join) =>
@@ -115,6 +120,7 @@ function selectThreads(deps: Pick<AreaServices, 'taskKinds'>, db: DbOrTx, scope:
     ])
     .select(shownClientName.as('client'))
     .select(nameNow(companyId).as('name'))
+    .select(factsNow(deps.conversationKinds.readableBy(scope)).as('facts'))
     .select(unreadOf(scope).as('unread'));
 }
 
@@ -129,11 +135,23 @@ function unreadOf({ companyId, userId }: Scope): RawBuilder<number> {
 
 type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>>[number];
 
-function toConversation(row: ThreadRow, { userId }: Scope): Conversation {
+function toConversation({ conversationKinds }: ReadDeps, row: ThreadRow, scope: Scope): Conversation {
+  const { userId, language } = scope;
+  const { kind, subject_id: id, facts } = row;
+  const about = facts
+    ? {
+        icon: conversationKinds.icon(kind),
+        name: conversationKinds.name({ kind, facts }, language),
+        path: conversationKinds.path(
+          { kind, id, clientId: row.client_id, facts },
+          { isStaff: scope.role !== 'client' },
+        ),
+      }
+    : { icon: iconOf(row), name: row.name, path: pathOf(row) };
   return {
     id: row.thread_id,
     client: { clientId: row.client_id, name: row.client },
-    about: { kind: row.kind, id: row.subject_id, name: row.name, path: pathOf(row) },
+    about: { kind, id, ...about },
     isClosed: row.closed_at !== null,
     unread: row.unread,
     last: {
@@ -144,6 +162,11 @@ function toConversation(row: ThreadRow, { userId }: Scope): Conversation {
     },
     wantsMails: row.wants_mails ?? true,
   };
+}
+
+function iconOf({ task_id, document_id }: ThreadRow): string {
+  if (task_id !== null) return 'list-checks';
+  return document_id === null ? 'message-square' : 'file-text';
 }
 
 function pathOf({ client_id, task_id, document_id }: ThreadRow): string | null {
@@ -174,7 +197,7 @@ export async function listThreads(
     .limit(pageSize + 1)
     .execute();
   const { shown, next } = cutPage(rows, pageSize, (last) => [last.last_at.toISOString(), last.thread_id]);
-  return { items: shown.map((row) => toConversation(row, scope)), next };
+  return { items: shown.map((row) => toConversation(deps, row, scope)), next };
 }
 
 const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
@@ -206,13 +229,13 @@ export async function countUnread(deps: ThreadDeps, scope: Scope): Promise<numbe
 
 /** @throws ServerError `not-found` when there is none that the person may read, as when what it was about was deleted. */
 export async function findThread(
-  deps: Pick<AreaServices, 'taskKinds'>,
+  deps: ReadDeps,
   db: DbOrTx,
   scope: Scope,
   threadId: string,
 ): Promise<Conversation> {
   const row = await selectThreads(deps, db, scope).where('t.thread_id', '=', threadId).executeTakeFirst();
-  return row ? toConversation(row, scope) : failForThread();
+  return row ? toConversation(deps, row, scope) : failForThread();
 }
 
 /** Returns the conversation about a thing that the person is known to see; null while nobody has said anything. */
@@ -225,7 +248,7 @@ export async function findThreadAbout(
     .where('t.kind', '=', about.kind)
     .where('t.subject_id', '=', about.id)
     .executeTakeFirst();
-  return row ? toConversation(row, scope) : null;
+  return row ? toConversation(deps, row, scope) : null;
 }
 
 export function failForThread(): never {

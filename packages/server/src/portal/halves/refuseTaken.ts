@@ -4,6 +4,7 @@ import { messageOf, type RegisteredHalf } from '../../kernel/halves/RegisteredHa
 import type { App } from '../../kernel/http/app.ts';
 import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
 import type { AreaServices } from '../AreaServices.ts';
+import { ownKinds } from '../conversation/things.ts';
 import { TaskKinds } from '../taskKinds/TaskKinds.ts';
 
 /**
@@ -12,7 +13,7 @@ import { TaskKinds } from '../taskKinds/TaskKinds.ts';
  * @throws PluginFault
  */
 export function refuseTaken(
-  { half, permissions, routes, taskKinds, inboxKinds }: RegisteredHalf,
+  { half, permissions, routes, taskKinds, inboxKinds, conversationKinds }: RegisteredHalf,
   portal: App,
   deps: Pick<Deps, 'plugins' | 'log'> & Pick<AreaServices, 'taskKinds' | 'inboxKinds'>,
 ): void {
@@ -27,6 +28,10 @@ export function refuseTaken(
   for (const name of inboxKinds.keys()) {
     if (deps.inboxKinds.own(name, null))
       throw new PluginFault(`It registers the inbox kind “${name}”, which the portal has.`);
+  }
+  for (const name of conversationKinds.keys()) {
+    if (ownKinds.includes(name))
+      throw new PluginFault(`It registers the kind of conversations “${name}”, which the portal has.`);
   }
   const ofPlugins = new Set(deps.plugins.halves.flatMap((other) => [...other.half.taskKinds.keys()]));
   const trial = new TaskKinds(deps.log);

@@ -13,7 +13,7 @@ import { textsIn } from '../textsIn.ts';
 import { placeOfKey } from './tellStaff.ts';
 
 /** The parts of the server that acting on items needs. */
-export interface ActionDeps extends Deps, SayDeps, Pick<AreaServices, 'taskKinds'> {}
+export interface ActionDeps extends Deps, SayDeps, Pick<AreaServices, 'taskKinds' | 'conversationKinds'> {}
 
 /** Returns what staff can do about a step of a task: accept what was given, or send it back with a reason, of which the client is told. */
 export function reviewActions(deps: ActionDeps): readonly InboxAction[] {

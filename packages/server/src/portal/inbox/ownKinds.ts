@@ -1,4 +1,5 @@
 import type { InboxKind } from '@anteroom/server-sdk';
+import type { Thing } from '../conversation/ConversationKinds.ts';
 import { textsIn } from '../textsIn.ts';
 import { type ActionDeps, replyAboutTask, replyInThread, returnAction, reviewActions } from './ownActions.ts';
 
@@ -20,8 +21,8 @@ export interface OwnFacts {
   'not-applicable': { readonly about: string };
   note: { readonly about: string };
   comment: { readonly about: string };
-  /** Empty for a question about nothing in particular. */
-  conversation: { readonly about: string };
+  /** `about` is empty for a question about nothing in particular, and about a plugin's `thing`. */
+  conversation: { readonly about: string; readonly thing?: Thing };
   'refused-sign-in': { readonly email: string | null; readonly issuer: string };
   /** An e-mail that a mail server refused for good; its words. */
   undelivered: { readonly email: string; readonly name: string; readonly reply: string };
@@ -35,7 +36,7 @@ type Rules<Facts> = Pick<InboxKind<Facts & object>, 'icon' | 'access' | 'actions
 
 /** Returns the kinds of inbox items that areas of the portal add. */
 export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
-  const { taskKinds } = deps;
+  const { taskKinds, conversationKinds } = deps;
   const reviews = reviewActions(deps);
   const sendBack = [returnAction(deps)];
   const reply = [replyInThread(deps)];
@@ -79,7 +80,10 @@ export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
     conversation: {
       icon: 'message-square',
       access: 'conversations.read',
-      words: (t, { about }) => (about === '' ? t('inbox.asked') : t('inbox.said', { about })),
+      words(t, { about, thing }, language) {
+        const name = thing ? conversationKinds.name(thing, language) : about;
+        return name === '' ? t('inbox.asked') : t('inbox.said', { about: name });
+      },
       actions: () => reply,
     },
     'refused-sign-in': {

@@ -9,7 +9,7 @@ import { ownKinds } from './ownKinds.ts';
 import { digestTimes, sendDigests } from './sendDigests.ts';
 
 /** Routes of the staff's inbox, and the e-mails about it. */
-export const inboxRoutes: Area<'inboxKinds' | 'taskKinds'> = (app, deps) => {
+export const inboxRoutes: Area<'inboxKinds' | 'taskKinds' | 'conversationKinds'> = (app, deps) => {
   for (const kind of ownKinds(deps)) deps.inboxKinds.add(kind);
   deps.jobs.repeat('inbox-digests', digestTimes, () => sendDigests(deps));
 

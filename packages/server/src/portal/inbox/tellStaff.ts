@@ -1,5 +1,6 @@
 import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import type { Thread } from '../conversation/tellOfEntry.ts';
 import { type EntryKey, nameNow } from '../conversation/threadNames.ts';
 import type { Tx } from '../schema.ts';
 import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
@@ -148,7 +149,7 @@ export async function tellOfEntry(
   deps: InboxDeps,
   tx: Tx,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
-  { threadId, entryId }: EntryKey,
+  { threadId, entryId, thing }: EntryKey & Pick<Thread, 'thing'>,
 ): Promise<void> {
   const { clientId, documentId, about, text } = await tx
     .selectFrom('thread_entries as e')
@@ -167,7 +168,7 @@ export async function tellOfEntry(
     clientId,
     userId,
     key: threadId,
-    facts: { about },
+    facts: { about, ...(thing && { thing }) },
     text,
     path: `/staff/conversations?${new URLSearchParams({ conversation: threadId })}`,
   });

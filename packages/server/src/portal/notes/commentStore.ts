@@ -120,7 +120,9 @@ async function findThread(tx: Tx, scope: Scope, documentId: string): Promise<Thr
     .where('document_id', '=', documentId)
     .forUpdate()
     .executeTakeFirst();
-  return found ? { ...found, clientId, documentId } : fail('not-found', 'There is no such comment.');
+  return found
+    ? { ...found, clientId, documentId, thing: null }
+    : fail('not-found', 'There is no such comment.');
 }
 
 function toComment(row: EntryRow, documentId: string, scope: Scope): Comment {

@@ -26,7 +26,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-type ReplyDeps = UploadDeps & Pick<AreaServices, 'incomingMail'>;
+type ReplyDeps = UploadDeps & Pick<AreaServices, 'incomingMail' | 'conversationKinds'>;
 
 /** E-mails about refused answers that a person gets in an hour, for one conversation. */
 const mostRefusals = 5;

@@ -1,0 +1,2 @@
+/** Name of the kind of conversations about service requests. */
+export const requestTalk = 'service-request';
