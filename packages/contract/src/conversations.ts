@@ -22,6 +22,20 @@ export const ConversationSubject = Type.Object(
 );
 export type ConversationSubject = Static<typeof ConversationSubject>;
 
+/** Place on a page of a PDF: a box in points (1/72 inch) from the upper left corner of the page as it is shown. */
+export const DocumentPlace = Type.Object(
+  {
+    /** Page number, counted from 1. */
+    page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    x: Type.Number({ minimum: 0, maximum: 100_000 }),
+    y: Type.Number({ minimum: 0, maximum: 100_000 }),
+    width: Type.Number({ minimum: 1, maximum: 100_000 }),
+    height: Type.Number({ minimum: 1, maximum: 100_000 }),
+  },
+  { additionalProperties: false },
+);
+export type DocumentPlace = Static<typeof DocumentPlace>;
+
 /** Person who takes part in a conversation. */
 const Participant = Type.Object({
   name: Type.String(),
@@ -48,6 +62,8 @@ export const ConversationEntry = Type.Object({
   editedAt: Type.Union([Type.String(), Type.Null()]),
   /** Whether it was an answer to an e-mail. */
   isByMail: Type.Boolean(),
+  /** Place of the document that it is about; null: the whole of it, or what is no document. */
+  place: Type.Union([DocumentPlace, Type.Null()]),
   files: Type.Array(EntryFile),
 });
 export type ConversationEntry = Static<typeof ConversationEntry>;
@@ -142,6 +158,8 @@ const said = {
   id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
   /** Plain text. It may be blank only where there are files. */
   text: Type.String({ maxLength: maxEntryLength }),
+  /** Place of the PDF that the conversation is about. */
+  place: Type.Optional(DocumentPlace),
   /** Documents of the client that the person may read. */
   documentIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxEntryFiles, uniqueItems: true }),

@@ -15,6 +15,7 @@ export type {
   Document,
   DocumentMetaData,
   DocumentOrder,
+  DocumentPlace,
   FeatureFlag,
   KindJson,
   NewStep,

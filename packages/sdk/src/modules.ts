@@ -1,4 +1,13 @@
-import type { Client, ClientSummary, Document, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
+import type {
+  Client,
+  ClientSummary,
+  Document,
+  DocumentPlace,
+  KindJson,
+  NewStep,
+  Task,
+  TaskGroup,
+} from '@anteroom/contract';
 import type { Query } from './query.ts';
 import type { SessionInfo } from './services/Session.ts';
 import type { ServiceToken } from './serviceToken.ts';
@@ -58,6 +67,8 @@ export interface DocumentViewerModuleProps {
    * shown in the middle of a screen, in all the height that its place has.
    */
   readonly window?: DocumentWindow | undefined;
+  /** Place of a PDF to show first, marked. */
+  readonly place?: DocumentPlace | undefined;
 }
 
 /** The window in which a document is shown, and the way to the documents beside it. */

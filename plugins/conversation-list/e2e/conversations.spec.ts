@@ -1,4 +1,4 @@
-import { faultless } from '../../../test/support/faultless.ts';
+import { faultless, noFaults } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
@@ -52,6 +52,48 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   }
   expect(Math.min(...toClient), toClient.join()).toBeLessThan(soon);
   expect(Math.min(...toStaff), toStaff.join()).toBeLessThan(soon);
+  await staff.close();
+});
+
+test('a client marks a place of a PDF and asks about it, and staff see it there', async ({
+  page,
+  browser,
+}) => {
+  const question = 'Is this the rent without heating? (asked at a place)';
+  await openAs(page, 'olivia@demo.test', '/documents?client=us-001&view=all');
+  await page
+    .getByRole('link', { name: /^Workshop lease, signed/ })
+    .or(page.getByRole('button', { name: /^Workshop lease, signed/ }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ask about a place' }).click();
+  const frame = page.getByRole('button', { name: 'Frame on page 1' });
+  await expect(frame).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('the frame is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 + 30, { steps: 3 });
+  await page.mouse.up();
+  const moved = await frame.boundingBox();
+  expect(moved?.x).toBeCloseTo(box.x + 20, 0);
+  expect(moved?.y).toBeCloseTo(box.y + 30, 0);
+  await noFaults(page, 'a place that is being marked');
+  await frame.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Workshop lease, signed.pdf' }).last();
+  await expect(dialog.getByText('Marked place on page 1')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Your answer' }).fill(question);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: question })).toBeVisible();
+
+  const staff = await browser.newPage();
+  await openAs(staff, 'staff@demo.test', '/staff/conversations');
+  await staff.getByRole('link', { name: 'Workshop lease, signed.pdf' }).click();
+  const entry = staff.getByRole('listitem').filter({ hasText: question }).last();
+  await entry.getByRole('button', { name: 'Marked place on page 1' }).click();
+  await expect(staff.getByRole('img', { name: 'Marked place on page 1' })).toBeInViewport();
   await staff.close();
 });
 

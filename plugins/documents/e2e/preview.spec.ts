@@ -224,6 +224,7 @@ for (const width of [320, 390]) {
       'Search in document',
       'Rotate',
       'Fit page',
+      'Ask about a place',
       'Print',
     ]);
     await page.getByRole('menuitem', { name: 'Search in document' }).click();

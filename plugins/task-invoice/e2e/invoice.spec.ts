@@ -201,3 +201,23 @@ test.describe('1280 px', () => {
     await expect(page.getByText('Thank you. We’ll let your firm know.')).toBeVisible();
   });
 });
+
+test('a client asks about an invoice, and staff come to it from the conversation', async ({
+  page,
+  browser,
+}) => {
+  const { clientId, taskId } = await addInvoice('HF-3', 'USD', { kind: 'payment-page' });
+  await open(page, 'olivia@demo.test', clientId, taskId);
+  await page.getByRole('button', { name: 'Ask about this: Pay invoice HF-3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay invoice HF-3' });
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is the discount in it?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Is the discount in it?');
+
+  const colleague = await browser.newPage();
+  await openAs(colleague, 'staff@demo.test', `${portal.url}/staff/conversations`);
+  await colleague.getByRole('link', { name: 'Pay invoice HF-3' }).click();
+  await colleague.getByRole('link', { name: 'Show what it’s about' }).click();
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Pay invoice HF-3' })).toBeVisible();
+  await colleague.close();
+});

@@ -24,7 +24,7 @@ export function OpenedDocument(props: DocumentViewerProps) {
   );
 }
 
-function Opened({ documentId, document: listed, ...window }: DocumentViewerProps) {
+function Opened({ documentId, document: listed, place, ...window }: DocumentViewerProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);
   const asked = useQuery({ ...documents.document(documentId), enabled: !listed, retry: false });
@@ -38,5 +38,5 @@ function Opened({ documentId, document: listed, ...window }: DocumentViewerProps
       </Dialog>
     );
   }
-  return document && <ShownDocument document={document} window={window} />;
+  return document && <ShownDocument document={document} window={window} place={place} />;
 }

@@ -16,12 +16,12 @@ import { useTranslation } from 'react-i18next';
 import { scanWords } from './scanWords.ts';
 
 /** Shows a document by the viewer that a plugin contributes. Without one, or without the right to see it here, offers the download. */
-export function ShownDocument({ document, window }: DocumentViewerModuleProps) {
+export function ShownDocument({ document, window, place }: DocumentViewerModuleProps) {
   const { t } = useTranslation();
   const mayPreview = useService(Permissions).has(resource.previewViewer);
   const viewer = useViewer(document.mimeType);
   if (viewer && mayPreview && !document.scan) {
-    const slot = <Slot contribution={viewer} props={{ document, window }} skeleton={null} />;
+    const slot = <Slot contribution={viewer} props={{ document, window, place }} skeleton={null} />;
     return window ? slot : <div className="shown-document">{slot}</div>;
   }
   const instead = document.scan ? (

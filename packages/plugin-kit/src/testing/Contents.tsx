@@ -26,7 +26,7 @@ interface ContentsProps {
   /** Props of the viewer, for a document viewer. */
   readonly viewed: Partial<DocumentViewerModuleProps>;
   /** Props of a conversation's window. */
-  readonly talk: Pick<ConversationWindowProps, 'about' | 'name'> | undefined;
+  readonly talk: Pick<ConversationWindowProps, 'about' | 'name' | 'place'> | undefined;
   readonly onClose: () => void;
   /** ID of the task, for a task type. */
   readonly taskId: string | null;
@@ -64,15 +64,15 @@ export function Contents({
       return <Slot contribution={contribution} props={{}} skeleton={null} />;
   }
   if (contribution.point === 'documentViewer') {
-    const { document, window } = viewed;
-    return document && <Slot contribution={contribution} props={{ document, window }} skeleton={null} />;
+    const { document, ...around } = viewed;
+    return document && <Slot contribution={contribution} props={{ document, ...around }} skeleton={null} />;
   }
   if (contribution.point === 'shellButton')
     return <Slot contribution={contribution} props={{ onClose }} skeleton={null} />;
   if (!client) return null;
   if (contribution.point === 'conversationWindow') {
-    const { about, name } = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
-    return <Slot contribution={contribution} props={{ about, name, onClose }} skeleton={null} />;
+    const shown = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
+    return <Slot contribution={contribution} props={{ ...shown, onClose }} skeleton={null} />;
   }
   if (contribution.point === 'clientPart')
     return <Slot contribution={contribution} props={{ client: chosen?.[0] ?? client }} skeleton={null} />;

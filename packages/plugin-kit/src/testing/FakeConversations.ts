@@ -10,10 +10,11 @@ export class FakeConversations implements Conversations {
     return createElement('button', { type: 'button' }, `Ask about ${name}`);
   }
 
-  Window({ name, onClose }: ConversationWindowProps) {
+  Window({ name, place, onClose }: ConversationWindowProps) {
+    const where = place ? `: ${JSON.stringify(place)}` : '';
     return createElement(
       'section',
-      { 'aria-label': `Conversation about ${name}` },
+      { 'aria-label': `Conversation about ${name}${where}` },
       createElement('button', { type: 'button', onClick: onClose }, 'Close the conversation'),
     );
   }

@@ -145,12 +145,14 @@ export class FakeDocuments implements Documents {
   readonly Preview = ({ document }: DocumentPreviewProps) =>
     createElement('div', { role: 'document', 'aria-label': document.name });
 
-  readonly Viewer = ({ documentId, document, onClose }: DocumentViewerProps) =>
-    createElement(
+  readonly Viewer = ({ documentId, document, place, onClose }: DocumentViewerProps) => {
+    const name = document?.name ?? documentId;
+    return createElement(
       'div',
-      { role: 'dialog', 'aria-label': document?.name ?? documentId },
+      { role: 'dialog', 'aria-label': place ? `${name}, page ${place.page}` : name },
       createElement('button', { type: 'button', onClick: onClose }, 'Close'),
     );
+  };
 
   constraints: Documents['constraints'] = () => ({
     queryKey: ['uploadConstraints'],

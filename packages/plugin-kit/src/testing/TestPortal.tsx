@@ -131,7 +131,7 @@ export interface ShowOptions {
   /** Document to show and the window around it, for a document viewer. Default: the first of `documents`, in no window. */
   readonly viewed?: Partial<DocumentViewerModuleProps>;
   /** Subject that a conversation's window is opened about. Default: the active client. */
-  readonly talk?: Pick<ConversationWindowProps, 'about' | 'name'>;
+  readonly talk?: Pick<ConversationWindowProps, 'about' | 'name' | 'place'>;
   /** Called when the component of a button or a window closes itself. */
   readonly onClose?: () => void;
   /** Task to show, for a task type. Default: the first one of the kind. */

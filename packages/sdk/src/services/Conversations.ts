@@ -1,4 +1,4 @@
-import type { ConversationSubject } from '@anteroom/contract';
+import type { ConversationSubject, DocumentPlace } from '@anteroom/contract';
 import type { ComponentType } from 'react';
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
@@ -15,6 +15,8 @@ export interface AskProps {
 
 /** Props of {@link Conversations.Window}, and of the component that a `conversationWindow` module exports by default. */
 export interface ConversationWindowProps extends Pick<AskProps, 'about' | 'name'> {
+  /** Place of the PDF that the person wants to ask about. */
+  readonly place?: DocumentPlace | undefined;
   /** Removes the window: called on the close button and on Escape. */
   readonly onClose: () => void;
 }

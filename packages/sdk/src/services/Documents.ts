@@ -5,6 +5,7 @@ import type {
   DocumentList,
   DocumentMetaData,
   DocumentOrder,
+  DocumentPlace,
   Task,
   UploadConstraints,
 } from '@anteroom/contract';
@@ -39,6 +40,8 @@ export interface DocumentViewerProps {
   readonly documentId: string;
   /** The document, where it has been read already. */
   readonly document?: Document | undefined;
+  /** Place of a PDF to show first, marked. */
+  readonly place?: DocumentPlace | undefined;
   /** Shows the document before it; left out where there is none. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;

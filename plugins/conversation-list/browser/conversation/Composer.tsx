@@ -1,6 +1,8 @@
-import { Documents, HttpError, Permissions, useService } from '@anteroom/sdk';
+import { type DocumentPlace, Documents, HttpError, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { Icon } from '@anteroom/ui/Icon';
+import { IconButton } from '@anteroom/ui/IconButton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -14,6 +16,7 @@ interface ComposerProps {
   /** ID of the conversation, once there is one. */
   readonly conversationId: string | undefined;
   readonly clientId: string;
+  readonly place: DocumentPlace | undefined;
   readonly onSaid: ((conversationId: string) => void) | undefined;
 }
 
@@ -21,13 +24,14 @@ interface ComposerProps {
 const drafts = new Map<string, string>();
 
 /** Field to say something in, with files. Ctrl or ⌘ and Enter sends it. */
-export function Composer({ opened, conversationId, clientId, onSaid }: ComposerProps) {
+export function Composer({ opened, conversationId, clientId, place: asked, onSaid }: ComposerProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);
   const { isStaff } = useService(Permissions);
   const folder = useQuery(documents.defaultFolder(clientId));
-  const place = JSON.stringify(opened);
-  const [text, setText] = useState(drafts.get(place) ?? '');
+  const draft = JSON.stringify(opened);
+  const [place, setPlace] = useState(asked);
+  const [text, setText] = useState(drafts.get(draft) ?? '');
   const [state, setState] = useState<'writing' | 'sending' | 'missing' | 'failed' | 'gone'>('writing');
   const files = useAttachedFiles(folder.data);
   const { say } = useConversationChanges();
@@ -37,7 +41,7 @@ export function Composer({ opened, conversationId, clientId, onSaid }: ComposerP
 
   function type(value: string) {
     setText(value);
-    drafts.set(place, value);
+    drafts.set(draft, value);
     if (state !== 'sending') setState('writing');
   }
 
@@ -48,12 +52,18 @@ export function Composer({ opened, conversationId, clientId, onSaid }: ComposerP
     if (text.trim() === '' && documentIds.length === 0) return setState('missing');
     setState('sending');
     try {
-      const said = { id: entryId.current, text: text.trim(), ...(documentIds.length > 0 && { documentIds }) };
+      const said = {
+        id: entryId.current,
+        text: text.trim(),
+        ...(place && { place }),
+        ...(documentIds.length > 0 && { documentIds }),
+      };
       const id = await say(opened, conversationId, said);
       entryId.current = crypto.randomUUID();
-      drafts.delete(place);
+      drafts.delete(draft);
       setText('');
       files.clear();
+      setPlace(undefined);
       setState('writing');
       onSaid?.(id);
     } catch (error) {
@@ -74,6 +84,13 @@ export function Composer({ opened, conversationId, clientId, onSaid }: ComposerP
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
+      {place && (
+        <p className="talk-place">
+          <Icon name="map-pin" size="sm" />
+          {t('talk.place', { page: place.page })}
+          <IconButton size="sm" icon="x" label={t('talk.noPlace')} onClick={() => setPlace(undefined)} />
+        </p>
+      )}
       <AttachedFiles files={files} />
       {state === 'failed' && (
         <Alert level="danger" title={t('talk.notSent')}>

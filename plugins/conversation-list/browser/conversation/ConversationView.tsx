@@ -1,7 +1,7 @@
 import './conversation.css';
 import type { Conversation, OpenConversation } from '@anteroom/contract/conversations';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
-import { HttpError, Permissions, useService, useSession } from '@anteroom/sdk';
+import { type DocumentPlace, HttpError, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -22,12 +22,14 @@ import { useMayWrite } from './useMayWrite.ts';
 
 interface ConversationViewProps {
   readonly opened: OpenedFor;
+  /** Place of the document that the person wants to ask about. */
+  readonly place?: DocumentPlace | undefined;
   /** Called with the conversation's ID once the person has said something. */
   readonly onStarted?: (conversationId: string) => void;
 }
 
 /** A conversation: what was said, who has read it, and a field to answer in. */
-export function ConversationView({ opened, onStarted }: ConversationViewProps) {
+export function ConversationView({ opened, place, onStarted }: ConversationViewProps) {
   const { t } = useTranslation();
   const query = useOpenConversation(opened);
   const conversation = query.data?.conversation ?? null;
@@ -72,6 +74,7 @@ export function ConversationView({ opened, onStarted }: ConversationViewProps) {
           opened={opened}
           conversationId={conversation?.id}
           clientId={query.data.client.clientId}
+          place={place}
           onSaid={onStarted}
         />
       )}

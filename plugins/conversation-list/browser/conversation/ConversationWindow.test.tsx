@@ -41,7 +41,17 @@ beforeEach(() => {
 function entry(text: string, by: ConversationEntry['by']): ConversationEntry {
   const n = said.length + 1;
   const at = `2026-11-02T12:0${n}:00.000Z`;
-  return { id: `e-${n}`, kind: 'said', text, by, at, editedAt: null, isByMail: false, files: [] };
+  return {
+    id: `e-${n}`,
+    kind: 'said',
+    text,
+    by,
+    at,
+    editedAt: null,
+    isByMail: false,
+    place: null,
+    files: [],
+  };
 }
 
 function conversation(): Conversation {
@@ -120,6 +130,32 @@ it('keeps what was typed when it could not be sent, and when the window is close
   await screen.findByText('This conversation is no longer available');
   expect(again.value).toBe('Kept');
   await user.clear(again);
+});
+
+it('asks about a place of a PDF, and leads there', async () => {
+  const { user, http } = portal;
+  const place = { page: 2, x: 10, y: 20, width: 180, height: 60 };
+  http.on(`POST ${base}/conversations`, ({ body }) => {
+    said.unshift({ ...entry((body as { text: string }).text, olivia), place });
+    return aboutLease();
+  });
+  const aboutLease = () => ({
+    ...conversation(),
+    about: { kind: 'document', id: 'd-1', icon: 'file-text', name: 'Lease.pdf', path: null },
+  });
+  http.on(`GET ${base}/about`, () => around(said.length > 0 ? aboutLease() : null));
+  await portal.show('conversation window conversation', {
+    talk: { about: { kind: 'document', id: 'd-1' }, name: 'Lease.pdf', place },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lease.pdf' }));
+  await dialog.findByText('Marked place on page 2');
+  await user.type(dialog.getByRole('textbox', { name: 'Your question' }), 'What is this?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(http.callsOf(`POST ${base}/conversations`)[0]?.body).toMatchObject({ place });
+  const entryOf = within(await dialog.findByRole('listitem'));
+  expect(dialog.queryByRole('button', { name: 'Ask about the whole document' })).toBeNull();
+  await user.click(entryOf.getByRole('button', { name: 'Marked place on page 2' }));
+  await screen.findByRole('dialog', { name: 'd-1, page 2' });
 });
 
 it('closes a conversation, which an answer reopens', async () => {

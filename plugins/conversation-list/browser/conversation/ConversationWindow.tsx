@@ -6,7 +6,7 @@ import { ConversationView } from './ConversationView.tsx';
 import type { OpenedFor } from './useConversation.ts';
 
 /** The conversation about a thing, over the page. */
-export default function ConversationWindow({ about, name, onClose }: ConversationWindowProps) {
+export default function ConversationWindow({ about, name, place, onClose }: ConversationWindowProps) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   // A question about a client begins a conversation, which the window shows from then on.
@@ -21,6 +21,7 @@ export default function ConversationWindow({ about, name, onClose }: Conversatio
     >
       <ConversationView
         opened={opened}
+        place={place}
         onStarted={(conversationId) => about.kind === 'client' && setOpened({ conversationId })}
       />
     </Dialog>

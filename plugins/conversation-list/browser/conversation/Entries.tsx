@@ -14,7 +14,7 @@ interface EntriesProps extends Pick<OpenConversation, 'seen'> {
 }
 
 /** The entries of a conversation, oldest first, and who of the other side has read the last of it. */
-export function Entries({ conversation: { id }, seen, mayWrite }: EntriesProps) {
+export function Entries({ conversation: { id, about }, seen, mayWrite }: EntriesProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const query = useEntries(id);
@@ -38,7 +38,13 @@ export function Entries({ conversation: { id }, seen, mayWrite }: EntriesProps) 
       )}
       <ol className="talk-entries" aria-label={t('talk.said')} aria-live="polite" aria-relevant="additions">
         {entries.map((entry) => (
-          <EntryItem key={entry.id} conversationId={id} entry={entry} mayWrite={mayWrite} />
+          <EntryItem
+            key={entry.id}
+            conversationId={id}
+            documentId={about.kind === 'document' ? about.id : null}
+            entry={entry}
+            mayWrite={mayWrite}
+          />
         ))}
       </ol>
       {readers[0] && (

@@ -1,5 +1,5 @@
 import type { ConversationEntry } from '@anteroom/contract/conversations';
-import { Documents, useI18n, useService } from '@anteroom/sdk';
+import { type DocumentPlace, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -15,16 +15,18 @@ import { useFailure } from './useFailure.ts';
 
 interface EntryItemProps {
   readonly conversationId: string;
+  /** Document that the conversation is about; null for something else. */
+  readonly documentId: string | null;
   readonly entry: ConversationEntry;
   readonly mayWrite: boolean;
 }
 
 /** An entry of a conversation. Its author can edit or delete it. */
-export function EntryItem({ conversationId, entry, mayWrite }: EntryItemProps) {
+export function EntryItem({ conversationId, documentId, entry, mayWrite }: EntryItemProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
-  const { by, at, kind, text, editedAt, isByMail, files } = entry;
+  const { by, at, kind, text, editedAt, isByMail, place, files } = entry;
   if (kind !== 'said') {
     return (
       <li className="talk-event ar-muted ar-small">
@@ -63,6 +65,7 @@ export function EntryItem({ conversationId, entry, mayWrite }: EntryItemProps) {
           />
         )}
       </div>
+      {place && documentId !== null && <Place documentId={documentId} place={place} />}
       {doing === 'editing' ? (
         <EntryEditor conversationId={conversationId} entry={entry} onEnd={() => setDoing('reading')} />
       ) : (
@@ -73,6 +76,27 @@ export function EntryItem({ conversationId, entry, mayWrite }: EntryItemProps) {
         <DeleteEntry conversationId={conversationId} entry={entry} onClose={() => setDoing('reading')} />
       )}
     </li>
+  );
+}
+
+interface PlaceProps {
+  readonly documentId: string;
+  readonly place: DocumentPlace;
+}
+
+/** The place of the document that is meant, which opens there. */
+function Place({ documentId, place }: PlaceProps) {
+  const { t } = useTranslation();
+  const { Viewer } = useService(Documents);
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <button type="button" className="talk-file" onClick={() => setIsShown(true)}>
+        <Icon name="map-pin" size="sm" />
+        <span>{t('talk.place', { page: place.page })}</span>
+      </button>
+      {isShown && <Viewer documentId={documentId} place={place} onClose={() => setIsShown(false)} />}
+    </>
   );
 }
 

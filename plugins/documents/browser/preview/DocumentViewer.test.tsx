@@ -1,5 +1,5 @@
 import { createTestPortal, makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
-import type { Document, DocumentWindow } from '@anteroom/sdk';
+import type { Document, DocumentPlace, DocumentWindow } from '@anteroom/sdk';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -52,6 +52,37 @@ it('asks for the password of a PDF until it is right, and then has its pages', a
   expect(portal.pdf.shown).toMatchObject([{ path: preview }]);
 });
 
+it('has a place of a PDF marked by keys, and asks about it', async () => {
+  const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' });
+  const { user } = portal;
+  await user.click((await screen.findAllByRole('button', { name: 'Ask about a place' }))[0] as HTMLElement);
+  const frame = screen.getByRole('button', { name: 'Frame on page 1' });
+  expect(document.activeElement).toBe(frame);
+  expect(frame.style).toMatchObject({ left: '0px', top: '0px', width: '180px', height: '60px' });
+  await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
+  expect(frame.style).toMatchObject({ left: '10px', top: '20px', width: '190px', height: '60px' });
+  await user.keyboard('{PageDown}');
+  screen.getByRole('button', { name: 'Frame on page 2' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('region', {
+    name: 'Conversation about return.pdf: {"page":2,"x":10,"y":20,"width":190,"height":60}',
+  });
+  await user.click(screen.getByRole('button', { name: 'Close the conversation' }));
+  expect(screen.queryByRole('button', { name: /^Frame on/ })).toBeNull();
+});
+
+it('opens a PDF at a place, and marks it while its pages are upright', async () => {
+  const place = { page: 3, x: 10, y: 20, width: 180, height: 60 };
+  const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, undefined, place);
+  const mark = await screen.findByRole('img', { name: 'Marked place on page 3' });
+  expect(mark.style).toMatchObject({ left: '10px', top: '2020px', width: '180px', height: '60px' });
+  const { page, ...box } = place;
+  expect(portal.pdf.visited).toEqual([{ page, box }]);
+  await portal.user.click(screen.getAllByRole('button', { name: 'Rotate' })[0] as HTMLElement);
+  expect(screen.queryByRole('img', { name: 'Marked place on page 3' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ask about a place' })).toBeNull();
+});
+
 it('searches a PDF, goes to a page, and says when a part of it is missing', async () => {
   const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' });
   const { user, pdf } = portal;
@@ -79,11 +110,12 @@ async function show(
   fields: Partial<Document>,
   window?: DocumentWindow,
   prepare: (portal: TestPortal) => void = () => {},
+  place?: DocumentPlace,
 ): Promise<TestPortal> {
   const document = makeDocument({ id: 'd1', size: 2_000, ...fields });
   const portal = createTestPortal({ documents: [document] });
   portal.http.on(`GET ${preview}`, () => new Blob(['Hello']));
   prepare(portal);
-  await portal.show('document viewer documents', { viewed: { window } });
+  await portal.show('document viewer documents', { viewed: { window, place } });
   return portal;
 }

@@ -1,12 +1,16 @@
 import { previewDocument } from '@anteroom/contract/storage';
 import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
-import { type Document, Documents, useService } from '@anteroom/sdk';
+import { type Document, type DocumentPlace, Documents, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PreviewSource } from './PreviewSource.ts';
 
-/** Returns a document as the preview reads it. Being shown makes it read. */
-export function useDocumentSource(document: Document): PreviewSource {
+/**
+ * Returns a document as the preview reads it. Being shown makes it read.
+ *
+ * @param place - to show first
+ */
+export function useDocumentSource(document: Document, place?: DocumentPlace): PreviewSource {
   const documents = useService(Documents);
   const cache = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is read now does not make it another file.
@@ -18,6 +22,7 @@ export function useDocumentSource(document: Document): PreviewSource {
       name,
       mimeType,
       size,
+      document: { id, place },
       path: endpointPath(previewDocument, { documentId: id }),
       onRead() {
         if (isNew) void cache.invalidateQueries({ queryKey: ['documents'] });
@@ -25,5 +30,5 @@ export function useDocumentSource(document: Document): PreviewSource {
       },
       download: () => documents.save(document),
     };
-  }, [document.id, document.sha256]);
+  }, [document.id, document.sha256, place]);
 }

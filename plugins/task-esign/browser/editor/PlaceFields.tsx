@@ -1,5 +1,6 @@
 import { previewDocument } from '@anteroom/contract/storage';
 import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import { boxAround, type LayerPoint, pageAt } from '@anteroom/domain/documents/pageGeometry';
 import type { Document, PdfPages } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -11,15 +12,7 @@ import { PagesDialog } from '../PagesDialog.tsx';
 import { usePages } from '../usePages.ts';
 import { ChangeField } from './ChangeField.tsx';
 import { PlacedFields } from './PlacedFields.tsx';
-import {
-  boxAround,
-  boxWidened,
-  type ChosenSigner,
-  fieldTypes,
-  type LayerPoint,
-  type PlacedField,
-  pageAt,
-} from './placedFields.ts';
+import { boxWidened, type ChosenSigner, fieldSizes, fieldTypes, type PlacedField } from './placedFields.ts';
 
 interface PlaceFieldsProps {
   readonly document: Document;
@@ -48,7 +41,7 @@ export function PlaceFields({ document, signers, fields, onChange, onClose }: Pl
   function put(opened: PdfPages, page: number, at: LayerPoint) {
     if (isFull) return;
     const id = crypto.randomUUID();
-    const box = boxAround(opened, page, at, type);
+    const box = boxAround(opened, page, at, fieldSizes[type]);
     const required = type !== 'checkbox';
     onChange([...fields, { id, type, contactId: signer, page, box, required, label: '' }]);
     setCurrent(id);

@@ -1,15 +1,9 @@
+import { boxAround, boxWithin, type LayerPoint, pageAt } from '@anteroom/domain/documents/pageGeometry';
 import type { PdfPages } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  boxAround,
-  boxWithin,
-  type ChosenSigner,
-  type LayerPoint,
-  type PlacedField,
-  pageAt,
-} from './placedFields.ts';
+import type { ChosenSigner, PlacedField } from './placedFields.ts';
 
 interface PlacedFieldsProps {
   readonly pages: PdfPages;

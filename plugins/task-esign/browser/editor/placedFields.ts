@@ -1,4 +1,4 @@
-import type { PdfPages } from '@anteroom/sdk';
+import { type PageGeometry, wholeHundredths } from '@anteroom/domain/documents/pageGeometry';
 import type { EsignBox, EsignDefinition, EsignFieldType } from '../../api.ts';
 
 /** Person who has to sign. */
@@ -24,7 +24,7 @@ export interface PlacedField {
 export const fieldTypes: readonly EsignFieldType[] = ['signature', 'initials', 'date', 'text', 'checkbox'];
 
 /** Default sizes in points: a signature as large as on paper, a line high enough for an 11-point font. */
-const sizes: Readonly<Record<EsignFieldType, Pick<EsignBox, 'width' | 'height'>>> = {
+export const fieldSizes: Readonly<Record<EsignFieldType, Pick<EsignBox, 'width' | 'height'>>> = {
   signature: { width: 160, height: 40 },
   initials: { width: 60, height: 30 },
   date: { width: 90, height: 20 },
@@ -32,67 +32,13 @@ const sizes: Readonly<Record<EsignFieldType, Pick<EsignBox, 'width' | 'height'>>
   checkbox: { width: 14, height: 14 },
 };
 
-export type PageGeometry = Pick<PdfPages, 'pageCount' | 'sizeOf' | 'placeOf'>;
-
-/** A place within the layer over the pages, in pixels. */
-export interface LayerPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The page that lies there; null between pages. */
-export function pageAt(pages: PageGeometry, { x, y }: LayerPoint): number | null {
-  for (let page = 1; page <= pages.pageCount; page++) {
-    const place = pages.placeOf(page, { x: 0, y: 0, ...pages.sizeOf(page) });
-    const isWithin =
-      x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height;
-    if (isWithin) return page;
-  }
-  return null;
-}
-
-/** A box of this size, or of that of a new field, with its middle there, as far as the page has room around. */
-export function boxAround(
-  pages: PageGeometry,
-  page: number,
-  { x, y }: LayerPoint,
-  of: EsignFieldType | Pick<EsignBox, 'width' | 'height'>,
-): EsignBox {
-  const size = typeof of === 'string' ? sizes[of] : of;
-  const place = pages.placeOf(page, { x: 0, y: 0, ...pages.sizeOf(page) });
-  const scale = place.width / pages.sizeOf(page).width;
-  return boxWithin(pages, page, {
-    ...size,
-    x: (x - place.x) / scale - size.width / 2,
-    y: (y - place.y) / scale - size.height / 2,
-  });
-}
-
-/** The box as near as the page has room for it, to hundredths of a point. */
-export function boxWithin(pages: PageGeometry, page: number, box: EsignBox): EsignBox {
-  const size = pages.sizeOf(page);
-  const width = hundredths(Math.min(box.width, size.width));
-  const height = hundredths(Math.min(box.height, size.height));
-  return {
-    x: hundredths(Math.max(0, Math.min(box.x, size.width - width))),
-    y: hundredths(Math.max(0, Math.min(box.y, size.height - height))),
-    width,
-    height,
-  };
-}
-
 /** Points: what a field becomes wider or narrower by, and how narrow one may be. */
 const widths = { step: 20, least: 20 };
 
 /** The box a step wider or narrower, its left edge kept, as far as its page has room for it. */
 export function boxWidened(pages: PageGeometry, page: number, box: EsignBox, direction: 1 | -1): EsignBox {
   const width = Math.max(widths.least, box.width + direction * widths.step);
-  return { ...box, width: hundredths(Math.min(width, pages.sizeOf(page).width - box.x)) };
-}
-
-/** Downwards, so that it stays on the page. */
-function hundredths(points: number): number {
-  return Math.floor(points * 100) / 100;
+  return { ...box, width: wholeHundredths(Math.min(width, pages.sizeOf(page).width - box.x)) };
 }
 
 /** Returns whether the person has a required signature field, which each signer needs. */

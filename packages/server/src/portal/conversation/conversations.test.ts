@@ -135,6 +135,32 @@ test('comments on a document are its conversation, and the other way round', asy
   expect(data.items.map(({ text }) => text)).toEqual(['It is missing.', 'Page 2?']);
 });
 
+test('an entry can be about a place of a PDF, and of nothing else', async () => {
+  const { id } = await uploadFile(olivia, 'Lease.pdf');
+  const place = { page: 2, x: 72.5, y: 144, width: 200, height: 40.25 };
+  const asked = await start(olivia, { kind: 'document', id }, 'What does this clause mean?', { place });
+  await say(staff, asked.id, 'That it ends in May.');
+  expect((await entries(staff, asked.id)).items).toMatchObject([{ place: null }, { place }]);
+  const text = await uploadFile(olivia, 'Notes.txt', Buffer.from('Rent, heating'));
+  for (const [about, of] of [
+    [aboutTask, place],
+    [{ kind: 'document', id: text.id }, place],
+    [
+      { kind: 'document', id },
+      { ...place, page: 0 },
+    ],
+    [
+      { kind: 'document', id },
+      { ...place, x: -1 },
+    ],
+  ])
+    await expectProblem(
+      await send(olivia, 'POST', '/conversations', { about, text: 'Here', place: of }),
+      400,
+      'bad-request',
+    );
+});
+
 test('files go with an entry, to those who may read them', async () => {
   const { id } = await uploadFile(olivia, 'Proof.pdf');
   const asked = await start(olivia, aboutTask, '', { documentIds: [id] });

@@ -41,6 +41,7 @@ export function selectEntries(db: DbOrTx, { companyId }: Scope) {
       'e.kind',
       'e.text',
       'e.by_mail',
+      'e.place',
       'e.written_by',
       'e.at',
       'e.edited_at',
@@ -73,6 +74,7 @@ export async function withFiles(
     at: row.at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     isByMail: row.by_mail,
+    place: row.place,
     files: (byEntry.get(row.entry_id) ?? []).map(({ entryId: _, ...file }) => file),
   }));
 }

@@ -1,5 +1,6 @@
+import type { DocumentPlace } from '@anteroom/contract';
 import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
-import { findDocuments } from '../documents/documentStore.ts';
+import { findDocument, findDocuments } from '../documents/documentStore.ts';
 import { finishInInbox, withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { inboxKindOf, tellOfEntry } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
@@ -12,6 +13,7 @@ export interface Said {
   /** ID made by the sender. */
   readonly id: string;
   readonly text: string;
+  readonly place?: DocumentPlace;
   readonly documentIds?: readonly string[];
   readonly byMail?: boolean;
 }
@@ -70,7 +72,7 @@ function titleOf(text: string): string {
 /**
  * Says something in a conversation, and lets the other side know. The same entry, by its ID, is added once.
  *
- * @throws ServerError `bad-request` for neither text nor files, and for a file that is not the client's or that the person may not read;
+ * @throws ServerError `bad-request` for neither text nor files, for a place where the conversation is about no PDF, and for a file that is not the client's or that the person may not read;
  *   `conflict` when the ID is another's.
  */
 export async function sayInThread(
@@ -78,12 +80,13 @@ export async function sayInThread(
   tx: Tx,
   scope: Scope,
   thread: Thread,
-  { id, text, documentIds = [], byMail = false }: Said,
+  { id, text, place, documentIds = [], byMail = false }: Said,
   origin: Partial<Origin>,
 ): Promise<EntryRow> {
   const { companyId, userId } = scope;
   const { threadId } = thread;
   const said = saidIn(text, documentIds.length > 0);
+  if (place) await requirePdf(tx, scope, thread);
   await requireFiles(tx, scope, thread, documentIds);
   const now = deps.clock.now();
   const added = await tx
@@ -95,6 +98,7 @@ export async function sayInThread(
       kind: 'said',
       text: said,
       by_mail: byMail,
+      place: place && JSON.stringify(place),
       written_by: userId,
       at: now,
     })
@@ -228,6 +232,14 @@ function saidIn(text: string, hasFiles: boolean): string {
   if (said !== '' || hasFiles) return said;
   return fail('bad-request', 'The comment is empty.', {
     errors: [{ path: 'body/text', message: 'is blank' }],
+  });
+}
+
+async function requirePdf(tx: Tx, scope: Scope, { documentId }: Thread): Promise<void> {
+  const document = documentId && (await findDocument(tx, scope, documentId));
+  if (document && document.mimeType === 'application/pdf') return;
+  fail('bad-request', 'Only a PDF has places to talk about.', {
+    errors: [{ path: 'body/place', message: 'is not of a PDF' }],
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { DocumentPlace } from '@anteroom/contract';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ConversationTables {
   /** Conversations between the people of a client and the firm. */
@@ -31,6 +32,8 @@ export interface ConversationTables {
     by_mail: Generated<boolean>;
     written_by: string;
     at: Date;
+    /** Place of the document that it is about, as in the contract. */
+    place: ColumnType<DocumentPlace | null, string | null | undefined, never>;
     /** null: it is as it was said. */
     edited_at: Generated<Date | null>;
   };

@@ -6,12 +6,16 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { PreviewSource } from '../PreviewSource.ts';
+import { AskAboutPlace } from './AskAboutPlace.tsx';
+import { MarkedPlace } from './MarkedPlace.tsx';
 import { PdfTools } from './PdfTools.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 interface OpenedPdfProps {
   /** Null until the document is open: then its place stands alone. */
   pages: PdfPages | null;
+  source: PreviewSource;
   /** Element that the pages are in. */
   frame: HTMLElement | null;
   /** The place of the pages. */
@@ -19,11 +23,16 @@ interface OpenedPdfProps {
 }
 
 /** The pages of an opened PDF, and what can be done with them. */
-export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
+export function OpenedPdf({ pages, source, frame, children }: OpenedPdfProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLDivElement>(null);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const printing = usePrinting(pages);
+  // Places are those of upright pages.
+  const [turns, setTurns] = useState(0);
+  const isUpright = turns % 4 === 0;
+  const [isMarking, setMarking] = useState(false);
+  const about = source.document;
   const focusPages = () => frame?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame has its pages once they are there.
@@ -38,6 +47,12 @@ export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
     searchField.current?.querySelector('input')?.select();
   }
 
+  function rotate(): void {
+    setMarking(false);
+    setTurns(turns + 1);
+    pages?.rotate();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!pages || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -48,7 +63,7 @@ export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
     else if (event.key === '+' || event.key === '=') pages.zoom(1);
     else if (event.key === '-') pages.zoom(-1);
     else if (event.key === '0') pages.fit('auto');
-    else if (event.key === 'r' && !isCommand) pages.rotate();
+    else if (event.key === 'r' && !isCommand) rotate();
     else return;
     event.preventDefault();
   }
@@ -62,6 +77,8 @@ export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
           <PdfTools
             pages={pages}
             print={printing.start}
+            onRotate={rotate}
+            onAsk={about && isUpright ? () => setMarking(true) : undefined}
             searchField={searchField}
             isSearchOpen={isSearchOpen}
             onSearch={openSearch}
@@ -81,6 +98,18 @@ export function OpenedPdf({ pages, frame, children }: OpenedPdfProps) {
           </Button>
         </div>
       )}
+      {pages && about && isMarking && (
+        <AskAboutPlace
+          pages={pages}
+          source={source}
+          documentId={about.id}
+          onEnd={() => {
+            setMarking(false);
+            focusPages();
+          }}
+        />
+      )}
+      {pages && about?.place && isUpright && !isMarking && <MarkedPlace pages={pages} place={about.place} />}
       {children}
     </div>
   );

@@ -29,7 +29,7 @@ export function PdfPreview({ source }: { source: PreviewSource }) {
     </section>
   );
   return (
-    <OpenedPdf pages={isOpen ? pdf.pages : null} frame={frame}>
+    <OpenedPdf pages={isOpen ? pdf.pages : null} source={source} frame={frame}>
       {place}
     </OpenedPdf>
   );

@@ -8,6 +8,9 @@ import { PdfSearchField } from './PdfSearchField.tsx';
 interface PdfToolsProps {
   pages: PdfPages;
   print: () => void;
+  onRotate: () => void;
+  /** Lets the person mark a place to ask about; left out where nothing can be asked. */
+  onAsk: (() => void) | undefined;
   searchField: RefObject<HTMLDivElement | null>;
   isSearchOpen: boolean;
   onSearch: () => void;
@@ -15,7 +18,16 @@ interface PdfToolsProps {
 }
 
 /** Controls of an opened PDF. */
-export function PdfTools({ pages, print, searchField, isSearchOpen, onSearch, onSearchEnd }: PdfToolsProps) {
+export function PdfTools({
+  pages,
+  print,
+  onRotate,
+  onAsk,
+  searchField,
+  isSearchOpen,
+  onSearch,
+  onSearchEnd,
+}: PdfToolsProps) {
   const { t } = useTranslation();
   const { page, scale, fit, search } = useAtomValue(pages.state);
   const fitting: PreviewTool =
@@ -31,8 +43,11 @@ export function PdfTools({ pages, print, searchField, isSearchOpen, onSearch, on
     <PreviewTools
       print={print}
       tools={[
-        { id: 'rotate', icon: 'rotate-cw', label: t('preview.rotate'), onSelect: () => pages.rotate() },
+        { id: 'rotate', icon: 'rotate-cw', label: t('preview.rotate'), onSelect: onRotate },
         fitting,
+        ...(onAsk
+          ? [{ id: 'ask', icon: 'message-square', label: t('preview.place.start'), onSelect: onAsk } as const]
+          : []),
       ]}
       search={{
         isOpen: isSearchOpen,

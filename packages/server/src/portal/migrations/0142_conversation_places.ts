@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Adds the places of PDFs that entries of conversations are about. */
+export const conversationPlaces: Migration = {
+  async up(db) {
+    await sql`
+      -- Page and box, as in the contract; null for the document as a whole, and for what is no document
+      alter table thread_entries add column place jsonb;
+    `.execute(db);
+  },
+};
