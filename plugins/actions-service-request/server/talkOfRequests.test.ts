@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation, InboxList } from '@anteroom/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Conversation, ConversationList, EntryList, InboxList } from '@anteroom/contract';
+import { longestMs, tellOfThreads } from '@anteroom/server/portal/conversation/tellOfThreads';
+import { clientCommand } from '@anteroom/server/portal/leaving/clientCommand';
+import { firmCommand } from '@anteroom/server/portal/setup/firmCommand';
+import { openSession } from '@anteroom/server/testing/openSession';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
@@ -9,8 +16,17 @@ import type { ServiceRequest } from '../api.ts';
 let portal: TestPortal;
 let olivia: SignedIn;
 let staff: SignedIn;
+let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({
+    clock: { now: () => now },
+    env: {
+      INCOMING_MAIL: 'portal+*@in.test',
+      INCOMING_MAIL_SECRET: 'a secret that both servers know well',
+      // Only one of two portals would have the demo's tax authority.
+      TAX_AUTHORITY: 'none',
+    },
+  });
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });
@@ -66,4 +82,93 @@ test('nobody talks about a draft, a request of others, or what no plugin has', a
   }
   expect((await ask(olivia, draft.id)).status).toBe(404);
   expect((await ask(olivia, sent.id, 'parcel')).status).toBe(404);
+});
+
+const say = (person: SignedIn, conversationId: string, text: string) =>
+  sendJson(person, 'POST', `${base}/conversations/${conversationId}/entries`, { text });
+
+async function entriesOf(conversationId: string): Promise<EntryList['items']> {
+  const answer = await staff.fetch(`${base}/conversations/${conversationId}/entries`);
+  return ((await answer.json()) as EntryList).items;
+}
+
+test('e-mails name the request, and an answer to one joins its conversation', async () => {
+  const { id, number } = await request('us-003');
+  const asked = (await (await ask(olivia, id)).json()) as Conversation;
+  now = new Date(now.getTime() + 1);
+  await say(staff, asked.id, 'Until Friday.');
+  now = new Date(now.getTime() + longestMs);
+  await tellOfThreads(portal.deps);
+  const mail = (await portal.mails('olivia@demo.test')).findLast(({ text }) =>
+    text.includes('> Until Friday.'),
+  );
+  const name = `Request no. ${number}: A copy of the return`;
+  expect(mail?.subject).toContain(name);
+
+  const verdict = await portal.deps.incomingMail.take(
+    Buffer.from(
+      [
+        'From: Olivia <olivia@demo.test>',
+        `To: ${mail?.replyTo}`,
+        `Subject: Re: ${mail?.subject}`,
+        'Message-ID: <1@demo.test>',
+        '',
+        'That is soon enough.',
+        '',
+      ].join('\r\n'),
+    ),
+  );
+  expect(verdict).toBe('taken');
+  expect((await entriesOf(asked.id))[0]).toMatchObject({ text: 'That is soon enough.', isByMail: true });
+  const inbox = await staff.fetch('/api/inbox/v1/items?kind=conversation');
+  const { items } = (await inbox.json()) as InboxList;
+  expect(items[0]).toMatchObject({ words: `wrote about “${name}”`, text: 'That is soon enough.' });
+});
+
+test('the conversation leaves with the client, and stays when its author is erased', {
+  timeout: 60_000,
+}, async () => {
+  const path = `${base}/conversations?clientId=us-003`;
+  const { items } = (await (await staff.fetch(path)).json()) as ConversationList;
+  const [talk] = items.filter(({ about }) => about.kind === 'service-request');
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-talk-'));
+  const other = await startTestPortal({ env: { SEED: 'none', TAX_AUTHORITY: 'none' } });
+  const envOf = ({ database, deps }: TestPortal) => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: deps.config.dataDir,
+    INIT_CWD: folder,
+  });
+  try {
+    const zip = { dryRun: false, env: envOf(portal), firm: 'c1001', options: { to: 'client.zip' } };
+    await clientCommand({ ...zip, command: 'export', operands: ['us-003'] });
+    const options = { country: 'US', email: 'office@lumen.test', id: 'lumen' };
+    const firm = { operands: ['Lumen'], firm: undefined, dryRun: false, options, env: envOf(other) };
+    await firmCommand({ ...firm, command: 'add' });
+    const from = { from: 'client.zip' };
+    await clientCommand({
+      ...zip,
+      command: 'import',
+      operands: [],
+      firm: 'lumen',
+      env: envOf(other),
+      options: from,
+    });
+    const there = await openSession(other, 'lumen', 'olivia');
+    const taken = (await (await there.fetch(path)).json()) as ConversationList;
+    expect(taken.items.map(({ id, about }) => [id, about.name])).toContainEqual([talk?.id, talk?.about.name]);
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const before = await entriesOf(talk?.id ?? '');
+  const { contact_id } = await portal.database.db
+    .selectFrom('users')
+    .select('contact_id')
+    .where('user_id', '=', 'olivia')
+    .executeTakeFirstOrThrow();
+  await staff.fetch(`/api/people/v1/contacts/${contact_id}/erasure`, { method: 'POST' });
+  const after = await entriesOf(talk?.id ?? '');
+  expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  expect(new Set(after.map(({ by }) => by.name))).toEqual(new Set(['Stella Finch', 'Erased person']));
 });

@@ -51,21 +51,6 @@ const refusedAtOnce = [
   ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
   ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is not sound'],
   [
-    'lets people talk about things by a query that fails',
-    {
-      registering: `on.conversations.add({
-        kind: 'word', icon: 'info', access: 'conversations.read', name: () => '', path: () => '/',
-        things: { toOperationNode: () => ({ kind: 'RawNode', sqlFragments: ['select 1 as id'], parameters: [] }) },
-      });`,
-    },
-    'The query of its kind “word” of conversations fails',
-  ],
-  [
-    'lets people talk about what the portal has',
-    { registering: "on.conversations.add({ kind: 'document' });" },
-    'the kind of conversations “document”, which the portal has',
-  ],
-  [
     'throws after its registration has returned',
     { registration: 'async register', registering: "await null; throw new Error('no luck');" },
     'Its register is async',
@@ -128,6 +113,32 @@ test.each([
   await admin.remove('checker');
   await soon(() => expect(reasonOf('checker')).toBeUndefined());
 });
+
+test.each([
+  [
+    'things by a query that fails',
+    `{
+      kind: 'word', icon: 'info', access: 'conversations.read', name: () => '', path: () => '/',
+      things: { toOperationNode: () => ({ kind: 'RawNode', sqlFragments: ['select 1 as id'], parameters: [] }) },
+    }`,
+    'The query of its kind “word” of conversations fails',
+  ],
+  [
+    'what the portal has',
+    "{ kind: 'document' }",
+    'the kind of conversations “document”, which the portal has',
+  ],
+])(
+  'a half that lets people talk about %s is refused with the reason, and the others answer',
+  async (_, kind, reason) => {
+    const registering = `on.conversations.add(${kind});`;
+    await admin.add(wordsArchive({ id: 'talker', path: '/api/talker', registering }));
+    await soon(() => expect(reasonOf('talker')).toContain(reason));
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+    await admin.remove('talker');
+    await soon(() => expect(reasonOf('talker')).toBeUndefined());
+  },
+);
 
 test('a job that throws is tried again and shown to the operator, and other jobs are done', async () => {
   const registering = `

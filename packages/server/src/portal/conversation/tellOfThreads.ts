@@ -65,7 +65,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
     const letter = threadMail(person.language, {
       firm,
       client,
-      about: kind === 'client' ? null : (thing ?? name),
+      about: kind === 'client' ? null : (thing ?? name) || null,
       firstName: person.firstName,
       entries: news,
       link: `/conversations?${new URLSearchParams({ conversation: threadId })}`,
