@@ -138,7 +138,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       throw databaseProblem(error, config);
     });
     const secrets = await Secrets.open(config, db);
-    const store = await openBlobStore(config, db);
+    const store = await openBlobStore(config, db, secrets);
     opened.push(() => store.close());
     health.add('documents', () => store.check());
     const blobs = reserve?.sparing(store) ?? store;

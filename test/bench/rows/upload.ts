@@ -17,7 +17,9 @@ import { watchMemory } from '../watchMemory.ts';
 const fileBytes = 524_288_000;
 const uploads = 3;
 
-/** A file of the largest size, sent to the portal and to a server that only hashes it and makes it durable. */
+/**
+ * A file of the largest size, sent to the portal, to one that encrypts it, and to a server that only hashes it and makes it durable.
+ */
 export const upload: Row = {
   name: 'upload',
   title: 'upload of 500 MB',
@@ -27,20 +29,26 @@ export const upload: Row = {
     resources.defer(() => rm(folder, { recursive: true, force: true }));
     const sink = resources.use(await startBaseline('uploadSink', [folder]));
     const portal = resources.adopt(await startPortal(), (started) => started.dispose());
-    const headers = await authorised(portal.url, 'olivia@demo.test');
-    const target = `${portal.url}/api/storage/v1/clients/${await firstClient(portal.url, headers)}/documents`;
+    const encrypting = resources.adopt(await startPortal({ env: { ENCRYPT_BLOBS: '1' } }), (started) =>
+      started.dispose(),
+    );
+    const toPortal = await uploader(portal.url);
+    const toEncrypting = await uploader(encrypting.url);
 
     const memory = await watchMemory(portal.pid);
     const portalSeconds: number[] = [];
+    const encryptedSeconds: number[] = [];
     const sinkSeconds: number[] = [];
     for (let turn = 0; turn < uploads; turn++) {
-      portalSeconds.push(await send(target, headers, `bench-${turn}.pdf`));
+      portalSeconds.push(await toPortal(`bench-${turn}.pdf`));
+      encryptedSeconds.push(await toEncrypting(`bench-${turn}.pdf`));
       sinkSeconds.push(await send(sink.url, {}, `bench-${turn}.pdf`));
     }
     const growth = await memory.growth();
 
     const speeds = (seconds: readonly number[]) => seconds.map((each) => fileBytes / 1_000_000 / each);
     const { value, baseline, ratio } = medianPair(speeds(portalSeconds), speeds(sinkSeconds));
+    const encrypted = medianPair(speeds(encryptedSeconds), speeds(portalSeconds));
     return [
       {
         what: 'MB/s against a bare Node sink that hashes and fsyncs',
@@ -49,10 +57,24 @@ export const upload: Row = {
         target: { least: 0.7 },
         note: `${Math.round(value)} MB/s, the sink ${Math.round(baseline)} MB/s: the median pair of ${uploads}`,
       },
+      {
+        what: 'MB/s with ENCRYPT_BLOBS against without',
+        value: encrypted.ratio,
+        unit: '×',
+        target: { least: 0.7 },
+        note: `${Math.round(encrypted.value)} MB/s, without ${Math.round(encrypted.baseline)} MB/s: the median pair of ${uploads}`,
+      },
       { what: 'growth of the server’s memory at its peak', value: growth, unit: 'MB', target: { most: 64 } },
     ];
   },
 };
+
+/** Returns what uploads a file to a portal and resolves with the seconds that it took. */
+async function uploader(portalUrl: string): Promise<(name: string) => Promise<number>> {
+  const headers = await authorised(portalUrl, 'olivia@demo.test');
+  const target = `${portalUrl}/api/storage/v1/clients/${await firstClient(portalUrl, headers)}/documents`;
+  return (name) => send(target, headers, name);
+}
 
 async function firstClient(portalUrl: string, headers: Headers): Promise<string> {
   const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });

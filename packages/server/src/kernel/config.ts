@@ -24,6 +24,8 @@ export interface Config {
   readonly databasePool: number;
   /** null keeps blobs on disk. */
   readonly s3: S3Config | null;
+  /** Whether new contents are encrypted, each with its firm's key. */
+  readonly encryptBlobs: boolean;
   /** null writes mails as `.eml` files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -92,6 +94,7 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     databaseSessionUrl: read.database('DATABASE_SESSION_URL'),
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
+    encryptBlobs: read.oneOf('ENCRYPT_BLOBS', ['0', '1'] as const) === '1',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),

@@ -158,7 +158,10 @@ export async function addDocument(
 ): Promise<string> {
   const { companyId, clientId, name, by, task, isFiled, deleted, comments = [] } = document;
   const at = day.time(-document.age);
-  const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), 1024 * 1024);
+  const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), {
+    limit: 1024 * 1024,
+    companyId,
+  });
   await tx
     .insertInto('blobs')
     .values({ company_id: companyId, sha256: blob.sha256, size: blob.size, kept_at: at })

@@ -10,6 +10,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobMissing, type BlobStore, BlobTooLarge, blobKey, exportKey } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
+import { encryptedStore } from './encryptedStore.ts';
 import { openS3Store } from './s3Store.ts';
 
 interface Opened {
@@ -55,9 +56,30 @@ async function inBucket(): Promise<Opened> {
   };
 }
 
+/** Opens a store that encrypts, around another one. */
+async function encrypted(open: () => Promise<Opened>): Promise<Opened> {
+  const opened = await open();
+  const keys = new Map<string, Buffer>();
+  const findOrMake = async (companyId: string) => {
+    const key = keys.get(companyId) ?? randomBytes(32);
+    keys.set(companyId, key);
+    return key;
+  };
+  const find = async (companyId: string) => keys.get(companyId) ?? null;
+  return {
+    ...opened,
+    store: encryptedStore(opened.store, { keys: { find, findOrMake }, encrypts: true }),
+  };
+}
+
+const firm = 'c1001';
+const upTo = (limit: number) => ({ limit, companyId: firm });
+
 describe.each([
   ['on disk', onDisk],
   ['in a bucket', inBucket],
+  ['encrypted on disk', () => encrypted(onDisk)],
+  ['encrypted in a bucket', () => encrypted(inBucket)],
 ] as const)('contents %s', (_, open) => {
   let opened: Opened;
   beforeAll(async () => {
@@ -77,7 +99,7 @@ describe.each([
 
   test('are hashed, kept and read back, whole and in part', async () => {
     const content = randomBytes(20 * 1024 * 1024 + 7);
-    const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), content.length);
+    const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), upTo(content.length));
     expect(blob).toMatchObject({
       sha256: createHash('sha256').update(content).digest('hex'),
       size: content.length,
@@ -94,7 +116,9 @@ describe.each([
 
   test('may be kept twice and removed twice', async () => {
     for (let times = 0; times < 2; times++) {
-      await (await opened.store.receive(Readable.from([Buffer.from('same')]), 100)).keep('c1001/aa/same');
+      await (await opened.store.receive(Readable.from([Buffer.from('same')]), upTo(100))).keep(
+        'c1001/aa/same',
+      );
     }
     expect(await text(await opened.store.open('c1001/aa/same'))).toBe('same');
     await opened.store.remove('c1001/aa/same');
@@ -103,11 +127,13 @@ describe.each([
   });
 
   test('leave nothing behind when discarded, too large or broken off', async () => {
-    await (await opened.store.receive(Readable.from([Buffer.from('unwanted')]), 100)).discard();
+    await (await opened.store.receive(Readable.from([Buffer.from('unwanted')]), upTo(100))).discard();
     await expect(
-      opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100),
+      opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), upTo(100)),
     ).rejects.toThrow(BlobTooLarge);
-    await expect(opened.store.receive(Readable.from(brokenOff()), 1e9)).rejects.toThrow('connection lost');
+    await expect(opened.store.receive(Readable.from(brokenOff()), upTo(1e9))).rejects.toThrow(
+      'connection lost',
+    );
     expect(await opened.incoming()).toEqual([]);
   });
 
@@ -123,7 +149,7 @@ describe.each([
   });
 
   test('an empty content is a content', async () => {
-    const blob = await opened.store.receive(Readable.from([]), 100);
+    const blob = await opened.store.receive(Readable.from([]), upTo(100));
     expect(blob.size).toBe(0);
     await blob.keep('c1001/e3/empty');
     expect(await text(await opened.store.open('c1001/e3/empty'))).toBe('');
@@ -134,18 +160,18 @@ describe.each([
     const content = randomBytes(20 * 1024 * 1024 + 7);
     const piece = (start: number, end?: number) =>
       Readable.from(slices(content.subarray(start, end), 65_536));
-    await partial.append('one', 0, piece(0, 100));
+    await partial.append('one', 0, piece(0, 100), firm);
     await expect(
-      partial.append('one', 100, Readable.from(brokenOffAfter(content.subarray(100, 12_000_000)))),
+      partial.append('one', 100, Readable.from(brokenOffAfter(content.subarray(100, 12_000_000))), firm),
     ).rejects.toThrow('connection lost');
     const offset = await partial.size('one');
     expect(offset).toBeGreaterThan(100);
     expect(offset).toBeLessThanOrEqual(12_000_000);
-    await partial.append('one', offset, piece(offset));
+    await partial.append('one', offset, piece(offset), firm);
     expect(await partial.size('one')).toBe(content.length);
 
     await opened.store.sweep();
-    const blob = await partial.complete('one', content.length);
+    const blob = await partial.complete('one', upTo(content.length));
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(blob).toMatchObject({ sha256, size: content.length, head: content.subarray(0, 4100) });
     await blob.keep(blobKey('c1001', sha256));
@@ -156,14 +182,14 @@ describe.each([
   });
 
   test('that a killed upload left are swept', async () => {
-    await opened.store.receive(Readable.from([Buffer.from('never kept')]), 100);
+    await opened.store.receive(Readable.from([Buffer.from('never kept')]), upTo(100));
     expect(await opened.incoming()).toHaveLength(1);
     await opened.store.sweep();
     expect(await opened.incoming()).toEqual([]);
   });
 
   test('sweeping spares what is kept', async () => {
-    await (await opened.store.receive(Readable.from([Buffer.from('kept')]), 100)).keep('c1001/ab/kept');
+    await (await opened.store.receive(Readable.from([Buffer.from('kept')]), upTo(100))).keep('c1001/ab/kept');
     await opened.store.sweep();
     expect(await text(await opened.store.open('c1001/ab/kept'))).toBe('kept');
   });
@@ -178,10 +204,10 @@ test('in a bucket, pieces that overlap, as two nodes may write them, are one con
     [600, 900],
     [1500, 3000],
   ] as const) {
-    await store.partial.append('two', start, Readable.from([content.subarray(start, end)]));
+    await store.partial.append('two', start, Readable.from([content.subarray(start, end)]), firm);
   }
   expect(await store.partial.size('two')).toBe(3000);
-  const blob = await store.partial.complete('two', 3000);
+  const blob = await store.partial.complete('two', upTo(3000));
   expect(blob.sha256).toBe(createHash('sha256').update(content).digest('hex'));
   await blob.discard();
   await close();
@@ -197,7 +223,7 @@ test('the disk store says when there is no room, and leaves nothing behind', asy
     `import { Readable } from 'node:stream';
      import { openDiskStore } from ${JSON.stringify(import.meta.resolve('./diskStore.ts'))};
      const store = await openDiskStore(process.argv[1]);
-     await store.receive(Readable.from([Buffer.alloc(1e6), Buffer.alloc(1e6)]), 1e9).catch((error) => console.log(error.name));`,
+     await store.receive(Readable.from([Buffer.alloc(1e6), Buffer.alloc(1e6)]), { limit: 1e9 }).catch((error) => console.log(error.name));`,
     folder,
   ]);
   expect(stdout.trim()).toBe('StorageFull');

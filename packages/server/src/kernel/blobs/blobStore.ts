@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { PartialBlobs } from './partialBlobs.ts';
 
-/** Storage for the contents of documents. Two adapters: {@link openDiskStore} and {@link openS3Store}. */
+/**
+ * Storage for the contents of documents. Two adapters: {@link openDiskStore} and {@link openS3Store}; {@link encryptedStore} is around
+ * them.
+ */
 export interface BlobStore {
   /**
    * Receives a stream into a temporary place and hashes it on the way, without holding it in memory. Leaves nothing
    * behind when it fails.
    *
-   * @param limit Maximum number of bytes.
    * @throws BlobTooLarge, StorageFull, or the error of the source.
    */
-  receive(source: Readable, limit: number): Promise<ReceivedBlob>;
+  receive(source: Readable, reception: Reception): Promise<ReceivedBlob>;
   /**
    * Writes a stream to its place and replaces what was there, durably and as a whole. Not for contents of documents.
    *
@@ -32,6 +34,19 @@ export interface BlobStore {
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Tells a store about a content that it receives. */
+export interface Reception {
+  /** Maximum number of bytes. */
+  readonly limit: number;
+  /** Firm in whose folder the content will be kept. */
+  readonly companyId: string;
+  /** Reads what arrives as the content that is counted and hashed, where it differs from what is stored. */
+  readonly reading?: Reading;
+}
+
+/** Returns what a chunk says. Called with all chunks of one content in their order. */
+export type Reading = (chunk: Buffer) => Buffer;
 
 /** Content that is complete but not kept yet. Call {@link keep} or {@link discard}, once. */
 export interface ReceivedBlob {

@@ -42,9 +42,9 @@ export async function openDiskPartials(
       }
     },
 
-    async complete(id, size) {
+    async complete(id, reception) {
       const part = fileOf(id);
-      const meter = new HashingMeter(size);
+      const meter = new HashingMeter(reception);
       await pipeline(createReadStream(part, { highWaterMark: bufferSize }), meter.resume());
       const handle = await open(part, 'r+');
       await handle.sync().finally(() => handle.close());

@@ -26,8 +26,8 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   return {
     partial: await openDiskPartials(join(folder, 'partial'), pathOf),
 
-    async receive(source, limit) {
-      const { path, ...blob } = await spool(incoming, source, limit);
+    async receive(source, reception) {
+      const { path, ...blob } = await spool(incoming, source, reception);
       return {
         ...blob,
         keep: (key) => moveInto(path, pathOf(key)),

@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import { BlobTooLarge, headSize } from './blobStore.ts';
+import { BlobTooLarge, headSize, type Reception } from './blobStore.ts';
 
 /** Counts and hashes what passes, keeps its beginning, and ends the stream when it grows too large. */
 export class HashingMeter extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limit: number;
+  readonly #reading: Reception['reading'];
   readonly #head: Buffer[] = [];
   #headLength = 0;
   #size = 0;
 
-  constructor(limit: number) {
+  constructor({ limit, reading }: Pick<Reception, 'limit' | 'reading'>) {
     super();
     this.#limit = limit;
+    this.#reading = reading;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    this.#size += chunk.length;
+    const content = this.#reading?.(chunk) ?? chunk;
+    this.#size += content.length;
     if (this.#size > this.#limit) {
       done(new BlobTooLarge(`more than ${this.#limit} bytes`));
       return;
     }
     if (this.#headLength < headSize) {
-      const piece = Buffer.from(chunk.subarray(0, headSize - this.#headLength));
+      const piece = Buffer.from(content.subarray(0, headSize - this.#headLength));
       this.#head.push(piece);
       this.#headLength += piece.length;
     }
-    this.#hash.update(chunk);
+    this.#hash.update(content);
     done(null, chunk);
   }
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Config, S3Config } from '../config.ts';
 import type { Db } from '../database/schema.ts';
+import { Secrets } from '../secrets/Secrets.ts';
 import { StartError } from '../startError.ts';
 import type { BlobStore } from './blobStore.ts';
 import { claimStore } from './claimStore.ts';
 import { openDiskStore } from './diskStore.ts';
+import { encryptedStore } from './encryptedStore.ts';
+import { FirmKeys } from './FirmKeys.ts';
 
 /**
  * Opens the store that the configuration names and removes what killed uploads left in it. Only the server may call it:
@@ -12,8 +15,8 @@ import { openDiskStore } from './diskStore.ts';
  *
  * @throws StartError when the bucket cannot be reached, or the database has another store.
  */
-export async function openBlobStore(config: Config, db: Db): Promise<BlobStore> {
-  const store = await blobStoreOf(config, db);
+export async function openBlobStore(config: Config, db: Db, secrets: Secrets): Promise<BlobStore> {
+  const store = await blobStoreOf(config, db, async () => secrets);
   try {
     await store.sweep();
     return store;
@@ -30,13 +33,18 @@ function unreadable({ bucket }: S3Config, error: unknown): StartError {
 /**
  * Opens the store that the configuration names, beside a server that may be running.
  *
+ * @param openSecrets Called for a content that is encrypted.
  * @throws StartError when the database has another store.
  */
-export async function blobStoreOf(config: Config, db: Db): Promise<BlobStore> {
+export async function blobStoreOf(
+  config: Config,
+  db: Db,
+  openSecrets = () => Secrets.open(config, db),
+): Promise<BlobStore> {
   const store = await storeAt(config);
   try {
     await claimStore(store, db, config);
-    return store;
+    return encryptedStore(store, { keys: new FirmKeys(db, openSecrets), encrypts: config.encryptBlobs });
   } catch (error) {
     await store.close();
     throw config.s3 === null || error instanceof StartError ? error : unreadable(config.s3, error);

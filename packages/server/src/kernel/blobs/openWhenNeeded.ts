@@ -10,9 +10,9 @@ export type CommandBlobs = Pick<BlobStore, 'receive' | 'close'>;
 export function openWhenNeeded(config: Config, db: Db): CommandBlobs {
   let opening: Promise<BlobStore> | undefined;
   return {
-    async receive(source, limit) {
+    async receive(source, reception) {
       opening ??= blobStoreOf(config, db);
-      return (await opening).receive(source, limit);
+      return (await opening).receive(source, reception);
     },
     async close() {
       await (await opening)?.close();

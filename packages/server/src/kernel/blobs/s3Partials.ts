@@ -86,8 +86,8 @@ export function s3Partials({ s3, client, Bucket, incoming, sending, receive, rea
       }
     },
 
-    async complete(id, size) {
-      return receive(Readable.from(contentOf(await piecesOf(id))), size);
+    async complete(id, reception) {
+      return receive(Readable.from(contentOf(await piecesOf(id))), reception);
     },
 
     async remove(id) {

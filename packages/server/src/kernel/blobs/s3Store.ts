@@ -128,7 +128,7 @@ export async function openS3Store(
   };
 
   const send = async (Key: string, source: Readable): Promise<number> => {
-    const meter = new HashingMeter(Number.POSITIVE_INFINITY);
+    const meter = new HashingMeter({ limit: Number.POSITIVE_INFINITY });
     const upload = new Upload({
       client,
       params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },
@@ -149,9 +149,9 @@ export async function openS3Store(
     throw failures[0];
   };
 
-  const receive: BlobStore['receive'] = async (source, limit) => {
+  const receive: BlobStore['receive'] = async (source, reception) => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
-    const { path, ...blob } = await spool(incoming, source, limit);
+    const { path, ...blob } = await spool(incoming, source, reception);
     const discard = () => rm(path, { force: true });
     return {
       ...blob,

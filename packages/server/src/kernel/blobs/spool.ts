@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v4 } from 'uuid';
+import type { Reception } from './blobStore.ts';
 import { asStorageFull, bufferSize } from './diskFiles.ts';
 import { HashingMeter } from './hashingMeter.ts';
 
@@ -15,12 +16,11 @@ export interface SpooledFile extends ReturnType<HashingMeter['result']> {
 /**
  * Receives a stream into a new file of a folder, flushed, and hashes it on the way. Leaves nothing behind when it fails.
  *
- * @param limit Maximum number of bytes.
  * @throws BlobTooLarge, StorageFull, or the error of the source.
  */
-export async function spool(folder: string, source: Readable, limit: number): Promise<SpooledFile> {
+export async function spool(folder: string, source: Readable, reception: Reception): Promise<SpooledFile> {
   const path = join(folder, v4());
-  const meter = new HashingMeter(limit);
+  const meter = new HashingMeter(reception);
   try {
     await pipeline(source, meter, newFile(path));
   } catch (error) {

@@ -10,4 +10,11 @@ export interface SecretTables {
     wrapped_by: string;
     created_at: Generated<Date>;
   };
+  /** Keys that encrypt the contents of firms. */
+  firm_keys: {
+    company_id: string;
+    /** The key in base64, sealed. */
+    sealed: string;
+    made_at: Generated<Date>;
+  };
 }

@@ -15,6 +15,8 @@ let folder: string;
 let portal: Portal;
 /** The folder of the backup that the tests restore, and the documents that it has. */
 let backup: string;
+/** The folder of a backup in which a document is encrypted. */
+let encrypted: string;
 let documents: DocumentList['data'];
 
 beforeAll(async () => {
@@ -34,13 +36,14 @@ interface Portal {
 }
 
 /** Starts a server with an embedded database, as a process of its own: commands see that it is running. */
-async function start(dataDir: string): Promise<Portal> {
+async function start(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const port = await freePort();
   const server = await startProcess({
     PORT: String(port),
     DATA_DIR: join(folder, dataDir),
     SEED: 'demo',
     LOG_LEVEL: 'error',
+    ...env,
   });
   if (!server.output().includes('Anteroom is ready')) throw new Error(server.output());
   return { server, url: `http://localhost:${port}` };
@@ -53,6 +56,8 @@ const line = (operand: string, dataDir: string) => ({
   env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
 });
 
+const pathOf = (printed: string | null) => /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
+
 test('a backup beside the running server is whole, and restored elsewhere has the same documents', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   const content = somePdf(300_000);
@@ -64,27 +69,35 @@ test('a backup beside the running server is whole, and restored elsewhere has th
     /^The backup is \S+ \(\d+\.\d MB\)\. All \d+ contents are there and as they came in\.\n/,
   );
   expect(printed).toContain(join(folder, 'data', 'secret.key'));
-  backup = /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
+  backup = pathOf(printed);
   await uploadFile(olivia, 'Later.pdf', somePdf(1000));
 
   // Another machine has no key until the operator brings it.
   const restored = await restoreCommand(line(backup, 'restored'));
   expect(restored).toContain('contents are there and as they came in.\nNext: put the key file');
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));
-  const elsewhere = await start('restored');
+  const elsewhere = await start('restored', { ENCRYPT_BLOBS: '1' });
   try {
     const back = await signIn(elsewhere.url, 'olivia@demo.test');
     expect(((await (await back.fetch(list)).json()) as DocumentList).data).toEqual(documents);
     const download = await back.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
     expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
+    await uploadFile(back, 'Encrypted.pdf', somePdf(1000));
+    encrypted = pathOf(await backupCommand(line('more-backups', 'restored')));
   } finally {
     await elsewhere.server.end('SIGTERM');
   }
 }, 180_000);
 
+test('a backup with encrypted documents is restored where its key is', async () => {
+  const restore = () => restoreCommand(line(encrypted, 'decrypted'));
+  await expect(restore()).rejects.toThrow(`${join(folder, 'decrypted', 'secret.key')} is not there`);
+  await cp(join(folder, 'data', 'secret.key'), join(folder, 'decrypted', 'secret.key'));
+  expect(await restore()).toContain('contents are there and as they came in.');
+}, 180_000);
+
 test('a further backup shares the documents with the one before it', async () => {
-  const printed = await backupCommand(line('backups', 'data'));
-  const next = /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
+  const next = pathOf(await backupCommand(line('backups', 'data')));
   expect(next).not.toBe(backup);
   const shared = (await readdir(join(backup, 'blobs'), { recursive: true, withFileTypes: true })).find(
     (entry) => entry.isFile() && entry.name.length === 64,

@@ -5,6 +5,7 @@ import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
 import { createLog } from '../../kernel/log.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
+import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import type { PortalConfig } from '../config.ts';
 import type { Database } from '../schema.ts';
 import type { Verification } from '../storage/verifyContents.ts';
@@ -96,7 +97,7 @@ async function lastMigration(url: string): Promise<string> {
 }
 
 /** Zips for a download are made anew by who wants one. */
-const zips = /^[^/]+\/exports$/;
+const zips = /^(\.encrypted\/)?[^/]+\/exports$/;
 
 async function copyDocuments(dataDir: string, path: string, earlier: string | undefined): Promise<void> {
   const kept = join(blobsFolder, 'kept');
@@ -130,7 +131,11 @@ async function tryOut(config: PortalConfig, path: string, manifest: BackupManife
       await mkdir(join(trial, blobsFolder));
       await symlink(join(path, blobsFolder, 'kept'), join(trial, blobsFolder, 'kept'));
     }
-    return await verifyRestored({ ...config, databaseUrl: null, dataDir: trial }, path, manifest);
+    return await verifyRestored(
+      { ...config, databaseUrl: null, dataDir: trial, secretKeyFile: keyFileOf(config) },
+      path,
+      manifest,
+    );
   } finally {
     await rm(trial, { recursive: true, force: true });
   }

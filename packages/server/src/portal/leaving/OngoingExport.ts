@@ -52,11 +52,11 @@ export class OngoingExport {
   async keepContent(sha256: string, open: () => Promise<Readable>): Promise<string> {
     const name = contentFile(sha256);
     if (this.#left.delete(sha256)) {
-      const there = new HashingMeter(Number.MAX_SAFE_INTEGER);
+      const there = new HashingMeter({ limit: Number.MAX_SAFE_INTEGER });
       await pipeline(await this.place.open(name), there, drain);
       if (there.result().sha256 === sha256) return sha256;
     }
-    const meter = new HashingMeter(Number.MAX_SAFE_INTEGER);
+    const meter = new HashingMeter({ limit: Number.MAX_SAFE_INTEGER });
     await pipeline(await open(), meter, (source) => this.place.write(name, source));
     return meter.result().sha256;
   }

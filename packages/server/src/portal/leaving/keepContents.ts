@@ -30,7 +30,7 @@ export async function keepContents(
     for await (const { name, sha256, size, open } of contents) {
       const key = blobKey(companyId, sha256);
       const wasThere = await isThere(blobs, key);
-      const received = await blobs.receive(await open(), size);
+      const received = await blobs.receive(await open(), { limit: size, companyId });
       if (received.sha256 !== sha256) {
         await received.discard();
         throw new LeavingFault([`${name} was altered while it was read.`]);

@@ -1,3 +1,4 @@
+import { purposeOfFirmKey } from '../../kernel/blobs/FirmKeys.ts';
 import { readSecret, sealedSecret } from '../../kernel/secrets/keepSecret.ts';
 import { rotateKeys } from '../../kernel/secrets/rotateKeys.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
@@ -50,6 +51,7 @@ export async function rotateSecrets({
         .execute();
     }
     await sealWebhooksAnew(tx, secrets);
+    await sealFirmKeysAnew(tx, secrets);
     await audit.record(
       { action: 'secrets-rotated', companyId: null, userId: null, details: { operator } },
       tx,
@@ -71,6 +73,18 @@ async function sealWebhooksAnew(tx: Tx, secrets: Secrets): Promise<void> {
       .set({ secret: await anew(secret), former_secret: former === null ? null : await anew(former) })
       .where('company_id', '=', company_id)
       .where('webhook_id', '=', webhook_id)
+      .execute();
+  }
+}
+
+async function sealFirmKeysAnew(tx: Tx, secrets: Secrets): Promise<void> {
+  const keys = await tx.selectFrom('firm_keys').select(['company_id', 'sealed']).forUpdate().execute();
+  for (const { company_id, sealed } of keys) {
+    const purpose = purposeOfFirmKey(company_id);
+    await tx
+      .updateTable('firm_keys')
+      .set({ sealed: secrets.seal(await secrets.unseal(sealed, purpose), purpose) })
+      .where('company_id', '=', company_id)
       .execute();
   }
 }

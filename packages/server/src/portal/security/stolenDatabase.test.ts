@@ -5,6 +5,7 @@ import type { DownloadLink, Profile } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FirmKeys } from '../../kernel/blobs/FirmKeys.ts';
 import { demoPassword } from '../../seed/accounts.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { startProcess } from '../../testing/serverProcess.ts';
@@ -36,7 +37,11 @@ let dump = '';
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    env: { SMTP_URL: `smtp://portal:${mailPassword}@127.0.0.1:1`, TRUST_PROXY: '127.0.0.1,::1' },
+    env: {
+      SMTP_URL: `smtp://portal:${mailPassword}@127.0.0.1:1`,
+      TRUST_PROXY: '127.0.0.1,::1',
+      ENCRYPT_BLOBS: '1',
+    },
   });
   olivia = await signIn(portal.url, 'olivia@demo.test');
   owner = await signIn(portal.url, 'staff@demo.test');
@@ -54,6 +59,8 @@ async function useEverything(): Promise<void> {
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T;
   keep('password', demoPassword);
   keep('password of the mail server', mailPassword);
+  const firmKeys = new FirmKeys(portal.deps.db, async () => portal.deps.secrets);
+  keep('key of the firm’s documents', (await firmKeys.findOrMake('c1001')).toString('base64'));
   keep('session token', olivia.token);
   for (const pair of olivia.cookies.header.split('; ')) {
     const [name = '', value = ''] = pair.split('=');

@@ -25,15 +25,19 @@ export function pluginUploads(deps: UploadDeps): Uploads {
       return receivedFile(deps, scope.companyId, blob);
     },
     async receive(companyId, content) {
-      const blob = await receiveBlob(deps, content).catch(failAsForm);
+      const blob = await receiveBlob(deps, companyId, content).catch(failAsForm);
       return receivedFile(deps, companyId, blob);
     },
     hasRoom,
   };
 }
 
-async function receiveBlob({ blobs }: Pick<UploadDeps, 'blobs'>, content: Readable): Promise<ReceivedBlob> {
-  return blobs.receive(content, maxFileSize).catch((error) => {
+async function receiveBlob(
+  { blobs }: Pick<UploadDeps, 'blobs'>,
+  companyId: string,
+  content: Readable,
+): Promise<ReceivedBlob> {
+  return blobs.receive(content, { limit: maxFileSize, companyId }).catch((error) => {
     if (error instanceof BlobTooLarge) failTooLarge();
     throw storageProblem(error);
   });

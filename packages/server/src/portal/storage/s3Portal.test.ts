@@ -153,14 +153,14 @@ describe('a bucket that falls silent', () => {
   afterAll(() => store.close());
 
   const kept = async (content: Buffer, key = 'c1001/aa/any') =>
-    (await store.receive(Readable.from([content]), content.length)).keep(key);
+    (await store.receive(Readable.from([content]), { limit: content.length, companyId: 'c1001' })).keep(key);
 
   test('is given up, whatever it was asked for, and is well again by itself', async () => {
     await kept(Buffer.from('before'));
     proxy.freeze();
     await expect(store.open('c1001/aa/any')).rejects.toThrow(StorageAway);
     await expect(kept(Buffer.from('x'))).rejects.toThrow(StorageAway);
-    await expect(store.partial.append('one', 0, Readable.from([Buffer.from('x')]))).rejects.toThrow(
+    await expect(store.partial.append('one', 0, Readable.from([Buffer.from('x')]), 'c1001')).rejects.toThrow(
       StorageAway,
     );
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
@@ -212,7 +212,9 @@ describe('a bucket that falls silent', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, async () => {
         const source = Readable.from(Array.from({ length: twentyMegabytes }, () => chunk));
-        await (await store.receive(source, 1e9)).keep(`c1001/aa/${Math.random()}`);
+        await (await store.receive(source, { limit: 1e9, companyId: 'c1001' })).keep(
+          `c1001/aa/${Math.random()}`,
+        );
       }),
     );
     clearInterval(look);

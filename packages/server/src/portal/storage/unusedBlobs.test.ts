@@ -48,7 +48,7 @@ test('contents that no document has are removed after a day, and only those', as
   }
 
   async function keepUnused(text: string, at: Date): Promise<string> {
-    const blob = await blobs.receive(Readable.from([Buffer.from(text)]), 100);
+    const blob = await blobs.receive(Readable.from([Buffer.from(text)]), { limit: 100, companyId: 'c1001' });
     // The content comes first: once a row of that age exists, the portal may remove it.
     await blob.keep(blobKey('c1001', blob.sha256));
     return note(text, blob.size, at);

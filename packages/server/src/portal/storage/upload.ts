@@ -48,10 +48,12 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   // The size is known only once the content has arrived; a storage that is full takes no file at all.
   await admitFile(deps, to, { name, metaData, size: 1 });
-  const blob = await deps.blobs.receive(content, maxFileSize).catch((error) => {
-    if (error instanceof BlobTooLarge) failTooLarge();
-    throw storageProblem(error);
-  });
+  const blob = await deps.blobs
+    .receive(content, { limit: maxFileSize, companyId: to.scope.companyId })
+    .catch((error) => {
+      if (error instanceof BlobTooLarge) failTooLarge();
+      throw storageProblem(error);
+    });
   try {
     await requireRoom(deps.db, placeOf(to), blob.size);
   } catch (error) {

@@ -111,7 +111,7 @@ export class ResumableUploads {
       const limit = new ByteLimit(room);
       const [, written] = await Promise.allSettled([
         pipeline(piece.content, limit),
-        partial.append(uploadId, offset, limit),
+        partial.append(uploadId, offset, limit, row.company_id),
       ]);
       if (written.status === 'rejected') throw appendProblem(written.reason);
     });

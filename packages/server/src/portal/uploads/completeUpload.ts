@@ -76,7 +76,7 @@ async function keepPieces(deps: Deps, row: UploadRow): Promise<string> {
   const { blobs, db } = deps;
   const { partial } = blobs;
   if ((await partial.size(row.upload_id)) < row.size) return row.sha256 ?? failIncomplete();
-  const blob = await partial.complete(row.upload_id, row.size);
+  const blob = await partial.complete(row.upload_id, { limit: row.size, companyId: row.company_id });
   if (!(await agreesWithName(row.file_name, blob.head))) {
     await partial.remove(row.upload_id);
     await blob.discard();
