@@ -128,3 +128,28 @@ test('staff ask clients whom they chose in the list for the same, and see it on 
   await page.setViewportSize({ width: 390, height: 844 });
   await noFaults(page, 'the page of a client on a phone');
 });
+
+test('staff have two clients review one file, and each of them a file of its own', async ({ page }) => {
+  await openAs(page, 'staff@demo.test', '/staff/tasks');
+  for (const client of ['Blue Heron Kayaks', 'Bramble & Oak']) {
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill(client.slice(0, 7));
+    await page.getByRole('checkbox', { name: client }).check();
+  }
+  await page.getByRole('radio', { name: 'Ask for a document review' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Look at the plan');
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfOfSize(1000) });
+  const picker = page.locator('input[type=file][aria-label="Documents to review"]');
+  await picker.setInputFiles(pdf('Plan.pdf'));
+  await expect(page.getByRole('button', { name: /^Remove .*Plan.*pdf$/ })).toHaveCount(2);
+  await faultless(page, 'one file for two clients');
+
+  await page.getByRole('radio', { name: 'One of its own for each client' }).check();
+  await picker.setInputFiles([pdf('Bramble Oak plan.pdf'), pdf('Another plan.pdf')]);
+  await page.getByLabel('Whose is Another plan.pdf?').selectOption('Blue Heron Kayaks');
+  await expect(page.getByRole('button', { name: /^Remove .*plan.*pdf$/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Close uploads' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await noFaults(page, 'a file for each of two clients, on a phone');
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+});
