@@ -25,19 +25,23 @@ const nothing = Type.Object({}, { additionalProperties: false });
 /** Issues that a refusal names at most. */
 const issuesShown = 20;
 
+/**
+ * Compiles each schema once per process, however often its plugin is put in place anew. Strict with unknown keywords and formats only:
+ * everything else that JSON schema allows is the owner's choice.
+ */
+const ajv = new Ajv({
+  allErrors: true,
+  strictTypes: false,
+  strictTuples: false,
+  strictRequired: false,
+  // Two kinds may use one `$id` for different schemas.
+  addUsedSchema: false,
+});
+formats.default(ajv);
+
 /** Every kind of task that this portal has. Each owner adds its own; nobody else knows one by name. */
 export class TaskKinds {
   readonly #kinds = new Map<string, Registered>();
-  // Strict with unknown keywords and formats only: everything else that JSON schema allows is the owner's choice.
-  readonly #ajv = new Ajv({
-    allErrors: true,
-    strictTypes: false,
-    strictTuples: false,
-    strictRequired: false,
-    // Two kinds may use one `$id` for different schemas.
-    addUsedSchema: false,
-  });
-
   readonly #log: FastifyBaseLogger;
   readonly #isSwitchedOff: (plugin: string, companyId: string) => boolean;
 
@@ -48,7 +52,6 @@ export class TaskKinds {
   ) {
     this.#log = log;
     this.#isSwitchedOff = isSwitchedOff;
-    formats.default(this.#ajv);
   }
 
   /**
@@ -59,8 +62,8 @@ export class TaskKinds {
    */
   add(kind: TaskKind, plugin: string | null = null): void {
     const name = kind.kind;
-    if (!this.#ajv.validate(TaskKindName, name))
-      throw new Error(`${JSON.stringify(name)} can’t name a task kind: ${this.#ajv.errorsText()}`);
+    if (!ajv.validate(TaskKindName, name))
+      throw new Error(`${JSON.stringify(name)} can’t name a task kind: ${ajv.errorsText()}`);
     if (this.#kinds.has(name)) throw new Error(`The task kind "${name}" is registered already.`);
     const compile = (part: Part, schema: JsonSchema = kind[part] ?? nothing) =>
       this.#compile(schema, `${part} of the task kind "${name}"`);
@@ -184,7 +187,7 @@ export class TaskKinds {
 
   #compile(schema: JsonSchema, what: string): ValidateFunction {
     try {
-      const check = this.#ajv.compile(schema);
+      const check = ajv.compile(schema);
       // Its promise would be taken for "valid".
       if ('$async' in check) throw new Error('it must not be asynchronous');
       return check;
