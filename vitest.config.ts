@@ -2,22 +2,36 @@ import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { serverTests } from '@anteroom/server-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
-const templates = ['widget', 'task-type', 'action-section', 'page', 'feature'];
+const templates = 'packages/plugin-kit/templates';
 
 export default defineConfig({
   test: {
+    // What a worker may keep of the contexts in which it has run files, before a new one takes its place.
+    vmMemoryLimit: '1GB',
     projects: [
       'packages/*/vitest.config.ts',
       'host/vitest.config.ts',
-      'plugins/*/vitest.config.ts',
       'test/vitest.config.ts',
-      ...templates.map((kind) => ({
-        root: `packages/plugin-kit/templates/${kind}`,
-        plugins: [pluginTests()],
-        test: { name: `template-${kind}` },
-      })),
+      // The plugins together: what they import is transformed once, and a worker loads jsdom once. Each file has a context of its own.
       {
-        root: 'packages/plugin-kit/templates/feature',
+        root: 'plugins',
+        plugins: [pluginTests()],
+        test: { name: 'plugins', exclude: ['*/rules/**', 'setup/**'], pool: 'vmForks' },
+      },
+      // Puts another location in the place of the page's, which a context of jsdom does not allow.
+      {
+        root: 'plugins',
+        plugins: [pluginTests()],
+        test: { name: 'setup', include: ['setup/browser/**/*.test.tsx'] },
+      },
+      // Rules need no page.
+      {
+        root: 'plugins',
+        test: { name: 'rules', include: ['*/rules/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
+      },
+      { root: templates, plugins: [pluginTests()], test: { name: 'templates', pool: 'vmForks' } },
+      {
+        root: `${templates}/feature`,
         plugins: [serverTests()],
         test: { name: 'template-feature-server' },
       },

@@ -1,7 +1,4 @@
 import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  plugins: [pluginTests()],
-  test: { name: 'tasks', setupFiles: ['browser/testing/setup.ts'] },
-});
+export default defineConfig({ plugins: [pluginTests()], test: { name: 'tasks' } });

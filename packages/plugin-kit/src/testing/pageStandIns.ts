@@ -2,6 +2,8 @@
 interface Page {
   matchMedia?: typeof window.matchMedia;
   ResizeObserver?: typeof window.ResizeObserver;
+  scrollTo: typeof window.scrollTo;
+  readonly Element: typeof window.Element;
   readonly HTMLCanvasElement: typeof window.HTMLCanvasElement;
 }
 
@@ -10,8 +12,8 @@ const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /**
- * Gives a page of jsdom stand-ins for `matchMedia`, `ResizeObserver` and the canvas. No media query matches, nothing has a size that
- * could change, and a canvas draws nothing: it knows only whether something was drawn. A test that needs more puts its own in their place.
+ * Gives a page of jsdom stand-ins for `matchMedia`, `ResizeObserver`, scrolling and the canvas. No media query matches, nothing has a size
+ * that could change or scrolls anywhere, and a canvas draws nothing: it knows only whether something was drawn. A test that needs more puts its own in their place.
  */
 export function providePageStandIns(page: Page): void {
   page.matchMedia ??= (media) =>
@@ -27,6 +29,8 @@ export function providePageStandIns(page: Page): void {
     unobserve(): void {}
     disconnect(): void {}
   };
+  page.scrollTo = () => {};
+  page.Element.prototype.scrollIntoView ??= () => {};
   const contexts = new WeakMap<HTMLCanvasElement, unknown>();
   Object.assign(page.HTMLCanvasElement.prototype, {
     getContext(this: HTMLCanvasElement, kind: string) {
