@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'rich-text', environment: 'jsdom', testTimeout: 20_000 } });
+export default defineConfig({
+  test: { name: 'rich-text', environment: 'jsdom', pool: 'vmForks', testTimeout: 20_000 },
+});

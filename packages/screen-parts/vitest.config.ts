@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'screen-parts', environment: 'jsdom' } });
+export default defineConfig({ test: { name: 'screen-parts', environment: 'jsdom', pool: 'vmForks' } });

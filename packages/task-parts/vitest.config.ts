@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'task-parts',
     environment: 'jsdom',
+    pool: 'vmForks',
     testTimeout: 20_000,
     setupFiles: ['src/test.setup.ts'],
     expect: { poll: { timeout: 15_000 } },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'jsdom',
+    pool: 'vmForks',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     setupFiles: ['src/test.setup.ts'],
