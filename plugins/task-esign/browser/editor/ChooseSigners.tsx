@@ -9,7 +9,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ChosenSigner, canSign, type PlacedField } from './placedFields.ts';
+import { type ChosenSigner, canSign, mostSigners, type PlacedField } from './placedFields.ts';
 
 interface ChooseSignersProps {
   readonly client: Client;
@@ -18,8 +18,6 @@ interface ChooseSignersProps {
   readonly onChange: (signers: readonly ChosenSigner[]) => void;
 }
 
-/** Maximum number of signers of a document. */
-const mostSigners = 10;
 const roles = ['taxpayer', 'spouse', 'representative'] as const;
 
 /** The people of the client who sign, in their order. */

@@ -33,6 +33,43 @@ it('has one person of each client sign, on the same places of one file', async (
   );
 });
 
+it('has everyone sign who can, each on a place of their own; a client with fewer people has fewer places', async () => {
+  const { user, drafts } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Everyone who can sign' }));
+  await screen.findByText('Oak: ann, ben');
+  const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
+  await user.click(await screen.findByRole('button', { name: 'Place fields' }));
+  const desk = within(await screen.findByRole('dialog'));
+  await user.click(await desk.findByRole('button', { name: 'Place on page 1' }));
+  expect(drafts.at(-1)).toBeNull();
+  await user.selectOptions(desk.getByRole('combobox', { name: 'For' }), 'Signer 2');
+  await user.click(desk.getByRole('button', { name: 'Place on page 1' }));
+  await waitFor(() => expect(drafts.at(-1)).not.toBeNull());
+  const [one, two] = ['client-1', 'client-2'].map((id) => drafts.at(-1)?.forClients?.get(id)?.definition);
+  expect(one).toMatchObject({
+    signers: [{ contactId: 'olivia', role: 'taxpayer' }],
+    fields: [{ signer: 1 }],
+  });
+  expect(two).toMatchObject({
+    signers: [
+      { contactId: 'ann', role: 'taxpayer' },
+      { contactId: 'ben', role: 'spouse' },
+    ],
+    fields: [{ signer: 1 }, { signer: 2 }],
+  });
+
+  await user.click(desk.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('radio', { name: 'One person of each client' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who signs for Oak?' }), 'ben');
+  await waitFor(() =>
+    expect(drafts.at(-1)?.forClients?.get('client-2')?.definition).toMatchObject({
+      signers: [{ contactId: 'ben' }],
+      fields: [{ signer: 1 }],
+    }),
+  );
+});
+
 it('names the clients of whom nobody can sign', async () => {
   const { drafts } = await open([]);
   await screen.findByText('No one can sign for Oak. Add a contact, or leave them out.');

@@ -3,7 +3,7 @@ import { clientName } from '@anteroom/domain/people/clientName';
 import { type Document, Http, type TaskEditorProps, useService } from '@anteroom/sdk';
 import { FilesOfClients } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
-import { Heading } from '@anteroom/ui/Heading';
+import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQueries } from '@tanstack/react-query';
@@ -11,24 +11,38 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EsignTerms } from './EsignTerms.tsx';
 import { FieldsOfDocument } from './FieldsOfDocument.tsx';
-import { type ChosenSigner, esignDefinition, type PlacedField } from './placedFields.ts';
+import { type ChosenSigner, esignDefinition, mostSigners, type PlacedField } from './placedFields.ts';
 import { useRefusal } from './useRefusal.ts';
 
-/** Stands for the signer of each client while fields are placed. */
-const anySigner = 'signer';
+/** Who signs of each client. */
+const ways = ['one', 'all'] as const;
+type Way = (typeof ways)[number];
 
-/** Form in which staff have one person of each of several clients sign, on the same places of their documents. */
+/** Stands for the signer of each client at this place of the order, from 0, while fields are placed. */
+const placeholder = (index: number) => `signer-${index}`;
+
+/** Form in which staff have one person of each of several clients sign, or all of them, on the same places of their documents. */
 export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) {
   const { t } = useTranslation();
   const [files, setFiles] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [message, setMessage] = useState('');
   const [expirationDate, setExpirationDate] = useState('');
-  const signers = useSigners(clients);
+  const [way, setWay] = useState<Way>('one');
+  const signers = useSigners(clients, way);
   const document = [...files.values()][0]?.[0] ?? null;
-  const signer = useMemo<ChosenSigner>(
-    () => ({ contactId: anySigner, name: t('editor.eachSigner'), role: 'taxpayer' }),
-    [t],
+  const count = Math.max(1, ...[...signers.of.values()].map((ids) => ids.length));
+  const slots = useMemo(
+    () =>
+      Array.from(
+        { length: count },
+        (_, index): ChosenSigner => ({
+          contactId: placeholder(index),
+          name: count === 1 ? t('editor.eachSigner') : t('editor.numbered', { number: index + 1 }),
+          role: index === 0 ? 'taxpayer' : 'spouse',
+        }),
+      ),
+    [t, count],
   );
   const refusal = useRefusal(
     refusals,
@@ -41,10 +55,17 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
   useEffect(() => {
     const tasks = clients.map(({ id }) => {
       const [pdf, ...others] = files.get(id) ?? [];
-      const contactId = signers.of.get(id);
-      if (!pdf || others.length > 0 || contactId === undefined) return null;
-      const placed = fields.map((field) => ({ ...field, contactId }));
-      const definition = esignDefinition(pdf.id, [{ ...signer, contactId }], placed, message);
+      const contactIds = signers.of.get(id) ?? [];
+      if (!pdf || others.length > 0 || contactIds.length === 0) return null;
+      // A client with fewer signers than others has the places of these alone.
+      const placed = fields.flatMap((field) => {
+        const contactId = contactIds[slots.findIndex((slot) => slot.contactId === field.contactId)];
+        return contactId === undefined ? [] : [{ ...field, contactId }];
+      });
+      const signing = slots
+        .slice(0, contactIds.length)
+        .map((slot, index) => ({ ...slot, contactId: contactIds[index] ?? '' }));
+      const definition = esignDefinition(pdf.id, signing, placed, message);
       return definition && ([id, { definition }] as const);
     });
     const known = tasks.filter((task) => task !== null);
@@ -53,7 +74,7 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
         ? { forClients: new Map(known), ...(expirationDate && { expirationDate }) }
         : null,
     );
-  }, [clients, files, signers.of, fields, signer, message, expirationDate, onDraft]);
+  }, [clients, files, signers.of, fields, slots, message, expirationDate, onDraft]);
 
   return (
     <div className="ar-stack ar-stack-large">
@@ -64,9 +85,15 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
         </Alert>
       )}
       <div className="ar-stack">
-        <Heading level={3} size="sm">
-          {t('editor.signers')}
-        </Heading>
+        <RadioGroup
+          label={t('editor.whoSigns')}
+          value={way}
+          options={ways.map((value) => ({ value, label: t(`editor.way.${value}`) }))}
+          onChange={(value) => {
+            setWay(value as Way);
+            setFields(fields.filter(({ contactId }) => contactId === placeholder(0)));
+          }}
+        />
         {signers.isPending && <Skeleton height="4rem" />}
         {signers.isError && <Alert level="danger" title={t('editor.noPeople')} />}
         {signers.nobody.length > 0 && (
@@ -85,11 +112,23 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
             onChange={({ target }) => choose(target.value)}
           />
         ))}
-        {!signers.isPending && signers.choices.length === 0 && (
+        {way === 'one' && !signers.isPending && signers.choices.length === 0 && (
           <p className="ar-muted">{t('editor.onlySigner')}</p>
         )}
+        {way === 'all' && (
+          <ul className="esign-chosen ar-muted">
+            {signers.people.map(({ client, contacts }) => (
+              <li key={client.id}>
+                {t('editor.everyoneOf', {
+                  client: clientName(client),
+                  people: contacts.map(({ name }) => name).join(', '),
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      <FieldsOfDocument document={document} signers={[signer]} fields={fields} onChange={setFields} />
+      <FieldsOfDocument document={document} signers={slots} fields={fields} onChange={setFields} />
       <EsignTerms
         message={message}
         onMessage={setMessage}
@@ -100,8 +139,8 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
   );
 }
 
-/** The person of each client who signs: the only one there is, or the one whom staff choose. */
-function useSigners(clients: TaskEditorProps['clients']) {
+/** The people of each client who sign, in their order: all, or one, whom staff choose where there are several. */
+function useSigners(clients: TaskEditorProps['clients'], way: Way) {
   const http = useService(Http);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const queries = useQueries({
@@ -111,29 +150,29 @@ function useSigners(clients: TaskEditorProps['clients']) {
         http.call(listClientContacts, { params: { clientId }, signal }),
     })),
   });
-  const people = clients.map((client, at) => ({ client, contacts: queries[at]?.data?.contacts }));
-  const pairs = people.flatMap(({ client: { id }, contacts = [] }) => {
-    const chosen = contacts.length === 1 ? contacts[0]?.contactId : picked.get(id);
-    return chosen === undefined ? [] : [[id, chosen] as const];
+  const people = clients.map((client, at) => ({ client, contacts: queries[at]?.data?.contacts ?? [] }));
+  const pairs = people.map(({ client: { id }, contacts }) => {
+    const all = contacts.slice(0, mostSigners).map(({ contactId }) => contactId);
+    const chosen = picked.get(id);
+    return [id, way === 'all' || all.length === 1 ? all : chosen === undefined ? [] : [chosen]] as const;
   });
   const key = JSON.stringify(pairs);
-  const of = useMemo(() => new Map<string, string>(JSON.parse(key) as [string, string][]), [key]);
+  const of = useMemo(() => new Map(JSON.parse(key) as [string, string[]][]), [key]);
   return {
     of,
+    people: people.filter(({ contacts }) => contacts.length > 0),
     isPending: queries.some((query) => query.isPending),
     isError: queries.some((query) => query.isError),
-    nobody: people.flatMap(({ client, contacts }) => (contacts?.length === 0 ? [clientName(client)] : [])),
-    choices: people.flatMap(({ client, contacts = [] }) =>
-      contacts.length > 1
-        ? [
-            {
-              client,
-              contacts,
-              chosen: picked.get(client.id) ?? '',
-              choose: (contactId: string) => setPicked(new Map(picked).set(client.id, contactId)),
-            },
-          ]
-        : [],
-    ),
+    nobody: people
+      .filter(({ contacts }, at) => queries[at]?.data && contacts.length === 0)
+      .map(({ client }) => clientName(client)),
+    choices: people
+      .filter(({ contacts }) => way === 'one' && contacts.length > 1)
+      .map(({ client, contacts }) => ({
+        client,
+        contacts,
+        chosen: picked.get(client.id) ?? '',
+        choose: (contactId: string) => setPicked(new Map(picked).set(client.id, contactId)),
+      })),
   };
 }

@@ -1,6 +1,9 @@
 import { type PageGeometry, wholeHundredths } from '@anteroom/domain/documents/pageGeometry';
 import type { EsignBox, EsignDefinition, EsignFieldType } from '../../api.ts';
 
+/** Maximum number of signers of a document. */
+export const mostSigners = 10;
+
 /** Person who has to sign. */
 export interface ChosenSigner {
   readonly contactId: string;
