@@ -135,7 +135,45 @@ it('says which regimes a client has, and changes what it has to pay', async () =
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '99.5');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(http.callsOf(changed)[0]?.body).toMatchObject({ amount: 9950, paymentLine: null, status: 'open' });
+  expect(http.callsOf(changed)[0]?.body).toEqual({
+    code: 'DAS',
+    name: 'Simples Nacional',
+    competence: '2026-10',
+    dueOn: '2020-01-02',
+    amount: 9950,
+    paymentLine: null,
+    pix: null,
+    status: 'open',
+  });
+
+  const added = `POST ${api}/clients/a/entries`;
+  http.on(added, () => entry);
+  await user.click(screen.getByRole('button', { name: 'Add a due date' }));
+  const fresh = within(await screen.findByRole('dialog', { name: 'Add a due date' }));
+  await user.type(fresh.getByRole('textbox', { name: /^Code/ }), 'IPTU');
+  await user.type(fresh.getByRole('textbox', { name: /^Name/ }), 'Property tax');
+  await user.selectOptions(fresh.getByRole('combobox', { name: /^Month/ }), 'March');
+  const year = fresh.getByLabelText(/^Year/);
+  await user.clear(year);
+  await user.type(year, '2027');
+  await user.click(
+    within(fresh.getByRole('group', { name: /^Due date/ })).getAllByRole('spinbutton')[0] as HTMLElement,
+  );
+  await user.keyboard('04102027');
+  await user.click(fresh.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(http.callsOf(added)[0]?.body).toMatchObject({
+    code: 'IPTU',
+    name: 'Property tax',
+    competence: '2027-03',
+    dueOn: '2027-04-10',
+    status: 'open',
+  });
+
+  const removed = `DELETE ${api}/entries/e1`;
+  http.on(removed, () => undefined);
+  await user.click(row.getByRole('button', { name: 'Remove: DAS: Simples Nacional' }));
+  await waitFor(() => expect(http.callsOf(removed)).toHaveLength(1));
 });
 
 it('lets staff who may only read change nothing', async () => {

@@ -1,11 +1,12 @@
 import { brazilianStates } from '@anteroom/domain/brazil/brazilianStates';
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { today } from '@anteroom/screen-parts/today';
-import { Alerts, Http, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Dialogs, Http, Log, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
+import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import {
   getTaxProfile,
   listTaxEntries,
+  removeTaxEntry,
   saveTaxProfile,
   type TaxEntry,
   type TaxProfile,
@@ -122,8 +124,21 @@ function Entries({ clientId, mayWrite }: ClientCalendarProps) {
     queryKey: [...taxCalendarKey, clientId, query],
     queryFn: ({ signal }) => http.call(listTaxEntries, { params: { clientId }, query, signal }),
   });
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Card title={t('manage.entries')} headingLevel={2} flush>
+    <Card
+      title={t('manage.entries')}
+      headingLevel={2}
+      action={
+        mayWrite && (
+          <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+            {t('manage.entry.add')}
+          </Button>
+        )
+      }
+      flush
+    >
+      {isAdding && <EditEntry clientId={clientId} entry={null} onClose={() => setAdding(false)} />}
       <QueryContents
         query={entries}
         skeleton={<ListSkeleton rows={6} />}
@@ -150,9 +165,32 @@ function EntryRow({ entry, mayWrite }: { readonly entry: TaxEntry; readonly mayW
   const { t } = useTranslation();
   const { date, currency } = useI18n();
   const [isEditing, setEditing] = useState(false);
-  const { code, name, dueOn, amount } = entry;
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const log = useService(Log);
+  const cache = useQueryClient();
+  const { id: entryId, clientId, code, name, dueOn, amount } = entry;
   const state = taxEntryState(entry, today());
   const title = t('entry', { code, name });
+
+  async function remove() {
+    const isSure = await dialogs.confirm({
+      title: t('manage.entry.remove.title', { entry: title, date: date(dueOn) }),
+      message: t('manage.entry.remove.message'),
+      confirmLabel: t('manage.remove.confirm'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await http.call(removeTaxEntry, { params: { entryId } });
+    } catch (error) {
+      log.warn('An entry of the tax calendar could not be removed', error);
+      alerts.show({ type: 'danger', msg: t('manage.entry.remove.failed') });
+    }
+    await cache.invalidateQueries({ queryKey: taxCalendarKey });
+  }
+
   return (
     <ListRow
       title={title}
@@ -169,14 +207,22 @@ function EntryRow({ entry, mayWrite }: { readonly entry: TaxEntry; readonly mayW
       }
       actions={
         mayWrite && (
-          <Button size="sm" icon="pencil" onClick={() => setEditing(true)}>
-            {t('manage.change')}
-            <span className="ar-visually-hidden">: {title}</span>
-          </Button>
+          <>
+            <Button size="sm" icon="pencil" onClick={() => setEditing(true)}>
+              {t('manage.change')}
+              <span className="ar-visually-hidden">: {title}</span>
+            </Button>
+            <IconButton
+              icon="trash-2"
+              size="sm"
+              label={t('manage.entry.remove.button', { entry: title })}
+              onClick={() => void remove()}
+            />
+          </>
         )
       }
     >
-      {isEditing && <EditEntry entry={entry} onClose={() => setEditing(false)} />}
+      {isEditing && <EditEntry clientId={clientId} entry={entry} onClose={() => setEditing(false)} />}
     </ListRow>
   );
 }

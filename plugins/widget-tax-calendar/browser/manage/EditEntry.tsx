@@ -1,18 +1,47 @@
-import { DefinedForm, type FormDefinition } from '@anteroom/forms';
+import { addDays } from '@anteroom/domain/time/calendarArithmetic';
+import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';
+import { today } from '@anteroom/screen-parts/today';
 import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceTaxEntry, type TaxEntry } from '../../api.ts';
+import { addTaxEntry, replaceTaxEntry, type TaxEntry, type TaxEntryStatus } from '../../api.ts';
 import { taxCalendarKey } from '../entryQueries.ts';
 import { centavosOf, decimalOf } from './ruleForm.ts';
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 const form = {
   id: 'tax-entry',
   version: 1,
   fields: [
+    {
+      name: 'code',
+      type: 'text',
+      label: 'manage.rule.code',
+      hint: 'manage.rule.codeHint',
+      required: true,
+      maxLength: 40,
+    },
+    { name: 'name', type: 'text', label: 'manage.rule.name', required: true, maxLength: 120, beside: true },
+    {
+      name: 'month',
+      type: 'choice',
+      label: 'manage.entry.month',
+      required: true,
+      options: months.map((value) => ({ value, label: `month.${value}` })),
+    },
+    {
+      name: 'year',
+      type: 'number',
+      label: 'manage.entry.year',
+      required: true,
+      min: 2000,
+      max: 2100,
+      beside: true,
+    },
     { name: 'dueOn', type: 'date', label: 'manage.entry.dueOn', required: true },
     { name: 'amount', type: 'currency', currency: 'BRL', label: 'fact.amount', min: 0, beside: true },
     {
@@ -37,47 +66,45 @@ const form = {
 } as const satisfies FormDefinition;
 
 interface EditEntryProps {
-  readonly entry: TaxEntry;
+  readonly clientId: string;
+  /** null for a new one. */
+  readonly entry: TaxEntry | null;
   readonly onClose: () => void;
 }
 
-/** Changes what a client has to pay or file. No rule overwrites it from then on. */
-export function EditEntry({ entry, onClose }: EditEntryProps) {
+/** Adds or changes what a client has to pay or file. No rule overwrites it from then on. */
+export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
   const [failure, setFailure] = useState<'paymentLine' | 'pix' | 'other' | null>(null);
-  const { id: entryId, code, name, competence, amount } = entry;
+  const title = entry ? t('entry', { code: entry.code, name: entry.name }) : t('manage.entry.add');
   return (
-    <Dialog open title={t('entry', { code, name })} closeLabel={t('manage.close')} onClose={onClose}>
+    <Dialog open title={title} closeLabel={t('manage.close')} onClose={onClose}>
       <DefinedForm
         definition={form}
         submitLabel={t('manage.save')}
-        initialValues={{
-          dueOn: entry.dueOn,
-          amount: amount === null ? '' : decimalOf(amount),
-          paymentLine: entry.paymentLine ?? '',
-          pix: entry.pix ?? '',
-          status: entry.status,
-        }}
-        onSubmit={async ({ dueOn, status, ...given }) => {
+        initialValues={valuesOf(entry)}
+        onSubmit={async ({ code, name, month, year, dueOn, status, ...given }) => {
           setFailure(null);
           const paymentLine = given.paymentLine.replace(/[\s.-]/g, '') || null;
           const pix = given.pix || null;
           const body = {
             code,
             name,
-            competence,
+            competence: `${year}-${month}`,
             dueOn,
-            status,
+            status: status as TaxEntryStatus,
             paymentLine,
             pix,
             amount: centavosOf(given.amount),
           };
           try {
-            await http.call(replaceTaxEntry, { params: { entryId }, body });
+            await (entry
+              ? http.call(replaceTaxEntry, { params: { entryId: entry.id }, body })
+              : http.call(addTaxEntry, { params: { clientId }, body }));
             await cache.invalidateQueries({ queryKey: taxCalendarKey });
             alerts.show({ type: 'success', msg: t('manage.saved') });
             onClose();
@@ -95,6 +122,24 @@ export function EditEntry({ entry, onClose }: EditEntryProps) {
       </DefinedForm>
     </Dialog>
   );
+}
+
+/** Returns the form's values for an entry; for a new one, those of last month, which is what is due next. */
+function valuesOf(entry: TaxEntry | null): Partial<ValuesOf<typeof form>> {
+  const [year, month] = (entry?.competence ?? addDays(`${today().slice(0, 7)}-01`, -1)).split('-');
+  if (!entry) return { year, month, status: 'open' };
+  const { code, name, dueOn, amount, paymentLine, pix, status } = entry;
+  return {
+    code,
+    name,
+    month,
+    year,
+    dueOn,
+    amount: amount === null ? '' : decimalOf(amount),
+    paymentLine: paymentLine ?? '',
+    pix: pix ?? '',
+    status,
+  };
 }
 
 /** Returns the field that the server refuses: a bank would refuse a wrong digit, or the money would go to somebody else. */
