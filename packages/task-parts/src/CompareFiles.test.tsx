@@ -1,15 +1,29 @@
-import { createTestPortal, makeDocument, makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
-import { type Document, type TaskScreenProps, taskType } from '@anteroom/sdk';
+import {
+  createTestPortal,
+  makeDocument,
+  makeStep,
+  makeTask,
+  makeTaskGroup,
+} from '@anteroom/plugin-kit/testing';
+import { type Document, type TaskScreenProps, type TaskStep, taskType } from '@anteroom/sdk';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FileList } from './FileList.tsx';
+import { TaskStepPanel } from './TaskStepPanel.tsx';
 import { partsPlugin } from './testing/partsPlugin.ts';
 import { useTaskFiles } from './useTaskFiles.ts';
 
 afterEach(cleanup);
 
 function Files({ task, client }: TaskScreenProps) {
-  return <FileList files={useTaskFiles(task, client)} editable={false} />;
+  const files = useTaskFiles(task, client);
+  const [step] = task.steps;
+  if (!step) return <FileList files={files} editable={false} />;
+  return (
+    <TaskStepPanel task={task} step={step} editable={false} done>
+      <FileList files={files} editable={false} />
+    </TaskStepPanel>
+  );
 }
 
 const plugin = {
@@ -26,8 +40,8 @@ const given = makeDocument({ id: 'given', name: 'Form 1098 (2026).pdf', ...ofTas
 const lastYear = makeDocument({ id: 'before', name: 'Form 1098 2025.pdf' });
 const lease = makeDocument({ id: 'lease', name: 'Lease.pdf' });
 
-async function open(documents: readonly Document[], permissions?: readonly string[]) {
-  const taskGroups = [makeTaskGroup([makeTask({ kind: 'UPLOAD' })])];
+async function open(documents: readonly Document[], permissions?: readonly string[], steps: TaskStep[] = []) {
+  const taskGroups = [makeTaskGroup([makeTask({ kind: 'UPLOAD', steps })])];
   const portal = createTestPortal({ plugin, taskGroups, documents, ...(permissions && { permissions }) });
   await portal.show('task kind UPLOAD');
   await screen.findByText(given.name);
@@ -59,6 +73,19 @@ it('begins with another file of the task', async () => {
   const { user } = await open([lastYear, given, second], staff);
   await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
   expect(await shownIn('The other document')).toBe(second.name);
+});
+
+it('has staff accept the step, or send it back with a reason, beside the files', async () => {
+  const { user, tasks } = await open([lastYear, given], staff, [makeStep({ number: 1, label: 'Form 1098' })]);
+  await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Accept “Form 1098”' }));
+  await dialog.findByText('Accepted');
+  await user.click(dialog.getByRole('button', { name: 'Send back “Form 1098”' }));
+  await user.type(dialog.getByRole('textbox'), 'Page two is missing.');
+  await user.click(dialog.getByRole('button', { name: 'Send back to the client' }));
+  await dialog.findByText('Sent back to the client');
+  expect(tasks.get('task-1').steps[0]?.review).toEqual({ state: 'returned', reason: 'Page two is missing.' });
 });
 
 it('asks which document where none is like it', async () => {

@@ -1,11 +1,13 @@
 import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
 import { type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
 import { ComboBox } from '@anteroom/ui/ComboBox';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReviewedStep, StepReview } from './StepReview.tsx';
 
 interface CompareFilesProps {
   readonly document: Document;
@@ -16,7 +18,7 @@ interface CompareFilesProps {
 
 /**
  * Shows a file that was given beside another document of the client: at first another file of its task, or else the newest of a similar name, as
- * last year's. On a phone one stands below the other.
+ * last year's. On a phone one stands below the other. A file of a step is accepted or sent back here, too.
  */
 export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
   const { t } = useTranslation();
@@ -28,6 +30,7 @@ export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
   const likeness = likenessOf(document.name);
   const similar = useQuery({ ...search(document.clientId, likeness), enabled: likeness !== '' });
   const [chosen, setChosen] = useState<Document | null>();
+  const reviewed = use(ReviewedStep);
 
   const others = (some: readonly Document[] = []) =>
     some.filter(({ id, scan }) => id !== document.id && !scan);
@@ -78,6 +81,17 @@ export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
           )}
         </Place>
       </div>
+      {reviewed && (
+        <div className="ar-cluster" style={review}>
+          {reviewed.step.review?.state === 'accepted' && (
+            <Badge tone="success">{t('parts.step.accepted')}</Badge>
+          )}
+          {reviewed.step.review?.state === 'returned' && (
+            <Badge tone="warning">{t('parts.step.toStaff.returned')}</Badge>
+          )}
+          <StepReview {...reviewed} />
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -109,6 +123,12 @@ const places: CSSProperties = {
   gridAutoRows: 'minmax(min(100%, 36rem), 1fr)',
   overflow: 'auto',
   padding: 'var(--ar-space-2)',
+};
+
+const review: CSSProperties = {
+  flex: 'none',
+  padding: 'var(--ar-space-2)',
+  borderBlockStart: '1px solid var(--ar-border)',
 };
 
 const place: CSSProperties = {

@@ -12,13 +12,16 @@ import {
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
-import { type FormEvent, useState } from 'react';
+import { createContext, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface StepReviewProps {
   readonly task: Task;
   readonly step: TaskStep;
 }
+
+/** The step that staff can accept or send back around its files; null where there is none. */
+export const ReviewedStep = createContext<StepReviewProps | null>(null);
 
 /** Lets the firm's staff accept what was given for a step, or send it back with a reason; shows nothing to anybody else. */
 export function StepReview(props: StepReviewProps) {

@@ -1,7 +1,7 @@
 import { Conversations, Permissions, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
 import { useTranslation } from 'react-i18next';
-import { StepReview } from './StepReview.tsx';
+import { ReviewedStep, StepReview } from './StepReview.tsx';
 import { useSaveStep } from './useSaveStep.ts';
 
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
@@ -16,11 +16,12 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
  * firm, both saved while they are written. The firm's staff accept there what was given, or send it back. The only step of a task cannot be set aside: the portal removes the task instead
  * (spec section 4).
  */
-export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
+export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...rest }: TaskStepPanelProps) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   const save = useSaveStep(task, step.number);
   const { Ask } = useService(Conversations);
+  const reviewed = isGiven(step, rest.done) ? { task, step } : null;
   return (
     <div id={stepElementId(step)} tabIndex={-1}>
       <StepPanel
@@ -47,11 +48,13 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
                 <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
               </div>
             )}
-            {isGiven(step, rest.done) && <StepReview task={task} step={step} />}
+            {reviewed && <StepReview {...reviewed} />}
           </>
         }
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
-      />
+      >
+        <ReviewedStep value={reviewed}>{children}</ReviewedStep>
+      </StepPanel>
     </div>
   );
 }
