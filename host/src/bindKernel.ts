@@ -46,6 +46,7 @@ export function bindKernel(
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   for (const { id } of catalogue.plugins)
     texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
+  const { overrides } = container.get(DevelopedPlugin);
   const store = new PluginStore({
     catalogue,
     laterFiles: filesOf,
@@ -53,11 +54,10 @@ export function bindKernel(
     loader: browserLoader,
     reservedPaths,
     disabled: states.get(disabled),
+    overrides: states.get(overrides),
     onProblem,
   });
   states.sub(disabled, () => store.setDisabled(states.get(disabled)));
-  const { overrides } = container.get(DevelopedPlugin);
-  store.setOverrides(states.get(overrides));
   states.sub(overrides, () => store.setOverrides(states.get(overrides)));
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);

@@ -354,6 +354,13 @@ describe('a plugin in development', () => {
     expect([store.edition('docs'), listener.mock.calls.length]).toEqual([2, 2]);
   });
 
+  it('may stand there from the start', async () => {
+    const { store } = storeOf(loaderOf(), { overrides: overrides(version('a')) });
+    expect(await store.loadModule('docs', './Documents')).toBe(Newer);
+    store.setOverrides(new Map());
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+  });
+
   it('may be one that is not installed', async () => {
     const { store } = storeOf(loaderOf());
     const news = manifest('news', [widget({ type: 'news', title: 't', module: './News' })]);

@@ -48,6 +48,8 @@ export interface PluginStoreOptions {
   readonly reservedPaths?: readonly string[];
   /** See {@link PluginStore.setDisabled}. */
   readonly disabled?: ReadonlyMap<string, DisabledBy>;
+  /** See {@link PluginStore.setOverrides}. */
+  readonly overrides?: ReadonlyMap<string, PluginOverride>;
   /** Former names of fields; those of this SDK if left out. */
   readonly renamedFields?: RenamedFields;
   readonly clock?: Clock;
@@ -64,7 +66,7 @@ export class PluginStore {
 
   /** Installed plugins. */
   readonly #catalogue: PluginCatalogue;
-  #overrides: ReadonlyMap<string, PluginOverride> = new Map();
+  #overrides: ReadonlyMap<string, PluginOverride>;
 
   /** Number of times that a plugin was replaced, by ID. */
   readonly #editions = new Map<string, number>();
@@ -95,6 +97,7 @@ export class PluginStore {
   constructor(options: PluginStoreOptions) {
     this.#onProblem = options.onProblem ?? (() => {});
     this.#catalogue = options.catalogue;
+    this.#overrides = options.overrides ?? new Map();
     this.#modules = new PluginModules({
       loader: options.loader,
       laterFiles:
