@@ -27,8 +27,8 @@ export function luminance(color: Rgb): number {
 
 /** WCAG 2.2 contrast ratio, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
+  const [left, right] = [luminance(one), luminance(other)];
+  return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }
 
 /** `share` of `other` in `color`, 0 to 1. */
@@ -41,11 +41,16 @@ export function mix(color: Rgb, other: Rgb, share: number): Rgb {
  * It keeps its hue; `towards` should lie on the far side of all the surfaces.
  */
 export function withContrast(color: Rgb, surfaces: readonly Rgb[], ratio: number, towards: Rgb): Rgb {
-  for (let percent = 0; percent < 100; percent++) {
-    const moved = mix(color, towards, percent / 100);
-    if (surfaces.every((surface) => contrast(moved, surface) >= ratio)) return moved;
+  const moved = (percent: number) => mix(color, towards, percent / 100);
+  const isEnough = (shade: Rgb) => surfaces.every((surface) => contrast(shade, surface) >= ratio);
+  // What is enough stays so farther on, so each step halves the range.
+  let [tooLittle, enough] = [-1, 100];
+  while (enough - tooLittle > 1) {
+    const half = Math.floor((tooLittle + enough) / 2);
+    if (isEnough(moved(half))) enough = half;
+    else tooLittle = half;
   }
-  return towards;
+  return moved(enough);
 }
 
 /** The wished colour for text on a surface; black or white, whichever is read better, where it is not legible. */
