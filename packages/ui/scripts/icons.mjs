@@ -35,9 +35,38 @@ const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static
 function symbol(name) {
   const source = readFileSync(join(icons, `${aliases[name] ?? name}.svg`), 'utf8');
   const shapes = source.slice(source.indexOf('>', source.indexOf('<svg')) + 1, source.indexOf('</svg>'));
-  const body = shapes.replace(/\s*\n\s*/g, '').replace(/ \/>/g, '/>');
-  return `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`;
+  return `<symbol id="${name}" viewBox="0 0 24 24">${onePath(shapes)}</symbol>`;
 }
+
+/** Draws all shapes of an icon as one path: a browser reads every icon of the sprite before it shows the first. */
+function onePath(shapes) {
+  const drawn = [...shapes.matchAll(/<([a-z]+)([^>]*)>/g)].map(([, shape, attributes]) => {
+    const values = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]);
+    return outlines[shape](Object.fromEntries(values));
+  });
+  return `<path d="${drawn.join('')}"/>`;
+}
+
+/** Path of each shape that lucide uses; another one fails. */
+const outlines = {
+  // At the start of a path a lower-case move counts from the origin, within one from the end of what is before it.
+  path: ({ d }) => (d.startsWith('m') ? `M0 0${d}` : d),
+  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1} ${x2} ${y2}`,
+  polyline: ({ points }) => `M${points}`,
+  // Paths are not filled: a filled circle is as small as a dot, which covers it.
+  circle({ cx, cy, r, fill }) {
+    const half = (dx) => `a${r} ${r} 0 1 0 ${dx} 0`;
+    return `M${cx} ${cy}${fill ? 'h.01' : ''}m-${r} 0${half(2 * r)}${half(-2 * r)}z`;
+  },
+  rect({ x, y, width, height, rx }) {
+    const [across, down] = [width - 2 * rx, height - 2 * rx];
+    const corner = (dx, dy) => `a${rx} ${rx} 0 0 1 ${dx} ${dy}`;
+    return [
+      `M${x} ${y}m${rx} 0h${across}${corner(rx, rx)}v${down}${corner(-rx, rx)}`,
+      `h-${across}${corner(-rx, -rx)}v-${down}${corner(rx, -rx)}z`,
+    ].join('');
+  },
+};
 
 const sorted = [...new Set(names)].sort();
 const licence = '<!-- Icons from lucide (https://lucide.dev), ISC License -->';

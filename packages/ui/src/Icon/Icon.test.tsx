@@ -12,6 +12,10 @@ it('has a drawing in the sprite for every name', () => {
   expect(drawn).toEqual([...iconNames]);
 });
 
+it('draws each in one element, as a browser reads the whole sprite before it shows one', () => {
+  expect(sprite.match(/<(?!\/|!|svg|title|symbol)/g)).toHaveLength(iconNames.length);
+});
+
 it('shows a neutral icon for a name that is not known', () => {
   render(<Icon name="not-in-the-sprite" label="Something" />);
   expect(screen.getByRole('img', { name: 'Something' }).innerHTML).toContain('#circle-dashed"');
