@@ -68,6 +68,17 @@ const edits: readonly Edit[] = [
   ...['getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'useNavigateUnstable'].map(
     withoutFunction,
   ),
+  // All that Inversify asks of it: what is known of a class itself. Its members have none, and nothing is inherited.
+  {
+    library: 'reflect-metadata',
+    find: /^[\s\S]+$/,
+    replacement: [
+      'const known = new WeakMap();',
+      'Reflect.getOwnMetadata = (key, target) => known.get(target)?.get(key);',
+      'Reflect.defineMetadata = (key, value, target) =>',
+      '  known.set(target, (known.get(target) ?? new Map()).set(key, value));',
+    ].join('\n'),
+  },
   // One function for each number of constructor arguments up to four, beside the one for any number.
   {
     library: '@inversifyjs/core',
