@@ -6,7 +6,7 @@ const templates = 'packages/plugin-kit/templates';
 
 export default defineConfig({
   test: {
-    // What a worker may keep of the contexts in which it has run files, before a new one takes its place.
+    // A worker keeps something of each context in which it has run a file. Another takes its place at this size.
     vmMemoryLimit: '1GB',
     projects: [
       'packages/*/vitest.config.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
         plugins: [pluginTests()],
         test: { name: 'plugins', exclude: ['*/rules/**', 'setup/**'], pool: 'vmForks' },
       },
-      // Puts another location in the place of the page's, which a context of jsdom does not allow.
+      // One that puts another location in the place of the page's, which a context of jsdom does not allow.
       {
         root: 'plugins',
         plugins: [pluginTests()],
