@@ -80,7 +80,9 @@ export const ReviewPatch = Type.Object(
     state: Type.Union([Type.Literal('accepted'), Type.Literal('returned')]),
     /** Reason for returning it. A blank one is refused with `reason-missing`. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** Whether to notify the client's contacts by e-mail that the step was returned. Default: false. */
+    /**
+     * Whether to notify the client's contacts by e-mail: that the step was returned, or that everything given for the task is accepted now. Default: false.
+     */
     sendNotification: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

@@ -94,7 +94,13 @@ export interface Tasks {
    * as a job; it has a transaction of its own.
    *
    * @param key Names the request: sent again, it adds nothing. 8 to 200 characters, unique within the firm.
+   * @returns The tasks' IDs, in order, also of those that were added before.
    * @throws ServerError `bad-request` with what is wrong with the tasks.
    */
-  addInFirm(companyId: string, tasks: readonly NewTask[], key: string): Promise<void>;
+  addInFirm(companyId: string, tasks: readonly NewTask[], key: string): Promise<readonly string[]>;
+  /**
+   * E-mails the clients' people that tasks were added, whose `sendNotification` was false: one e-mail for each person, however many clients and
+   * tasks it is about. Does nothing about those that were taken back meanwhile.
+   */
+  tellOfAdded(tx: AnyTransaction, companyId: string, taskIds: readonly string[]): Promise<void>;
 }

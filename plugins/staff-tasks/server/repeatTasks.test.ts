@@ -100,8 +100,16 @@ test('tells staff a week before, adds the tasks once on the day where the firm i
   expect(rows).toEqual([{ user_id: null }]);
 });
 
-test('goes on where it ended when it was stopped midway', async () => {
-  const { id } = await add();
+/** Returns the e-mails about the tasks, as `recipient: lines`. */
+async function mails(): Promise<string[]> {
+  return (await portal.mails()).flatMap(({ to, text }) => {
+    const lines = text.match(/^- Yearly .+$/gm);
+    return lines ? [`${to}: ${lines.join('; ')}`] : [];
+  });
+}
+
+test('goes on where it ended when it was stopped midway, and then tells each person once of all their clients', async () => {
+  await add({ sendNotification: true });
   now = new Date('2028-02-14T15:00:00Z');
   const half = ofHalf();
   let calls = 0;
@@ -112,9 +120,15 @@ test('goes on where it ended when it was stopped midway', async () => {
   };
   await repeatTasks({ ...half, tasks });
   expect(await added()).toHaveLength(1);
+  expect(await mails()).toEqual([]);
   await at('2028-02-14T16:00:00Z');
   expect(await added()).toHaveLength(2);
-  expect(id).toBeTruthy();
+  const ofOlivia = (await mails()).filter((mail) => mail.startsWith('olivia@'));
+  expect(ofOlivia).toEqual([
+    expect.stringMatching(/^olivia@demo\.test: - Yearly 2027 \(.+\).+; - Yearly 2027 \(.+\).+$/),
+  ]);
+  await at('2028-02-14T17:00:00Z');
+  expect((await mails()).filter((mail) => mail.startsWith('olivia@'))).toHaveLength(1);
 });
 
 test('is for those who have the tag then, but for archived and removed clients, and says for whom it failed', async () => {

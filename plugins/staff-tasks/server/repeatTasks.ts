@@ -40,17 +40,21 @@ async function repeatInFirm(portal: RepetitionPortal, companyId: string): Promis
   }
 }
 
-/** Adds the tasks for each client, and then says so. A client who has them from a try before gets them no second time. */
+/**
+ * Adds the tasks for each client, and then says so to staff and to the clients' people, in one e-mail for each person. A client who has the tasks
+ * from a try before gets them no second time.
+ */
 async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: number): Promise<void> {
-  const { company_id: companyId, repetition_id: id, tells: sendNotification } = row;
+  const { company_id: companyId, repetition_id: id } = row;
   const occasion = occasionOf({ ...yearlyOf(row), startYear: year });
-  const tasks = row.tasks.map((task) => ({ ...planTask(task, occasion), sendNotification }));
+  const tasks = row.tasks.map((task) => planTask(task, occasion));
   const clients = await portal.db.inFirm(companyId, (tx) => clientsOf(portal, tx, row));
+  const added: string[] = [];
   const failed: string[] = [];
   for (const { id: clientId, name } of clients) {
     try {
       const ofClient = tasks.map((task) => ({ ...task, clientId }));
-      await portal.tasks.addInFirm(companyId, ofClient, `${id}/${year}/${clientId}`);
+      added.push(...(await portal.tasks.addInFirm(companyId, ofClient, `${id}/${year}/${clientId}`)));
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
       portal.log.warn({ err: error, companyId, clientId }, 'repeated tasks were refused');
@@ -67,6 +71,7 @@ async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: numbe
       .where('stopped_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
+    if (row.tells) await portal.tasks.tellOfAdded(tx, companyId, added);
     const count = clients.length - failed.length;
     await addItem(portal, tx, row, {
       state: 'added',

@@ -1,7 +1,14 @@
 import type { TaskStatus, TaskStep } from '@anteroom/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeStep, isStepDone, openSteps, reviewStep, type StepChange } from './stepTransitions.ts';
+import {
+  changeStep,
+  isAllAccepted,
+  isStepDone,
+  openSteps,
+  reviewStep,
+  type StepChange,
+} from './stepTransitions.ts';
 
 function step(fields: Partial<TaskStep> = {}): TaskStep {
   return {
@@ -151,4 +158,14 @@ test.each<[string, TaskStatus, Partial<TaskStep>, Parameters<typeof reviewStep>[
   ],
 ])('a step is %s', (_, status, fields, asked, expected) => {
   expect(reviewStep(status, step(fields), asked)).toMatchObject(expected);
+});
+
+test.each<[string, Partial<TaskStep>[], boolean]>([
+  ['all are accepted', [{ review: accepted }, { review: accepted }], true],
+  ['the rest was not given', [{ review: accepted }, {}, { data: { documents: 0 } }], true],
+  ['the rest does not apply', [{ review: accepted }, { data: { documents: 1 }, dnaComment: 'none' }], true],
+  ['one waits for the firm', [{ review: accepted }, { data: { documents: 1 } }], false],
+  ['one was returned', [{ review: accepted }, { review: returned }], false],
+])('everything that was given is accepted, or not: %s', (_, steps, expected) => {
+  expect(isAllAccepted(steps.map(step))).toBe(expected);
 });

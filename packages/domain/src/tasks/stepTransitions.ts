@@ -100,3 +100,12 @@ export function reviewStep(
   if (taskStatus === 'CANCELLED') return { kind: 'refused', reason: 'task-complete' };
   return { kind: 'changed', review, reopens: asked.state === 'returned' && !isPending(taskStatus) };
 }
+
+/** Returns whether the firm has accepted everything that was given for a task: nothing waits for it, and nothing was returned. */
+export function isAllAccepted(steps: readonly ChangeableStep[]): boolean {
+  return steps.every(({ review, dnaComment, data }) => {
+    if (review) return review.state === 'accepted';
+    // The number of files stays when all were removed.
+    return dnaComment !== null || !Object.values(data).some(Boolean);
+  });
+}

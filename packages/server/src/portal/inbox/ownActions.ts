@@ -15,7 +15,7 @@ import { placeOfKey } from './tellStaff.ts';
 /** The parts of the server that acting on items needs. */
 export interface ActionDeps extends Deps, SayDeps, Pick<AreaServices, 'taskKinds' | 'conversationKinds'> {}
 
-/** Returns what staff can do about a step of a task: accept what was given, or send it back with a reason, of which the client is told. */
+/** Returns what staff can do about a step of a task: accept what was given, or send it back with a reason. The client is told. */
 export function reviewActions(deps: ActionDeps): readonly InboxAction[] {
   const review =
     (state: 'accepted' | 'returned'): InboxAction['run'] =>
@@ -24,8 +24,7 @@ export function reviewActions(deps: ActionDeps): readonly InboxAction[] {
       const { steps } = await findTask(deps, tx as Tx, scope, taskId);
       const version = steps.find(({ number }) => number === stepNumber)?.version;
       if (version === undefined) fail('not-found', 'There is no such step.');
-      const patch =
-        state === 'accepted' ? { version, state } : { version, state, reason, sendNotification: true };
+      const patch = { version, state, ...(state === 'returned' && { reason }), sendNotification: true };
       await reviewInTransaction(deps, tx as Tx, scope, { taskId, stepNumber }, patch, origin);
     };
   return [

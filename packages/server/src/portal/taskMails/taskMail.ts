@@ -2,7 +2,7 @@ import { type Letter, oneLine } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
 /** Reason for an e-mail. */
-export type TaskMailReason = 'arrived' | 'returned' | 'received' | 'due' | 'waiting';
+export type TaskMailReason = 'arrived' | 'returned' | 'accepted' | 'received' | 'due' | 'waiting';
 
 /** A task, as its e-mail names it. */
 export interface MailedTask {

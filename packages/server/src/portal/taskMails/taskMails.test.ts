@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { addTask } from '../../testing/addTask.ts';
+import { answerOf } from '../../testing/answerOf.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
@@ -142,6 +144,39 @@ test('a step that is returned is told when the firm wants it', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Harbor & Finch CPAs needs something more: Wages',
   ]);
+});
+
+test('accepting is told once for a task, when nothing of what was given waits for the firm', async () => {
+  const given = { required: true, data: { documents: [{ id: 'd' }] } };
+  const steps = [
+    { label: 'W-2', ...given },
+    { label: '1099', ...given },
+    { label: 'Others', required: false },
+  ];
+  await addTask(portal.database.db, { id: 'fine', label: 'Wages', steps });
+  const review = async (step: number, state: 'accepted' | 'returned') => {
+    const { steps } = await answerOf<Task>(staff.fetch('/api/tasks/v3/tasks/fine'));
+    const { version } = steps[step - 1] as Task['steps'][number];
+    const body = { version, state, reason: 'Blurred.', sendNotification: true };
+    await answerOf(sendJson(staff, 'PATCH', `/api/tasks/v3/tasks/fine/steps/${step}/review`, body));
+  };
+  const subjects = async () => (await mails()).map(({ subject }) => subject);
+  await review(1, 'accepted');
+  expect(await subjects()).toEqual([]);
+  await review(2, 'returned');
+  expect(await subjects()).toEqual(['Harbor & Finch CPAs needs something more: Wages']);
+  await review(2, 'accepted');
+  await review(2, 'accepted');
+  expect((await subjects()).toSorted()).toEqual([
+    'Harbor & Finch CPAs has accepted: Wages',
+    'Harbor & Finch CPAs needs something more: Wages',
+  ]);
+
+  await wantMails('olivia', false);
+  await review(2, 'returned');
+  await review(2, 'accepted');
+  expect(await subjects()).toHaveLength(2);
+  await wantMails('olivia', true);
 });
 
 describe('before tasks are due', () => {

@@ -72,7 +72,16 @@ export function pluginTasks(plugin: string, deps: InboxDeps & AddDeps): Tasks {
         key: `${plugin}/${key}`,
       };
       const additions = await prepareTasks(deps, asked);
-      await deps.db.transaction().execute((tx) => addTasks(deps, tx, asked, additions));
+      const { ids } = await deps.db.transaction().execute((tx) => addTasks(deps, tx, asked, additions));
+      return ids;
+    },
+    async tellOfAdded(tx: Tx, companyId, taskIds) {
+      const tasks = await selectTasks(tx, companyId)
+        .where(sql<boolean>`t.task_id = any(${taskIds}::text[])`)
+        .where('t.deleted_at', 'is', null)
+        .orderBy('t.task_id')
+        .execute();
+      await tellOfTasks(deps, tx, companyId, 'arrived', await toTasks(deps, tx, companyId, tasks));
     },
     async change(tx: Tx, { companyId, userId }, { taskId, version, ...task }, change) {
       const now = clock.now();

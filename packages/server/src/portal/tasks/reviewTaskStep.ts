@@ -1,5 +1,5 @@
 import type { ReviewPatch, Task } from '@anteroom/contract';
-import { reviewStep } from '@anteroom/domain/tasks/stepTransitions';
+import { isAllAccepted, reviewStep } from '@anteroom/domain/tasks/stepTransitions';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { finishInInbox } from '../inbox/addToInbox.ts';
 import { taskKey } from '../inbox/tellStaff.ts';
@@ -77,12 +77,14 @@ export async function reviewInTransaction(
     },
     tx,
   );
-  if (sendNotification && state === 'returned') {
-    await tellOfTasks(deps, tx, scope.companyId, 'returned', [task]);
-  }
   const { companyId, userId } = scope;
+  const reviewed = await findTask(deps, tx, scope, taskId);
+  if (sendNotification && state === 'returned') await tellOfTasks(deps, tx, companyId, 'returned', [task]);
+  // Staff accept one step after the other: the client is told at the last.
+  if (sendNotification && state === 'accepted' && isAllAccepted(reviewed.steps))
+    await tellOfTasks(deps, tx, companyId, 'accepted', [task]);
   for (const kind of ['step', 'not-applicable'])
     await finishInInbox(deps, tx, { companyId, kind, key: taskKey(taskId, stepNumber), userId });
   await announceTasks(deps, companyId, [task.clientId], tx);
-  return findTask(deps, tx, scope, taskId);
+  return reviewed;
 }
