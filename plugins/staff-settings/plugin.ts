@@ -142,5 +142,5 @@ export default definePlugin({
       module: './FirmPlugins',
     }),
   ],
-  stale: { 'firm-changed': [['staff-settings']] },
+  stale: { 'firm-changed': [['staff-settings']], '*': [['staff-settings', 'client-history']] },
 });

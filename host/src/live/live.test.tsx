@@ -133,25 +133,28 @@ it('does what a plugin declares for its event: reads its queries again, and tell
   expect(told.filter(({ type }) => type.endsWith('Update'))).toHaveLength(1);
 });
 
-it('reads a plugin’s queries again after events of the portal and of other plugins that it names', async () => {
+it('reads a plugin’s queries again after events of the portal and of other plugins that it names, or after any', async () => {
   const cars = { name: 'cars-changed', access: 'actions.read', stale: [['cars']] };
   const { portal } = await openPortal('/notfound', server, {
     plugins: [
       { ...samplePlugin, id: 'cars', contributes: [], events: [cars] },
-      { ...samplePlugin, stale: { 'messages-changed': [['letters']], 'cars-changed': [['trips']] } },
+      {
+        ...samplePlugin,
+        stale: { 'messages-changed': [['letters']], 'cars-changed': [['trips']], '*': [['history']] },
+      },
     ],
   });
   await screen.findByRole('heading', { level: 1 });
   await portal.container.get(PortalSession).load();
   const cache = portal.container.get<ServerCache>(ServerCache);
-  const keys = ['letters', 'trips', 'cars'];
+  const keys = ['history', 'letters', 'trips', 'cars'];
   for (const key of keys) cache.setQueryData([key], []);
   const stale = () => keys.filter((key) => cache.getQueryState([key])?.isInvalidated);
 
   live(portal);
   send('constructor', {});
   send('messages-changed', {});
-  await waitFor(() => expect(stale()).toEqual(['letters']));
+  await waitFor(() => expect(stale()).toEqual(['history', 'letters']));
   send('cars-changed', {});
   await waitFor(() => expect(stale()).toEqual(keys));
 });

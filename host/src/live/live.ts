@@ -117,7 +117,7 @@ function hearFor(
   container: Portal['container'],
   readAgain: (queryKey: readonly string[]) => void,
 ): void {
-  for (const queryKey of keysOf(stale, type)) readAgain(queryKey);
+  for (const queryKey of [...keysOf(stale, type), ...keysOf(stale, '*')]) readAgain(queryKey);
   for (const { name, stale, mobile } of events) {
     if (name !== type) continue;
     for (const queryKey of stale) readAgain(queryKey);

@@ -507,6 +507,17 @@ export const listClientHistory = endpoint({
   answers: { 200: Type.Object({ entries: Type.Array(ClientHistoryEntry), next: Next }) },
 });
 
+const ActionName = Type.Object({ action: Type.String(), name: Type.String() });
+export type ActionName = Static<typeof ActionName>;
+
+export const listActionNames = endpoint({
+  method: 'GET',
+  path: '/api/people/v1/audit-actions',
+  access: 'people.read',
+  summary: 'Lists what plugins call their actions in the audit log, in the caller’s language.',
+  answers: { 200: Type.Array(ActionName) },
+});
+
 export const addClient = endpoint({
   method: 'POST',
   path: '/api/people/v1/clients',

@@ -46,7 +46,7 @@ export const PluginDeclaration = Type.Object({
       }),
     ),
   ),
-  /** Keys of the plugin's queries that others' events make stale, by the event's name. */
+  /** Keys of the plugin's queries that others' events make stale, by the event's name; `*` is every event. */
   stale: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Array(Type.String())))),
   /** Resources and controls that its conditions name. */
   held: Type.Optional(Type.Array(PluginHeld)),

@@ -205,7 +205,7 @@ describe('finds', () => {
       {
         'plugin.ts': declaration(widgets('Greeting')).replace(
           'sdk:',
-          "stale: { 'tasks-changed': [['tasks']], 'taks-changed': [['tasks']] }, sdk:",
+          "stale: { '*': [['all']], 'tasks-changed': [['tasks']], 'taks-changed': [['tasks']] }, sdk:",
         ),
       },
       /^plugin\.ts: "stale" names the event "taks-changed", unknown to the portal; one of another plugin takes that plugin in "requires"\.\ndist/m,

@@ -20,13 +20,20 @@ export function unknownFindings(
   return [...conditionFindings(declaration, file, others), ...eventFindings(declaration, file)];
 }
 
+/** Stands for every event. */
+const anyEvent = '*';
+
 /** Returns findings for events that nobody tells: the queries would never be read again. A required plugin may tell any. */
 function eventFindings(
   { events = [], stale = {}, requires = [] }: PluginDeclaration,
   file: string,
 ): readonly Finding[] {
   if (requires.length > 0) return [];
-  const known = new Set([...Object.keys(PortalEventData.properties), ...events.map(({ name }) => name)]);
+  const known = new Set([
+    anyEvent,
+    ...Object.keys(PortalEventData.properties),
+    ...events.map(({ name }) => name),
+  ]);
   return Object.keys(stale)
     .filter((name) => !known.has(name))
     .map((name) => ({

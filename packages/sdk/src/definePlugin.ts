@@ -58,7 +58,7 @@ export interface PluginDeclaration {
   readonly flags?: readonly PluginFlagDeclaration[];
   /**
    * Keys of the plugin's queries that are read again when an event of the portal is heard, or one of a plugin that this one requires, by the
-   * event's name. A key stands for all that begin with it, and is read again at most once a second. What the plugin's own events make
+   * event's name; `*` is every event. A key stands for all that begin with it, and is read again at most once a second. What the plugin's own events make
    * stale stands in `events`.
    *
    * @example

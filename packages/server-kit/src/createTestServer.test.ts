@@ -1,4 +1,4 @@
-import { defineServer, fail, type Portal } from '@anteroom/server-sdk';
+import { defineServer, fail, type Portal, serverTexts } from '@anteroom/server-sdk';
 import { serverService } from '@anteroom/server-sdk/api';
 import { endpoint, Nothing } from '@anteroom/server-sdk/endpoint';
 import { sql } from 'kysely';
@@ -77,6 +77,7 @@ const half = defineServer<Tables>({
     },
   },
   variables: { CARRIER: {} },
+  texts: serverTexts({ 'en-us': { auditActions: { 'parcel-added': 'Parcel added' } } }),
   register({ routes, jobs, chores }, portal) {
     const { weigh } = portal.use(scales);
     routes.answer(addParcel, ({ scope, body: { parcelId, weight }, origin }) =>

@@ -22,6 +22,7 @@ import type { Settings } from './Settings.ts';
 import type { Subjects } from './Subjects.ts';
 import type { Scope } from './scope.ts';
 import type { ServerService } from './serverService.ts';
+import type { ServerTexts } from './serverTexts.ts';
 import type {
   Audit,
   Blobs,
@@ -57,6 +58,8 @@ export interface ServerHalf<Tables = unknown> {
    * `TRIP_LOG_MAP` in the environment. A value that a variable may not have keeps the half from being taken.
    */
   readonly variables?: Readonly<Record<string, Variable>>;
+  /** The texts of `locales/server/`. Those under `auditActions` name what the half writes to the audit log: it can write nothing else there. */
+  readonly texts?: Pick<ServerTexts, 'auditActions'>;
   /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
   register(on: Registrations, portal: Portal<Tables>): void;
   /** Checks what the half needs of its surroundings, as a file that a variable names, when a server starts to use it. What it throws is why it is refused. */

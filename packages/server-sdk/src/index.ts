@@ -30,7 +30,7 @@ export type { Pdf, PdfSheet } from './Pdf.ts';
 export type { Contact, Person, PersonName } from './People.ts';
 export { fail, ServerError } from './ServerError.ts';
 export { actorOf, type Reader, type Scope } from './scope.ts';
-export { serverTexts } from './serverTexts.ts';
+export { type ServerTexts, serverTexts } from './serverTexts.ts';
 export type { Clients, Clock, Firm, Firms, Ids, NamedClient } from './services.ts';
 export type { KeptFile, KindIssue, PrepareContext, TaskContext, TaskKind, TriggerTask } from './TaskKind.ts';
 export type { KindTask, Tasks, TasksOfYear } from './Tasks.ts';

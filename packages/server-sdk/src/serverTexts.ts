@@ -15,6 +15,14 @@ type TextKey<T> = {
     : `${Key}.${TextKey<T[Key]>}`;
 }[keyof T & string];
 
+/** Texts that a server half writes itself, as {@link serverTexts} returns them. */
+export interface ServerTexts<Key extends string = string> {
+  /** Returns the texts in a language. */
+  (language: string): (key: Key, values?: Readonly<Record<string, string | number>>) => string;
+  /** Returns what the half calls its actions in the audit log: the texts under `auditActions`, by action. */
+  auditActions(language: string): Readonly<Record<string, string>>;
+}
+
 type Say = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 /**
@@ -35,9 +43,7 @@ type Say = (key: string, values: Readonly<Record<string, string | number>>) => s
  */
 export function serverTexts<const English extends Texts>(
   languages: { readonly 'en-us': English } & Readonly<Record<string, Texts>>,
-): (
-  language: string,
-) => (key: TextKey<English>, values?: Readonly<Record<string, string | number>>) => string {
+): ServerTexts<TextKey<English>> {
   const i18next = createInstance();
   void i18next.init({
     initAsync: false,
@@ -53,11 +59,12 @@ export function serverTexts<const English extends Texts>(
   const available = Object.keys(languages);
   // A table has the same words in every row, and each look-up takes microseconds.
   const plain = new Map(available.map((language) => [language, new Map<string, string>()]));
-  return (language) => {
-    const nearest = nearestLanguage(available, language.toLowerCase()) ?? 'en-us';
+  const nearestTo = (language: string) => nearestLanguage(available, language.toLowerCase()) ?? 'en-us';
+  const textsIn = (language: string) => {
+    const nearest = nearestTo(language);
     // Keys are checked above: the library's own types know those of one program only.
     const t = i18next.getFixedT(nearest) as Say;
-    return (key, values) => {
+    return (key: string, values?: Readonly<Record<string, string | number>>) => {
       if (values) return t(key, values);
       const kept = plain.get(nearest);
       const text = kept?.get(key) ?? t(key, {});
@@ -65,4 +72,10 @@ export function serverTexts<const English extends Texts>(
       return text;
     };
   };
+  const actionsOf = (texts?: Texts) => (texts?.auditActions ?? {}) as Readonly<Record<string, string>>;
+  const auditActions = (language: string) => ({
+    ...actionsOf(languages['en-us']),
+    ...actionsOf(languages[nearestTo(language)]),
+  });
+  return Object.assign(textsIn, { auditActions });
 }

@@ -41,7 +41,7 @@ export interface Database<Tables> {
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** Action, as `news-added`. */
+  /** Action, as `news-added`. Its name is the text `auditActions.news-added` of `locales/server/`. */
   readonly action: string;
   /** null when the firm is not known, as at a refused sign-in. */
   readonly companyId: string | null;
@@ -58,7 +58,11 @@ export interface AuditEntry {
 
 /** The append-only log of who did what. */
 export interface Audit {
-  /** Writes an entry if the transaction commits. Pass the transaction that makes the change. */
+  /**
+   * Writes an entry if the transaction commits. Pass the transaction that makes the change.
+   *
+   * @throws Error when the half's `texts` have no name for the action.
+   */
   record(entry: AuditEntry, tx: AnyTransaction): Promise<void>;
 }
 

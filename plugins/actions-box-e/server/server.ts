@@ -25,12 +25,14 @@ import { importFromDocuments, receiveImport } from './receiveImport.ts';
 import { demoXml, storedNotes } from './services.ts';
 import { storedNotesOf } from './storedNotesOf.ts';
 import type { BoxETables, BoxETx } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 type On = Registrations;
 
 /** Electronic invoices of Brazilian clients (spec sections 2, 6 and 7). */
 export default defineServer<BoxETables>({
   id: 'actions-box-e',
+  texts: textsIn,
   migrations: { notes },
   demo: { c2001: async (tx, demo) => (await import('../demo/bakeryNotes.ts')).bakeryNotes(tx, demo) },
   register(on, portal) {

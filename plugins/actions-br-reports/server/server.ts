@@ -8,13 +8,14 @@ import { payrollEntries, payrollEntriesTotals } from './payrollEntries.ts';
 import type { AnyReport, Report, Reported, ReportPage, WantedReport } from './Report.ts';
 import type { ReportPortal } from './ReportPortal.ts';
 import { registrations, registrationsTotals } from './registrations.ts';
-import type { ReportName } from './reportTexts.ts';
+import { type ReportName, reportTexts } from './reportTexts.ts';
 import { storedDocuments, storedDocumentsTotals } from './storedDocuments.ts';
 import { storedNotesReport } from './storedNotes.ts';
 
 /** Reports on a client (spec section 2, `br-reports`): page by page, in total, and as a file behind a link. */
 export default defineServer({
   id: 'actions-br-reports',
+  texts: reportTexts,
   register({ routes, downloads }, given) {
     const portal: ReportPortal = {
       ...given,

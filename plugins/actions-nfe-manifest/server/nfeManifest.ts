@@ -38,6 +38,7 @@ import {
 } from './synchronise.ts';
 import type { TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 import { tryAuthority } from './tryAuthority.ts';
 import { listUnread, readAgain } from './unreadDocuments.ts';
 
@@ -54,6 +55,7 @@ export function nfeManifest(
 ): ServerHalf<ManifestTables> {
   return defineServer<ManifestTables>({
     id: 'actions-nfe-manifest',
+    texts: textsIn,
     migrations: { manifests },
     demo: { c2001: auroraManifests },
     variables: {

@@ -13,10 +13,12 @@ import { createReceiptLink, makeReceipt, type WantedReceipt } from './receipt.ts
 import { recordReads } from './recordReads.ts';
 import type { DeliveryTables } from './tables.ts';
 import { tellOfDeliveries, untoldDeliveriesTimes } from './tellOfDeliveries.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Keeps the documents that firms hand over to clients by protocol: to whom, who opened it when, who acknowledged it. */
 export default defineServer<DeliveryTables>({
   id: 'actions-protocols',
+  texts: textsIn,
   migrations: { deliveries },
   demo: { c2001: auroraDeliveries },
   register({ routes, jobs, imports, mails, downloads, on }, portal) {

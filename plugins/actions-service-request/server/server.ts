@@ -12,10 +12,12 @@ import { sentRequestsOfClients } from './sentRequestsOfClients.ts';
 import { sentRequests } from './services.ts';
 import type { ServiceRequestTables } from './tables.ts';
 import { talkOfRequests } from './talkOfRequests.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Service requests, which clients send to their firm in writing, and the people who work for clients. */
 export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
+  texts: textsIn,
   migrations: { requests, answers },
   demo: { c2001: auroraRequests },
   register({ routes, imports, services, subjects, inbox, conversations, mails }, portal) {

@@ -18,6 +18,7 @@ const entry = (more: Partial<ClientHistoryEntry>): ClientHistoryEntry => ({
 async function open(answer: (after: unknown) => object) {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   portal.http.on(history, ({ options }) => answer(options.params?.after));
+  portal.http.on('GET /api/people/v1/audit-actions', () => [{ action: 'trip-added', name: 'Trip added' }]);
   const view = await portal.show('client part history', { chosen: [makeClient({ id: 'a' })] });
   return { user: portal.user, http: portal.http, container: view.container };
 }
@@ -31,6 +32,8 @@ it('says in words what happened with a client, by whom and when, and goes furthe
             entry({}),
             entry({ action: 'document-uploaded', about: 'W-2.pdf', viewedAs: 'Olivia Hartwell' }),
             entry({ action: 'task-added', userId: null, name: null }),
+            entry({ action: 'trip-added', about: null }),
+            entry({ action: 'parcel-lost', about: null }),
           ],
           next: 'more',
         },
@@ -41,10 +44,13 @@ it('says in words what happened with a client, by whom and when, and goes furthe
     expect.stringContaining('Task sent backPayroll · Stella Reyes'),
     expect.stringContaining('W-2.pdf · Stella Reyes, viewing as Olivia Hartwell'),
     expect.stringContaining('Task addedPayroll · The portal'),
+    expect.stringContaining('Trip addedStella Reyes'),
+    // Its plugin is gone.
+    expect.stringContaining('Parcel lostStella Reyes'),
   ]);
   await user.click(screen.getByRole('button', { name: 'Show earlier' }));
-  await waitFor(() => expect(said()).toHaveLength(4));
-  expect(said()[3]).toContain('Someone who was removed');
+  await waitFor(() => expect(said()).toHaveLength(6));
+  expect(said()[5]).toContain('Someone who was removed');
   expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
 });
 

@@ -1,26 +1,37 @@
-import { I18n, useService } from '@anteroom/sdk';
+import { listActionNames } from '@anteroom/contract';
+import { Http, I18n, useService } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
 interface Actions {
   /** Actions in words, by their words. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Returns an action in words; one that has none yet reads like its ID. */
+  /** Returns an action in words; one of a plugin that is gone reads like its ID. */
   name(action: string): string;
 }
 
-/** Returns the actions of the audit log in the person's language. */
+/** Returns the actions of the audit log in the person's language: the portal's own, and those that plugins name. */
 export function useActions(): Actions {
   const { t } = useTranslation();
+  const http = useService(Http);
   const language = useAtomValue(useService(I18n).language);
-  const words = t('actions', { returnObjects: true }) as Readonly<Record<string, string>>;
+  const { data: named = [] } = useQuery({
+    queryKey: ['staff-settings', 'action-names', language],
+    queryFn: ({ signal }) => http.call(listActionNames, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const own = t('actions', { returnObjects: true }) as Readonly<Record<string, string>>;
+  const words = new Map([
+    ...named.map(({ action, name }) => [action, name] as const),
+    ...Object.entries(own),
+  ]);
   const collator = new Intl.Collator(language);
   return {
-    options: Object.entries(words)
+    options: [...words]
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => collator.compare(one.label, other.label)),
-    name: (action) =>
-      Object.hasOwn(words, action) ? (words[action] ?? '') : sentence(action.replaceAll('-', ' ')),
+    name: (action) => words.get(action) ?? sentence(action.replaceAll('-', ' ')),
   };
 }
 

@@ -5,10 +5,12 @@ import { repetitions } from './migrations/repetitions.ts';
 import { repeatTasks, repeatTimes } from './repeatTasks.ts';
 import { addRepetition, endRepetition, listRepetitions, skipYear } from './repetitions.ts';
 import type { RepetitionTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Templates of tasks that are sent each year again. */
 export default defineServer<RepetitionTables>({
   id: 'staff-tasks',
+  texts: textsIn,
   migrations: { repetitions },
   register({ routes, jobs, inbox }, portal) {
     const { db } = portal;

@@ -11,10 +11,12 @@ import { type SealedTask, sealQueue, sealTask } from './sealTask.ts';
 import { checkP12, identityVariables, resealKeys } from './signingIdentity.ts';
 import { adopt, consent, decline, sign } from './signSteps.ts';
 import type { EsignTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Documents to sign: their kind of task, how they stand, and the steps of signing them. */
 export default defineServer<EsignTables>({
   id: 'task-esign',
+  texts: textsIn,
   migrations: { documents, sealedKeys },
   variables: identityVariables,
   demo: { c1001: harborSignings },

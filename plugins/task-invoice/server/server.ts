@@ -14,10 +14,12 @@ import { paymentItems } from './paymentItems.ts';
 import { paymentPageOf, variables } from './paymentPageOf.ts';
 import type { PaymentTables, PaymentTx } from './tables.ts';
 import { takeNotice } from './takeNotice.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Invoices, by which a firm asks its clients to be paid: their kind of task, and paying them. */
 export default defineServer<PaymentTables>({
   id: 'task-invoice',
+  texts: textsIn,
   migrations: { payments },
   variables,
   demo: { c1001: demoInvoices, c2001: demoInvoices, c3001: demoInvoices },

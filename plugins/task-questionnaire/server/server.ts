@@ -6,10 +6,12 @@ import { answerTable } from './answerTable.ts';
 import { exportAnswers, recordReading } from './exportAnswers.ts';
 import { lastAnswers } from './lastAnswers.ts';
 import { questionnaireKind } from './questionnaireKind.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Questionnaires: the one before a tax return in the United States, and what other plugins' have in common with it. */
 export default defineServer({
   id: 'task-questionnaire',
+  texts: textsIn,
   demo: { c1001: americanQuestionnaires },
   register({ routes, services, taskKinds }, portal) {
     /** The tasks of each kind, which are those of the plugin that has registered it. */

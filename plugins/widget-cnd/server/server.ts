@@ -9,10 +9,12 @@ import { addCertificate, recordQuery, removeCertificate } from './keepCertificat
 import { certificates } from './migrations/certificates.ts';
 import { renewalItems } from './renewalItems.ts';
 import type { CertificateTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Certificates of good standing (CND) of clients. */
 export default defineServer<CertificateTables>({
   id: 'widget-cnd',
+  texts: textsIn,
   migrations: { certificates },
   demo: { c2001: auroraCertificates },
   register({ routes, imports, inbox, subjects }, portal) {

@@ -8,10 +8,12 @@ import { items } from './migrations/items.ts';
 import { findNewsImage, putNewsImage } from './newsImages.ts';
 import { findArticle, listNews } from './newsStore.ts';
 import type { NewsTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** News of the firm: what clients read on home, and what staff write. */
 export default defineServer<NewsTables>({
   id: 'widget-news',
+  texts: textsIn,
   migrations: { items },
   demo: { c2001: auroraNews },
   register({ routes, imports, subjects }, portal) {

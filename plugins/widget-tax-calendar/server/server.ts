@@ -11,10 +11,12 @@ import { removeRule, saveProfile, saveRule } from './keepRules.ts';
 import { entries } from './migrations/entries.ts';
 import { findProfile, selectRules } from './ruleStore.ts';
 import type { TaxCalendarTables } from './tables.ts';
+import { textsIn } from './textsIn.ts';
 
 /** Tax calendar: what clients have to pay or file, and the rules that generate it. */
 export default defineServer<TaxCalendarTables>({
   id: 'widget-tax-calendar',
+  texts: textsIn,
   migrations: { entries },
   demo: { c2001: auroraTaxes },
   register({ routes, jobs, imports, subjects }, portal) {

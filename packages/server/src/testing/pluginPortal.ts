@@ -7,5 +7,6 @@ export function pluginPortal<Tables>(id: string, deps: PortalParts): Portal<Tabl
   const findService = () => {
     throw new Error('A test of one half has no services of others.');
   };
-  return portalOf({ id }, deps, findService) as Portal<Tables>;
+  // Its texts are the half's, which a test of its parts does not have.
+  return { ...portalOf({ id }, deps, findService), audit: deps.audit } as Portal<Tables>;
 }

@@ -1,10 +1,10 @@
-import type { ConversationKind, InboxKind, MailExample, TaskKind } from '@anteroom/server-sdk';
+import type { ConversationKind, InboxKind, MailExample, ServerHalf, TaskKind } from '@anteroom/server-sdk';
 import type { KernelDeps } from '../KernelDeps.ts';
 import { kindInFirm } from './kindInFirm.ts';
 import type { RegisteredJob } from './RegisteredHalf.ts';
 import type { TakenHalf } from './takeHalves.ts';
 
-/** Where the kinds of task, of inbox items, of conversations, or of e-mails, that halves register go. */
+/** Where the kinds of task, of inbox items, of conversations, or of e-mails, that halves register go, and their texts. */
 export interface KindsInUse<Kind> {
   /** @param plugin Whose kind it is. */
   add(kind: Kind, plugin: string): void;
@@ -16,7 +16,10 @@ interface WorkDeps extends Pick<KernelDeps, 'db' | 'plugins' | 'jobs' | 'chores'
   readonly inboxKinds: KindsInUse<InboxKind>;
   readonly conversationKinds: KindsInUse<ConversationKind>;
   readonly pluginMails: KindsInUse<MailExample>;
+  readonly actionNames: KindsInUse<HalfTexts>;
 }
+
+type HalfTexts = NonNullable<ServerHalf['texts']>;
 
 interface KindOfPlugin<Kind> {
   readonly kind: Kind;
@@ -32,6 +35,7 @@ export class HalvesAtWork {
   #inboxKinds = new Map<string, KindOfPlugin<InboxKind>>();
   #conversationKinds = new Map<string, KindOfPlugin<ConversationKind>>();
   #mailExamples = new Map<string, KindOfPlugin<MailExample>>();
+  #texts = new Map<string, KindOfPlugin<HalfTexts>>();
 
   constructor(deps: WorkDeps) {
     this.#deps = deps;
@@ -45,6 +49,7 @@ export class HalvesAtWork {
     const inboxKinds = kindsOf(halves, ({ inboxKinds }) => inboxKinds);
     const conversationKinds = kindsOf(halves, ({ conversationKinds }) => conversationKinds);
     const mailExamples = kindsOf(halves, ({ mailExamples }) => mailExamples);
+    const texts = kindsOf(halves, ({ half: { id, texts } }) => new Map(texts ? [[id, texts]] : []));
     for (const { half } of halves) {
       const { id } = half.half;
       for (const [name, job] of half.jobs) {
@@ -68,6 +73,8 @@ export class HalvesAtWork {
     this.#conversationKinds = conversationKinds;
     replaceKinds(this.#deps.pluginMails, this.#mailExamples, mailExamples, (example) => example);
     this.#mailExamples = mailExamples;
+    replaceKinds(this.#deps.actionNames, this.#texts, texts, (each) => each);
+    this.#texts = texts;
     for (const chore of this.#chores) if (!chores.has(chore)) this.#deps.chores.remove(chore);
     const gone = [...this.#queues].filter((queue) => !queues.has(queue));
     [this.#queues, this.#chores] = [queues, chores];

@@ -116,6 +116,31 @@ test('a half that registers what the portal or another has is refused', async ()
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
 });
 
+test('a half writes to the audit log what it has a name for, which staff read in their language', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const recording = (action: string) => ({
+    checking: `texts: { auditActions: (language) => ({ 'word-said': 'Word said, ' + language }) },`,
+    asked: `await portal.db.inFirm(scope, (tx) => portal.audit.record(
+      { action: '${action}', companyId: scope.companyId, userId: scope.userId }, tx));`,
+  });
+  const recorded = async () => {
+    const log = portal.database.db.selectFrom('audit_log').select('action');
+    return (await log.where('action', 'like', 'word-%').execute()).map(({ action }) => action);
+  };
+  await taken(admin.add(wordsArchive({ version: '1.3.1', ...recording('word-said') })));
+  expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.1' });
+  expect(await recorded()).toEqual(['word-said']);
+  const names = async () => (await sendJson(staff, 'GET', '/api/people/v1/audit-actions')).json();
+  const said = { action: 'word-said', name: 'Word said, en-us' };
+  expect(await names()).toContainEqual(said);
+
+  await taken(admin.add(wordsArchive({ version: '1.3.2', ...recording('word-heard') })));
+  expect(await wordsOf(olivia)).toBe(500);
+  expect(await recorded()).toEqual(['word-said']);
+  await taken(admin.add(wordsArchive({ version: '1.3.3' })));
+  expect(await names()).not.toContainEqual(said);
+});
+
 test('a permission that a plugin declares is asked for, and gone with the plugin', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/verdicts')).status;

@@ -38,7 +38,7 @@ export interface PortalParts
 
 /** Returns what the portal offers one half. @throws PluginFault when a variable of it is wrong. */
 export function portalOf(
-  { id, variables }: Pick<ServerHalf, 'id' | 'variables'>,
+  { id, variables, texts }: Pick<ServerHalf, 'id' | 'variables' | 'texts'>,
   parts: PortalParts,
   findService: FindService,
 ): Portal {
@@ -50,7 +50,7 @@ export function portalOf(
     clock,
     ids,
     log: parts.log.child({ plugin: id }),
-    audit,
+    audit: namedAudit(id, texts?.auditActions('en-us') ?? {}, audit),
     events,
     mail,
     jobs: { send: (queue, data, tx) => jobs.send(queueOf(id, queue), data, tx) },
@@ -100,5 +100,22 @@ export function portalOf(
     },
     shared: sharedFacts(id),
     use: (service) => findService(service) as never,
+  };
+}
+
+/** Returns the audit log for a half, which may write only what it names there: its readers are no programmers. */
+function namedAudit(
+  id: string,
+  names: Readonly<Record<string, string>>,
+  audit: Portal['audit'],
+): Portal['audit'] {
+  return {
+    async record(entry, tx) {
+      if (!Object.hasOwn(names, entry.action))
+        throw new Error(
+          `The plugin ${id} does not name the action “${entry.action}”. Add its text under auditActions in locales/server/, and pass the texts to defineServer.`,
+        );
+      await audit.record(entry, tx);
+    },
   };
 }

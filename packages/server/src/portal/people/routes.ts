@@ -17,8 +17,8 @@ import { addPerson, changePerson } from './savePerson.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
 /** Routes by which a firm's staff manage its clients, their people and the staff. */
-export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks'> = (app, deps) => {
-  const { db, chores, incomingMail, marks } = deps;
+export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'actionNames'> = (app, deps) => {
+  const { db, chores, incomingMail, marks, actionNames } = deps;
   incomingMail.handle(reports, keepReturnedMails(deps, marks));
   chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
 
@@ -38,6 +38,8 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks'> = (app, 
   answer(app, api.listClientHistory, async ({ scope, params, query }) =>
     clientHistory(db, scope, params.clientId, query),
   );
+
+  answer(app, api.listActionNames, async ({ scope }) => actionNames.in(scope.language));
 
   answer(app, api.addClient, async (request) =>
     change(request, async (tx, author) =>
