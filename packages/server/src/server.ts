@@ -10,9 +10,11 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { originOf } from './kernel/config.ts';
 import { databaseProblem } from './kernel/database/databaseProblem.ts';
 import { startEmbeddedPostgres } from './kernel/database/embedded.ts';
+import { embeddedAccount } from './kernel/database/embeddedAccount.ts';
 import { Listener } from './kernel/database/listener.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/openDatabase.ts';
+import { admitAccount, warnOfOwner } from './kernel/database/roles.ts';
 import { takeDataDir } from './kernel/dataDir.ts';
 import { EventStreams } from './kernel/events/EventStreams.ts';
 import { HalvesAtWork } from './kernel/halves/HalvesAtWork.ts';
@@ -89,8 +91,8 @@ export interface Overrides {
   readonly halves?: readonly HalfSource[];
 }
 
-/** Database connections for jobs, in addition to the pool's. Jobs are fetched and completed one statement at a time. */
-const jobConnections = 2;
+/** Database connections for jobs, which are fetched and completed one statement at a time, and for migrations, those of plugins included. */
+const ownerConnections = 2;
 
 /**
  * Builds every part from the configuration, in the order in which they need each other. This is the composition root.
@@ -122,7 +124,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 
-    let databaseUrl = config.databaseUrl;
+    let { databaseUrl, databaseOwnerUrl } = config;
     if (databaseUrl === null) {
       const embedded = await startEmbeddedPostgres({
         dataDir: dataDir.path,
@@ -130,14 +132,24 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
         log,
       });
       opened.push(() => embedded.stop());
-      databaseUrl = embedded.url;
+      databaseOwnerUrl = embedded.url;
+      databaseUrl = await embeddedAccount(embedded.url, log);
     }
+    // Jobs have connections of their own: all workers query at once, every other second. In the requests' pool they would open all its connections,
+    // and requests would keep getting one that has not yet loaded what it needs to plan their queries.
+    const ownerDb = openDatabase<Database>(databaseOwnerUrl ?? databaseUrl, ownerConnections, log);
+    opened.push(() => ownerDb.destroy());
+    await migrate(ownerDb, migrations).catch((error) => {
+      throw databaseProblem(error, config);
+    });
     const db = openDatabase<Database>(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
     health.add('database', () => sql`select`.execute(db));
-    await migrate(db, migrations).catch((error) => {
-      throw databaseProblem(error, config);
-    });
+    if (databaseOwnerUrl === null) await warnOfOwner(db, log);
+    else
+      await admitAccount(ownerDb, db).catch((error) => {
+        throw databaseProblem(error, { ...config, databaseOwnerUrl: null });
+      });
     const secrets = await Secrets.open(config, db);
     const store = await openBlobStore(config, db, secrets);
     opened.push(() => store.close());
@@ -152,12 +164,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     });
     const delivery = openDelivery(config, ids);
     opened.push(() => delivery.close());
-    // Jobs have their own connections: all workers query at once, every other second. In the requests' pool they would
-    // open all its connections, and requests would keep getting one that has not yet loaded what it needs to plan their
-    // queries.
-    const jobsDb = openDatabase(databaseUrl, jobConnections, log);
-    opened.push(() => jobsDb.destroy());
-    const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200, (queue, outcome) =>
+    const jobs = openJobs(ownerDb, listener, log, config.drainSeconds * 200, (queue, outcome) =>
       metrics.job(queue, outcome),
     );
     opened.push(() => jobs.stop());
@@ -257,7 +264,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     let checksEach = false;
     const takingHalves = plugins.start({
       async take(half, findService, declared) {
-        await migrateHalf(db, half);
+        await migrateHalf(ownerDb, half);
         const portal = portalOf(half, { ...deps, ...areaServices }, findService);
         await checkHalf(half, portal);
         const registered = registerHalf(half, portal, declared);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { acrossFirms } from './database/firmAtWork.ts';
 import { within } from './within.ts';
 
 /** Removes things whose time has come. Several nodes may do it at once, and it may be killed midway. */
@@ -37,11 +38,15 @@ export class Chores {
     this.#collectors.set(name, chore);
   }
 
-  /** Does every chore. One that fails or does not end is logged and does not stop the others. */
+  /** Does every chore, across firms. One that fails or does not end is logged and does not stop the others. */
   async run(): Promise<void> {
     for (const [name, chore] of [...this.#chores, ...this.#collectors]) {
       try {
-        await within(chore(), this.#choreMs, `it has not ended after ${this.#choreMs / 60_000} minutes`);
+        await within(
+          acrossFirms('housekeeping', chore),
+          this.#choreMs,
+          `it has not ended after ${this.#choreMs / 60_000} minutes`,
+        );
       } catch (error) {
         this.#log.warn({ err: error, chore: name }, 'housekeeping failed');
       }

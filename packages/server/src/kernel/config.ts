@@ -18,6 +18,8 @@ export interface Config {
   readonly secretKeyFile: string | null;
   /** null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Leads to the same database as the owner of its tables, who migrates them; null: `databaseUrl`. */
+  readonly databaseOwnerUrl: string | null;
   /** Leads to the same database with sessions of its own, for what a pooler in transaction mode breaks; null: `databaseUrl`. */
   readonly databaseSessionUrl: string | null;
   /** Connections to the database at most. */
@@ -90,7 +92,7 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     trustProxy: read.proxies('TRUST_PROXY'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     secretKeyFile: read.path('SECRET_KEY_FILE'),
-    databaseUrl: read.database('DATABASE_URL'),
+    ...readDatabase(read),
     databaseSessionUrl: read.database('DATABASE_SESSION_URL'),
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
@@ -109,6 +111,14 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
     environment: read.environment,
   };
+}
+
+function readDatabase(read: EnvironmentReader): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const databaseUrl = read.database('DATABASE_URL');
+  const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');
+  if (databaseOwnerUrl !== null && databaseUrl === null)
+    read.refuse('DATABASE_URL', 'is needed with DATABASE_OWNER_URL');
+  return { databaseUrl, databaseOwnerUrl };
 }
 
 function readMetricsToken(read: EnvironmentReader): string | null {

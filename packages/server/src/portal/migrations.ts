@@ -50,6 +50,7 @@ import { portalRole } from './migrations/0130_portal_role.ts';
 import { auditChain } from './migrations/0140_audit_chain.ts';
 import { sessionProofs } from './migrations/0141_session_proofs.ts';
 import { conversationPlaces } from './migrations/0142_conversation_places.ts';
+import { acrossRole } from './migrations/0160_across_role.ts';
 import { firmKeys } from './migrations/0170_firm_keys.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
@@ -105,5 +106,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0140_audit_chain': auditChain,
   '0141_session_proofs': sessionProofs,
   '0142_conversation_places': conversationPlaces,
+  '0160_across_role': acrossRole,
   '0170_firm_keys': firmKeys,
 };

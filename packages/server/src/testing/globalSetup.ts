@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../kernel/database/embedded.ts';
+import { embeddedAccount } from '../kernel/database/embeddedAccount.ts';
 import { migrate } from '../kernel/database/migrate.ts';
 import { openDatabase } from '../kernel/database/openDatabase.ts';
+import { admitAccount } from '../kernel/database/roles.ts';
 import { migrations } from '../portal/migrations.ts';
 import { createDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
@@ -26,9 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? postgres?.url ?? '';
 
   await createDatabase(url, templateDatabase);
-  const db = openDatabase(withDatabase(url, templateDatabase), 2, pino({ level: 'silent' }));
-  await migrate(db, migrations);
-  await db.destroy();
+  await migrateTemplate(withDatabase(url, templateDatabase));
   project.provide('testDatabaseUrl', url);
   const demoDir = await mkdtemp(join(tmpdir(), 'anteroom-demo-'));
   project.provide('demoTemplate', await makeDemoTemplate(url, demoDir));
@@ -38,6 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Migrates the template. Makes the account of the server as well, which is the whole PostgreSQL's: tests run at the same time. */
+async function migrateTemplate(url: string): Promise<void> {
+  const log = pino({ level: 'silent' });
+  await using db = openDatabase(url, 2, log);
+  await migrate(db, migrations);
+  await using account = openDatabase(await embeddedAccount(url, log), 1, log);
+  await admitAccount(db, account);
 }
 
 async function startEmbedded(dataDir: string) {

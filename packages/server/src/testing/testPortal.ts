@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { accountUrlOf } from '../kernel/database/embeddedAccount.ts';
 import { type SealedJob, unsealJob } from '../kernel/jobs/SealedJob.ts';
 import type { MailMessage } from '../kernel/mail/letter.ts';
 import { readConfig } from '../portal/config.ts';
@@ -28,7 +29,7 @@ interface TestPortalOptions extends Overrides {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server with the demo firms, in this process. */
+/** Starts the server with the demo firms, in this process. It works in its database with an account that owns nothing, unless one is given. */
 export async function startTestPortal({
   env = {},
   ...overrides
@@ -39,7 +40,10 @@ export async function startTestPortal({
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    ...(env.DATABASE_URL === undefined && {
+      DATABASE_URL: accountUrlOf(database.url),
+      DATABASE_OWNER_URL: database.url,
+    }),
     SEED: 'demo',
     ...env,
   });

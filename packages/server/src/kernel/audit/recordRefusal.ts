@@ -36,7 +36,9 @@ async function record(
 ): Promise<void> {
   const halves = plugins.halves.map(({ half }) => half);
   const found =
-    code === 'not-found' ? await acrossFirms(() => foundElsewhere(db, subjects, halves, request)) : null;
+    code === 'not-found'
+      ? await acrossFirms('refusal', () => foundElsewhere(db, subjects, halves, request))
+      : null;
   if (code === 'not-found' && found === null) return;
   const [path = ''] = request.url.split('?', 1);
   await audit.record({

@@ -6,16 +6,26 @@ import { readOnlyDatabase } from './WatchedClient.ts';
 
 /**
  * Returns an error that says in one line why a database cannot be used and what to do; other errors are returned as
- * they are. `DATABASE_URL` is never repeated: it may hold a password.
+ * they are. Neither URL is ever repeated: it may hold a password.
+ *
+ * @param config Where the database is: at `databaseOwnerUrl`, if there is one.
  */
 export function databaseProblem(
   thrown: unknown,
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseOwnerUrl = null,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
 ): unknown {
-  if (thrown instanceof DatabaseOfBefore) return new DatabaseOfBefore(howToRemove(databaseUrl, dataDir));
+  if (thrown instanceof DatabaseOfBefore)
+    return new DatabaseOfBefore(howToRemove(databaseOwnerUrl ?? databaseUrl, dataDir));
   if (thrown instanceof StartError) return thrown;
   const cause = rootOf(thrown);
-  const why = describe(cause, databaseUrl ?? '');
+  const why =
+    databaseOwnerUrl === null
+      ? describe(cause, databaseUrl ?? '', 'DATABASE_URL')
+      : describe(cause, databaseOwnerUrl, 'DATABASE_OWNER_URL');
   return why === null ? thrown : new StartError(why, { cause });
 }
 
@@ -37,24 +47,28 @@ function rootOf(thrown: unknown): DatabaseError {
   return error;
 }
 
-function describe({ code = '', message = '' }: DatabaseError, databaseUrl: string): string | null {
-  const { at, name, user } = placeOf(databaseUrl);
+function describe(
+  { code = '', message = '' }: DatabaseError,
+  url: string,
+  variable: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+): string | null {
+  const { at, name, user } = placeOf(url);
   if (code === '28P01' || message.startsWith('SASL'))
-    return `The database ${at} does not take the user "${user}" with this password. Correct DATABASE_URL.`;
+    return `The database ${at} does not take the user "${user}" with this password. Correct ${variable}.`;
   if (code === '28000')
-    return `The database ${at} does not let the user "${user}" in (${message}). Correct its pg_hba.conf or DATABASE_URL.`;
+    return `The database ${at} does not let the user "${user}" in (${message}). Correct its pg_hba.conf or ${variable}.`;
   if (code === '3D000')
-    return `There is no database "${name}" ${at}. Create it (createdb ${name}), or correct DATABASE_URL.`;
+    return `There is no database "${name}" ${at}. Create it (createdb ${name}), or correct ${variable}.`;
   if (code === readOnlyDatabase)
-    return `The database ${at} takes no writes. Name its primary in DATABASE_URL.`;
+    return `The database ${at} takes no writes. Name its primary in ${variable}.`;
   if (code === '42501')
     return `The user "${user}" may not make tables in the database "${name}" ${at} (${message}). Make it the database's owner.`;
   if (code === '57P03' || code === '53300')
     return `The database ${at} takes no connections at the moment (${message}). Start again in a moment.`;
   if (unreachable.has(code) || /timeout exceeded|connection timeout/i.test(message))
-    return `The database ${at} cannot be reached (${code || 'no answer within 5 seconds'}). Start it, or correct DATABASE_URL.`;
+    return `The database ${at} cannot be reached (${code || 'no answer within 5 seconds'}). Start it, or correct ${variable}.`;
   if (/SSL|certificate/i.test(message))
-    return `The database ${at} cannot be reached by TLS as DATABASE_URL says: ${message}.`;
+    return `The database ${at} cannot be reached by TLS as ${variable} says: ${message}.`;
   return null;
 }
 

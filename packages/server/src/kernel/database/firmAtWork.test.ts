@@ -89,7 +89,7 @@ describe('work for a firm', () => {
       db.transaction().execute(async (tx) => {
         expect(await stateOf(tx)).toEqual({ role: portalRole, company: 'c1001' });
         expect(await forFirm('c2001', () => firmsOf(tx))).toEqual(['c1001']);
-        expect(await acrossFirms(() => firmsOf(tx))).toEqual(['c1001']);
+        expect(await acrossFirms('job', () => firmsOf(tx))).toEqual(['c1001']);
       }),
     );
     expect(await stateOf()).toEqual(before);
@@ -137,7 +137,7 @@ describe('work for a firm', () => {
 
   test('within it, work across firms sees all again', async () => {
     await forFirm('c1001', async () => {
-      expect(await acrossFirms(() => firmsOf())).toEqual(all);
+      expect(await acrossFirms('job', () => firmsOf())).toEqual(all);
       expect(await firmsOf()).toEqual(['c1001']);
     });
   });

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { routeAtWork } from '../http/routeAtWork.ts';
 import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
-import { firmAtWork } from './firmAtWork.ts';
+import { firmAtWork, workAtHand } from './firmAtWork.ts';
 import type { KernelTables } from './schema.ts';
 import { WatchedClient, type WatchedClientConfig } from './WatchedClient.ts';
 import { watchPool } from './watchPool.ts';
@@ -74,7 +74,7 @@ export function openDatabase<Tables = KernelTables>(
       // Values are not logged: they may be anything.
       const statement = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
       log.warn(
-        { route: routeAtWork.getStore(), ms: Math.round(queryDurationMillis), statement },
+        { route: routeAtWork.getStore(), ...workAtHand(), ms: Math.round(queryDurationMillis), statement },
         'slow statement',
       );
     },

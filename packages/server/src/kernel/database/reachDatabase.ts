@@ -24,10 +24,12 @@ export interface ReachedDatabase {
  * @throws StartError
  */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
-  if (config.databaseUrl !== null) {
+  // A command may migrate, and remove a plugin's tables.
+  const given = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (given !== null) {
     return {
-      url: config.databaseUrl,
-      name: withoutPassword(config.databaseUrl),
+      url: given,
+      name: withoutPassword(given),
       release: async () => undefined,
     };
   }

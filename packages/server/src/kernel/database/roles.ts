@@ -1,12 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { StartError } from '../startError.ts';
-import type { DbOrTx } from './schema.ts';
+import type { Db, DbOrTx } from './schema.ts';
 
 /** The role that plugins' work is done in: a firm's rows, and no table of the portal's own. */
 export const firmRole = 'anteroom_firm';
 
 /** The role that the portal's work for a firm is done in: the same rows, and the portal's own tables, which know no firm. */
 export const portalRole = 'anteroom_portal';
+
+/**
+ * The role whose rights the account of `DATABASE_URL` has where another one owns the tables: all rows of all firms, for work across firms and before it is
+ * known for whom, and no change to a table itself.
+ */
+export const acrossRole = 'anteroom_across';
 
 /** The setting that row-level security compares with `company_id`. */
 export const firmSetting = 'anteroom.company';
@@ -31,6 +38,9 @@ export async function makeRoles(db: DbOrTx): Promise<void> {
       if not exists (select from pg_roles where rolname = ${sql.lit(portalRole)}) then
         create role ${sql.id(portalRole)} nologin;
       end if;
+      if not exists (select from pg_roles where rolname = ${sql.lit(acrossRole)}) then
+        create role ${sql.id(acrossRole)} nologin;
+      end if;
       if not pg_has_role(${sql.lit(portalRole)}, ${sql.lit(firmRole)}, 'usage') then
         grant ${sql.id(firmRole)} to ${sql.id(portalRole)};
       end if;
@@ -48,8 +58,97 @@ export async function makeRoles(db: DbOrTx): Promise<void> {
       if (error.code === duplicateObject || error.code === uniqueViolation) return makeRoles(db);
       if (error.code !== insufficientPrivilege) throw error;
       throw new StartError(
-        `The account of DATABASE_URL may make no roles. Let one that may run, once: create role ${firmRole} nologin; create role ${portalRole} nologin; grant ${firmRole} to ${portalRole}; grant ${firmRole}, ${portalRole} to <account>`,
+        `The database's account may make no roles. Let one that may run, once: create role ${firmRole} nologin; create role ${portalRole} nologin; create role ${acrossRole} nologin; grant ${firmRole} to ${portalRole}; grant ${firmRole}, ${portalRole} to <account>`,
         { cause: error },
       );
     });
+}
+
+/** An account of the database, and its rights. */
+export interface Account {
+  readonly name: string;
+  /** Whether row-level security does not hold for it, whatever it owns. */
+  readonly isAboveAll: boolean;
+  /** Whether it has the rights of who owns the tables. */
+  readonly ownsTables: boolean;
+}
+
+/** Returns the account with which a database is asked. */
+export async function findAccount(db: DbOrTx): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select rolname as name, rolsuper or rolbypassrls as "isAboveAll",
+      exists (select from pg_class where relrowsecurity and pg_has_role(relowner, 'usage')) as "ownsTables"
+    from pg_roles where rolname = session_user
+  `.execute(db);
+  const [account] = rows;
+  if (!account) throw new Error('the database does not know its own session');
+  return account;
+}
+
+/**
+ * Returns the account of `DATABASE_URL`, where another one owns the tables.
+ *
+ * @throws StartError when row-level security does not hold for it.
+ */
+export async function requireNarrow(db: DbOrTx): Promise<Account> {
+  const account = await findAccount(db);
+  const { name, isAboveAll, ownsTables } = account;
+  if (!isAboveAll && !ownsTables) return account;
+  const why = isAboveAll ? 'is a superuser or has BYPASSRLS' : 'has the rights of the owner of the tables';
+  throw new StartError(
+    `Row-level security does not hold for the account "${name}" of DATABASE_URL, which ${why}. Name another one there, and make it beforehand: create role <name> login password '…'`,
+  );
+}
+
+/**
+ * Makes the account of `DATABASE_URL` a member of the roles, where another account owns the tables.
+ *
+ * @param owner The database as the owner of its tables.
+ * @param db The same database as the account.
+ * @throws StartError as {@link requireNarrow} does, and when it is no member and cannot be made one.
+ */
+export async function admitAccount(owner: Db, db: Db): Promise<void> {
+  const { name } = await requireNarrow(db);
+  if (await isMember(db)) return;
+  const roles = [firmRole, portalRole, acrossRole];
+  const granting = owner.transaction().execute(async (tx) => {
+    // Nodes that start together.
+    await sql`select pg_advisory_xact_lock(hashtext('anteroom roles'))`.execute(tx);
+    await sql`grant ${sql.join(roles.map((role) => sql.id(role)))} to ${sql.id(name)}`.execute(tx);
+  });
+  await granting.catch((cause: { code?: string }) => {
+    if (cause.code !== insufficientPrivilege) throw cause;
+    throw new StartError(
+      `The account of DATABASE_OWNER_URL may not make the one of DATABASE_URL a member. Let one that may run, once: grant ${roles.join(', ')} to "${name}"`,
+      { cause },
+    );
+  });
+}
+
+async function isMember(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select pg_has_role(${sql.lit(firmRole)}, 'set') and pg_has_role(${sql.lit(portalRole)}, 'set')
+      and pg_has_role(${sql.lit(acrossRole)}, 'usage') as "isMember"
+  `.execute(db);
+  return rows[0]?.isMember === true;
+}
+
+/** Says that the server works with the account that owns the tables, whom row-level security holds only where the server narrows itself. */
+export async function warnOfOwner(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const { name, isAboveAll } = await findAccount(db);
+  log.warn(
+    `The account "${name}" of DATABASE_URL ${isAboveAll ? 'is a superuser' : 'owns the tables'}: a fault in the server could change them, or switch row-level security off. Name it in DATABASE_OWNER_URL, and in DATABASE_URL one that owns nothing: create role <name> login password '…'`,
+  );
+}
+
+/** Makes an account that owns nothing, and has no rights until it is admitted; one that is there gets the password. */
+export async function makeAccount(db: Db, name: string, password: string): Promise<void> {
+  await sql`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = ${sql.lit(name)}) then
+        create role ${sql.id(name)} login;
+      end if;
+    end $$
+  `.execute(db);
+  await sql`alter role ${sql.id(name)} password ${sql.lit(password)}`.execute(db);
 }

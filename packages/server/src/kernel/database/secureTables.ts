@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { firmRole, firmSetting, portalRole } from './roles.ts';
+import { acrossRole, firmRole, firmSetting, portalRole } from './roles.ts';
 
 /** Kysely's own tables, which lie beside those that they tell the history of. */
 const history = ['kysely_migration', 'kysely_migration_lock'];
@@ -57,7 +57,7 @@ export async function findTableFaults(
 /**
  * Gives each new table of a schema the policy that keeps a firm's rows to it, and the firm's role its rights: all where the table has a
  * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none, and all to
- * the portal's role.
+ * the portal's role. The role of work across firms gets all rows of every table.
  */
 // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
 export async function secureTables(db: Kysely<any>, schema: string): Promise<void> {
@@ -70,9 +70,10 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
       and relname <> all(${history}::text[])
   `.execute(db);
   const role = sql.id(firmRole);
-  await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db);
+  await sql`grant usage on schema ${sql.id(schema)} to ${role}, ${sql.id(acrossRole)}`.execute(db);
   for (const { name, hasFirm, kind } of rows) {
     const table = sql.id(schema, name);
+    await sql`grant select, insert, update, delete on ${table} to ${sql.id(acrossRole)}`.execute(db);
     if (!hasFirm) {
       if (kind === 'reference') await sql`grant select on ${table} to ${role}`.execute(db);
       else await sql`grant select, insert, update, delete on ${table} to ${sql.id(portalRole)}`.execute(db);
@@ -82,8 +83,15 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
     await sql`
       create policy firm on ${table} using (company_id = current_setting(${sql.lit(firmSetting)}, true))
     `.execute(db);
+    await sql`create policy across_firms on ${table} to ${sql.id(acrossRole)} using (true)`.execute(db);
     await sql`grant select, insert on ${table} to ${role}`.execute(db);
     if (kind !== 'append-only') await sql`grant update, delete on ${table} to ${role}`.execute(db);
   }
-  await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
+  await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}, ${sql.id(acrossRole)}`.execute(
+    db,
+  );
+  // A firm that leaves takes along by which migrations its tables were made.
+  await sql`grant select on ${sql.id(schema, 'kysely_migration')} to ${role}, ${sql.id(acrossRole)}`.execute(
+    db,
+  );
 }

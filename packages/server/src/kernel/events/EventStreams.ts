@@ -262,7 +262,9 @@ export class EventStreams {
     const streams = [...this.#open];
     if (streams.length === 0) return;
     try {
-      const living = await acrossFirms(() => this.#sessions.living(streams.map(({ scope }) => scope)));
+      const living = await acrossFirms('sessions', () =>
+        this.#sessions.living(streams.map(({ scope }) => scope)),
+      );
       for (const stream of streams) if (!living.has(stream.scope.sessionId)) this.#end(stream);
     } catch (error) {
       // If the database is away, there are no events to send either; the next heartbeat asks again.

@@ -19,7 +19,8 @@ let olivia: SignedIn;
 let george: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
-  admin = administrationOf(portal.deps);
+  // An operator works with the account that owns the tables.
+  admin = administrationOf({ ...portal.deps, db: portal.database.db });
   olivia = await signIn(portal.url, 'olivia@demo.test');
   george = await signIn(portal.url, 'george@demo.test');
 });

@@ -5,7 +5,7 @@ import { conditionHolds, parseClause } from '@anteroom/domain/plugins/clause';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { forFirm } from '../database/firmAtWork.ts';
+import { type AcrossReason, acrossFirms, forFirm, forNoFirm } from '../database/firmAtWork.ts';
 
 /**
  * Permission that a caller needs for a route of the portal, or `public` if anybody may call it (spec section 6). The store decides
@@ -27,6 +27,8 @@ declare module 'fastify' {
      * {@link publicBodyLimit}.
      */
     refusesStrangers?: boolean;
+    /** Why a public route is about several firms. One without is about the firm that its path names (`:companyId`), or about none. */
+    across?: AcrossReason;
   }
   interface FastifyRequest {
     /** The caller. @throws ServerError `unauthenticated` on a public route without a session. */
@@ -145,8 +147,14 @@ export function guardRoutes(
     request.keyScopes = caller?.keyScopes ?? null;
   });
   const enterFirm = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    const { across } = request.routeOptions.config;
     if (request.session) forFirm(request.session.companyId, done);
-    else done();
+    else if (across) acrossFirms(across, done);
+    else {
+      const { companyId } = (request.params ?? {}) as { readonly companyId?: string };
+      if (companyId === undefined) forNoFirm(done);
+      else forFirm(companyId, done);
+    }
   };
   app.addHook('onRequest', enterFirm);
   // Once more, since a body was read in the meantime: what follows it is called by its stream.

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@anteroom/contract';
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type Access, publicBodyLimit } from './access.ts';
 import type { App } from './app.ts';
 
@@ -16,10 +16,8 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
 /** JSON as the endpoint declares it; where it declares none, the reply through which the handler sent a page or a file. */
 type Answered<E extends Endpoint> = E['answers'] extends object ? AnswerOf<E> : FastifyReply;
 
-interface AnswerOptions extends Pick<RouteShorthandOptions, 'onRequest'> {
-  /** See `FastifyContextConfig`. */
-  readonly refusesStrangers?: boolean;
-}
+type AnswerOptions = Pick<RouteShorthandOptions, 'onRequest'> &
+  Readonly<Pick<FastifyContextConfig, 'refusesStrangers' | 'across'>>;
 
 /**
  * Registers the route of an endpoint. What the handler returns is sent with the endpoint's status; an endpoint with
@@ -29,14 +27,14 @@ export function answer<const E extends Guarded>(
   app: App,
   endpoint: E,
   handler: (request: EndpointRequest<E>, reply: FastifyReply) => Promise<Answered<E>>,
-  { onRequest, refusesStrangers }: AnswerOptions = {},
+  { onRequest, refusesStrangers, across }: AnswerOptions = {},
 ): void {
   const { method, path, access, bodyLimit, answers } = endpoint;
   const status = Number(Object.keys(answers ?? {})[0] ?? 200);
   app.route({
     method,
     url: path,
-    config: { access, endpoint, refusesStrangers },
+    config: { access, endpoint, refusesStrangers, across },
     bodyLimit: bodyLimit ?? (access === 'public' ? publicBodyLimit : undefined),
     onRequest,
     schema: schemaOf(endpoint),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
+import { acrossFirms, forFirm } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import { JobFailure } from './JobFailure.ts';
@@ -23,7 +24,7 @@ export interface Jobs {
 }
 
 /**
- * Does one job; a job that throws is tried again.
+ * Does one job; a job that throws is tried again. One whose data has a `companyId` is done for that firm alone (`forFirm`), any other across firms.
  *
  * @param signal Ends a long job: this node is stopping, or has lost the job to another one.
  */
@@ -92,6 +93,7 @@ export const jobAddedChannel = 'job_added';
 /**
  * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
  *
+ * @param db The database with the account that owns the tables: pg-boss makes those of the jobs, and rebuilds their indexes.
  * @param stopMs How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node.
  * @param onRun Called after each attempt at a job.
  */
@@ -160,7 +162,10 @@ export function openJobs(
         const { handler } = handlers.get(queue) ?? {};
         if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
         try {
-          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+          const signal = AbortSignal.any([job.signal, stopping.signal]);
+          const { companyId } = job.data as { readonly companyId?: unknown };
+          const act = () => handler(job.data, signal);
+          await (typeof companyId === 'string' ? forFirm(companyId, act) : acrossFirms('job', act));
         } catch (error) {
           onRun?.(queue, 'failed');
           if (!stopping.signal.aborted) await tell(queue, kind, job, error);

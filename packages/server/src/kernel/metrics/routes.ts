@@ -13,7 +13,11 @@ export function metricsRoutes(app: App, deps: KernelDeps): void {
   if (metricsToken === null) return;
   metrics.addProcess();
   addGauges(deps);
-  const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
+  const options = {
+    config: { access: 'public', across: 'metrics' },
+    logLevel: 'warn',
+    schema: { hide: true },
+  } as const;
   app.get('/metrics', options, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
       fail('unauthenticated', 'The metrics need the operator’s token.');

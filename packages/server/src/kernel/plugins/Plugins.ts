@@ -174,7 +174,7 @@ export class Plugins {
     do {
       this.#readAgain = false;
       try {
-        const next = await acrossFirms(() => readInUse(this.#options, take, this.#inUse));
+        const next = await acrossFirms('plugins', () => readInUse(this.#options, take, this.#inUse));
         await use(next.halves);
         this.#inUse = next;
       } catch (error) {

@@ -59,6 +59,5 @@ export async function changePassword(
     await deps.mail.enqueue(scope.companyId, { to: email, ...letter }, tx);
     return users;
   };
-  // The account may be of several firms.
-  return acrossFirms(() => deps.db.transaction().execute(change));
+  return acrossFirms('accounts', () => deps.db.transaction().execute(change));
 }

@@ -29,8 +29,7 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
       const by = { userId: scope.userId, requestId, address, email, language: scope.language };
       return resetSecondFactor(deps, tx, scope.companyId, contactId, by);
     };
-    // The account may be of several firms.
-    const users = await acrossFirms(() => deps.db.transaction().execute(reset));
+    const users = await acrossFirms('accounts', () => deps.db.transaction().execute(reset));
     for (const { companyId, userId } of users) deps.sessionCache.forget(companyId, userId);
   });
 

@@ -10,6 +10,7 @@ import { createLog } from '../../kernel/log.ts';
 import type { PortalConfig } from '../config.ts';
 import { firmRole } from '../migrations/0001_firm_role.ts';
 import { portalRole } from '../migrations/0130_portal_role.ts';
+import { acrossRole } from '../migrations/0160_across_role.ts';
 import { migrations } from '../migrations.ts';
 import type { Database, Db } from '../schema.ts';
 import { type Verification, verifyContents } from '../storage/verifyContents.ts';
@@ -42,7 +43,7 @@ export async function verifyRestored(
   const embedded = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: config.dataDir, maxConnections: 20 })
     : null;
-  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const url = embedded?.url ?? config.databaseOwnerUrl ?? config.databaseUrl ?? '';
   const db = openDatabase<Database>(url, 2, createLog('silent'));
   try {
     if (manifest.database === 'dump') await fill(db, url, join(backup, dumpFile));
@@ -70,4 +71,5 @@ async function fill(db: Db, url: string, dump: string): Promise<void> {
   await restoreDump(url, dump);
   await firmRole.up(db);
   await portalRole.up(db);
+  await acrossRole.up(db);
 }

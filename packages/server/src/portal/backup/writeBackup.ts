@@ -132,7 +132,13 @@ async function tryOut(config: PortalConfig, path: string, manifest: BackupManife
       await symlink(join(path, blobsFolder, 'kept'), join(trial, blobsFolder, 'kept'));
     }
     return await verifyRestored(
-      { ...config, databaseUrl: null, dataDir: trial, secretKeyFile: keyFileOf(config) },
+      {
+        ...config,
+        databaseUrl: null,
+        databaseOwnerUrl: null,
+        dataDir: trial,
+        secretKeyFile: keyFileOf(config),
+      },
       path,
       manifest,
     );

@@ -2,6 +2,7 @@ import { may } from '@anteroom/domain/people/permissions';
 import type { Reader } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
@@ -33,7 +34,10 @@ export async function tellOfThreads(deps: TellDeps): Promise<void> {
       or([eb('last_at', '<=', new Date(now - quietMs)), eb('first_at', '<=', new Date(now - longestMs))]),
     )
     .execute();
-  for (const each of waiting) await deps.db.transaction().execute((tx) => tellOfThread(deps, tx, each));
+  for (const each of waiting) {
+    const tell = () => deps.db.transaction().execute((tx) => tellOfThread(deps, tx, each));
+    await forFirm(each.companyId, tell);
+  }
 }
 
 interface Waiting {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { findTemplate } from './templateStore.ts';
@@ -24,7 +25,8 @@ export async function makeYearlyFolders(deps: ApplyDeps & Pick<Deps, 'log'>): Pr
   for (const { companyId, templateId, madeFor, timeZone, country } of templates) {
     const taxYear = yearIn(timeZone, clock.now());
     if (madeFor !== null && madeFor >= taxYear) continue;
-    await makeFor(deps, { companyId, country }, templateId, taxYear).catch((error) =>
+    const make = () => makeFor(deps, { companyId, country }, templateId, taxYear);
+    await forFirm(companyId, make).catch((error) =>
       log.warn({ err: error, companyId, templateId }, 'folders of the new year were not made, trying again'),
     );
   }

@@ -70,7 +70,7 @@ export function portalOf(
     },
     firms: {
       async ids() {
-        const firms = await acrossFirms(() =>
+        const firms = await acrossFirms('plugins', () =>
           db.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
         );
         return firms

@@ -1,6 +1,7 @@
 import type { Theme } from '@anteroom/contract';
 import { firmColors } from '@anteroom/domain/theme/firmColors';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { DbOrTx } from '../schema.ts';
 import { findTheme } from '../theme/themeStore.ts';
 
@@ -21,13 +22,12 @@ export interface FirmLook {
 /** Returns a firm's look; null where there is no such firm, and the page is the portal's own. */
 export async function findFirmLook(db: DbOrTx, companyId: string | undefined): Promise<FirmLook | null> {
   if (companyId === undefined) return null;
-  const firm = await db
+  const query = db
     .selectFrom('companies')
     .select(['company_id as companyId', 'name', 'language', 'header_image as logo', 'sign_in_text as text'])
     .select('passwordless as isPasswordless')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  return firm ?? null;
+    .where('company_id', '=', companyId);
+  return (await forFirm(companyId, () => query.executeTakeFirst())) ?? null;
 }
 
 /** Returns the style sheet with a firm's colours, corrected for light and for dark; empty for an unknown firm. */

@@ -27,7 +27,7 @@ export function mountProvider(app: App, deps: Deps, provider: () => Promise<Prov
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const options = {
-    config: { access: 'public' },
+    config: { access: 'public', across: 'accounts' },
     bodyLimit: publicBodyLimit,
     schema: { hide: true },
   } as const;

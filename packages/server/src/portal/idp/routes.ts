@@ -74,7 +74,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
     if (!(await hasOwnAccounts(deps.config, deps.db))) fail('not-found', 'Page not found.');
   });
 
-  const options = { config: { access: 'public' }, bodyLimit: publicBodyLimit } as const;
+  const options = { config: { access: 'public', across: 'accounts' }, bodyLimit: publicBodyLimit } as const;
 
   app.get(
     '/idp/sign-in/:uid',

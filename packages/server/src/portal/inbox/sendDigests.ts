@@ -2,6 +2,7 @@ import { may } from '@anteroom/domain/people/permissions';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { flagRules } from '../flags/flagStore.ts';
 import type { Tx } from '../schema.ts';
@@ -28,7 +29,9 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();
   await begin(deps, now);
   for (const { companyId, userId } of await waiting(deps, now)) {
-    await deps.db.transaction().execute((tx) => sendDigest(deps, tx, { companyId, userId }, now));
+    const send = () =>
+      deps.db.transaction().execute((tx) => sendDigest(deps, tx, { companyId, userId }, now));
+    await forFirm(companyId, send);
   }
 }
 

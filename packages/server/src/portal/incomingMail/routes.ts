@@ -36,6 +36,7 @@ export function incomingMailRoutes(app: App, deps: Deps & Pick<AreaServices, 'in
     },
     {
       refusesStrangers: true,
+      across: 'incoming-mail',
       async onRequest(request) {
         await limit.perNetwork(request);
         if (!secret) fail('not-found', 'This portal takes no e-mails by this call.');

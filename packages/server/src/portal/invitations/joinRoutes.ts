@@ -50,7 +50,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
   const guesses = new RateLimit(deps, { name: 'invitation links', max: 60, seconds: 60 });
   const { send, sendWait } = servePages(app, deps);
   const options = {
-    config: { access: 'public' },
+    config: { access: 'public', across: 'accounts' },
     bodyLimit: publicBodyLimit,
     onRequest: guesses.perNetwork,
   } as const;

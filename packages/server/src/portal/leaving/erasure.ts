@@ -47,7 +47,7 @@ export async function carryOutErasure(
 
 /** Whether a person's account goes depends on the other firms that it opens. */
 function inTransaction<T>({ db }: ErasureDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return acrossFirms(() => db.transaction().execute(work));
+  return acrossFirms('accounts', () => db.transaction().execute(work));
 }
 
 function withReasons(

@@ -49,7 +49,7 @@ export function mailedCodeRoutes(
   app.addHook('onRequest', async () => {
     if (!(await hasOwnAccounts(config, db))) fail('not-found', 'Page not found.');
   });
-  const options = { config: { access: 'public' }, bodyLimit: publicBodyLimit } as const;
+  const options = { config: { access: 'public', across: 'accounts' }, bodyLimit: publicBodyLimit } as const;
   const limited = { ...options, onRequest: codes.perNetwork } as const;
 
   app.get('/idp/forgotten', { ...options, schema: { hide: true } }, async (request, reply) =>

@@ -3,6 +3,7 @@ import { type Audit, openAudit } from '../../kernel/audit/audit.ts';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { originOf } from '../../kernel/config.ts';
 import { databaseProblem } from '../../kernel/database/databaseProblem.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
@@ -44,7 +45,7 @@ export async function asOperator<T>(
         throw databaseProblem(error, config);
       });
       const audit = openAudit(db, systemClock, timeOrderedIds);
-      return await work({
+      const deps: OperatorDeps = {
         config,
         origin: originOf(config),
         db,
@@ -52,7 +53,8 @@ export async function asOperator<T>(
         audit,
         clock: systemClock,
         operator: userInfo().username,
-      });
+      };
+      return await acrossFirms('operator', () => work(deps));
     } finally {
       await db.destroy();
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountUrlOf } from '../../kernel/database/embeddedAccount.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
 import { freePort } from '../../testing/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
@@ -30,9 +31,19 @@ test('says of each part that it can be used', async () => {
   const printed = await checkCommand(line());
   expect(printed).toMatch(/^data +ok; /m);
   expect(printed).toMatch(/^database +ok; postgres:\/\/\S+, up to date$/m);
+  expect(printed).toMatch(/^accounts +ok; anteroom works and owns the tables\. With DATABASE_OWNER_URL, /m);
   expect(printed).toMatch(/^key +ok$/m);
   expect(printed).toMatch(/^documents +ok; /m);
   expect(printed).toMatch(/^mail +ok; e-mails are written to /m);
+});
+
+test('says which account works and which one owns the tables, and refuses the same for both', async () => {
+  database = await createTestDatabase();
+  const given = (url: string) => line({ DATABASE_URL: url, DATABASE_OWNER_URL: database.url });
+  expect(await checkCommand(given(accountUrlOf(database.url)))).toMatch(
+    /^accounts +ok; anteroom_server works and owns nothing, anteroom owns the tables$/m,
+  );
+  await expect(checkCommand(given(database.url))).rejects.toThrow(/^accounts +.*is a superuser/m);
 });
 
 test('says what cannot be used, and how the rest is', async () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { databaseProblem } from '../../kernel/database/databaseProblem.ts';
+import { embeddedName } from '../../kernel/database/embeddedAccount.ts';
 import { pendingMigrations } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
+import { findAccount, requireNarrow } from '../../kernel/database/roles.ts';
 import { createLog } from '../../kernel/log.ts';
 import { checkDelivery } from '../../kernel/mail/delivery.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
@@ -86,6 +88,7 @@ async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]>
       ...(isNew
         ? []
         : [
+            await look('accounts', () => lookAtAccounts(config, db)),
             await look('key', () => lookAtKey(config, db)),
             await look('documents', () => lookAtDocuments(config, db)),
           ]),
@@ -96,6 +99,20 @@ async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]>
   } finally {
     await release();
   }
+}
+
+/** Says which account owns the tables and which one the server works with. @param owner The database as the command reaches it. */
+async function lookAtAccounts(config: PortalConfig, owner: Db): Promise<string> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  const { name } = await findAccount(owner);
+  if (databaseUrl === null) return `ok; ${embeddedName} works and owns nothing, ${name} owns the tables`;
+  if (databaseOwnerUrl === null)
+    return `ok; ${name} works and owns the tables. With DATABASE_OWNER_URL, an account works that owns nothing`;
+  await using db = openDatabase<Database>(databaseUrl, 1, createLog('silent'));
+  const account = await requireNarrow(db).catch((error) => {
+    throw databaseProblem(error, { ...config, databaseOwnerUrl: null });
+  });
+  return `ok; ${account.name} works and owns nothing, ${name} owns the tables`;
 }
 
 async function lookAtKey(config: PortalConfig, db: Db): Promise<string> {

@@ -1,10 +1,11 @@
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { type Author, operatorAsAuthor } from '../people/Author.ts';
 import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
 import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
 
 /**
- * Carries out an operator's command about one firm, in one transaction.
+ * Carries out an operator's command about one firm, in one transaction that is kept to it.
  *
  * @throws PeopleFault for a firm that does not exist, or with the words in which a rule refuses; see {@link asOperator}.
  */
@@ -15,7 +16,9 @@ export function inFirmAsOperator(
 ): Promise<string> {
   return asOperator(env, async (deps) => {
     const author = await authorIn(deps, companyId);
-    return reportFaults(() => deps.db.transaction().execute((tx) => work(deps, tx, author)));
+    return reportFaults(() =>
+      forFirm(companyId, () => deps.db.transaction().execute((tx) => work(deps, tx, author))),
+    );
   });
 }
 

@@ -49,7 +49,7 @@ export function profileRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
       reply.header('cache-control', 'no-store');
       return { email };
     },
-    { onRequest: confirmations.perNetwork },
+    { onRequest: confirmations.perNetwork, across: 'accounts' },
   );
 }
 

@@ -1,3 +1,4 @@
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Authenticate } from '../../kernel/http/access.ts';
 import type { ApiKeys } from '../keys/ApiKeys.ts';
 import { presentedKey } from '../keys/presentedKey.ts';
@@ -16,12 +17,14 @@ export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string
   return async (request) => {
     const token = bearerToken(request.headers.authorization);
     const apiKey = token && presentedKey(token);
-    if (apiKey) return keys.find(apiKey);
+    if (apiKey) return forFirm(apiKey.companyId, () => keys.find(apiKey));
     const presented = request.cookies[cookie];
     const key = token && firmKeyOf(token);
     if (!key || !presented) return null;
     const attended = request.headers['x-anteroom-unattended'] === undefined;
-    const found = await cache.find(key, hashOf(presented), { address: request.ip, attended });
+    const found = await forFirm(key.companyId, () =>
+      cache.find(key, hashOf(presented), { address: request.ip, attended }),
+    );
     return found && { scope: found.scope, keyScopes: null };
   };
 }

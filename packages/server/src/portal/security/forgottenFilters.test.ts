@@ -1,11 +1,21 @@
 import { signOut } from '@anteroom/contract';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
-import { WatchedClient } from '../../kernel/database/WatchedClient.ts';
 import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
+import { forgetFilters, type Statement } from '../../testing/forgetFilters.ts';
 import { signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { tellOfThreads } from '../conversation/tellOfThreads.ts';
+import { settingsCommand } from '../firmSettings/settingsCommand.ts';
+import { testMail } from '../firmSettings/testMail.ts';
+import { makeYearlyFolders } from '../folderTemplates/yearlyFolders.ts';
+import { sendDigests } from '../inbox/sendDigests.ts';
+import { keysCommand } from '../keys/keysCommand.ts';
+import { staffCommand } from '../people/staffCommand.ts';
+import { addOptOutLink } from '../taskMails/optOut.ts';
+import { remindOfTasks } from '../taskMails/remindOfTasks.ts';
+import { termsCommand } from '../terms/termsCommand.ts';
+import { webhooksCommand } from '../webhooks/webhooksCommand.ts';
 
 const firm = 'c1001';
 
@@ -38,85 +48,111 @@ test('statements that forgot to name the firm find the firm’s own rows alone',
   timeout: 180_000,
 }, async () => {
   const usual = await answersOf('GET');
-  const known = usual.map(({ text }) => text).join();
-  const secrets = foreign.filter((secret) => !known.includes(secret));
-  expect(secrets.length).toBeGreaterThan(200);
-
-  const tried = forgetFilters();
+  const tried = forgetFilters(portal.database.db);
   const answers = await answersOf('GET');
   expect(answers.map(statusOf)).toEqual(usual.map(statusOf));
-  const leaking = answers.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
-  expect(leaking.map(statusOf)).toEqual([]);
-
-  // Each for itself: with the guard as it was with its filter, and without the guard it would have found more.
-  const statements = [...tried.values()];
-  expect(statements.filter(({ isAsBefore }) => !isAsBefore).map(({ text }) => text)).toEqual([]);
-  const guarded = statements.filter(({ findsOthers }) => findsOthers);
-  expect(new Set(guarded.map(({ table }) => table)).size).toBeGreaterThanOrEqual(20);
+  expect(leaksIn(answers, usual)).toEqual([]);
+  expect(guardedTables(tried).size).toBeGreaterThanOrEqual(20);
 });
 
 test('statements that forgot to name the firm change the firm’s own rows alone', {
   timeout: 180_000,
 }, async () => {
   const before = await rowsOfOthers();
-  const tried = forgetFilters();
+  const tried = forgetFilters(portal.database.db);
   await answersOf('POST', 'PUT', 'PATCH', 'DELETE');
   expect(tried.size).toBeGreaterThan(200);
   expect(await rowsOfOthers()).toEqual(before);
 });
 
-interface Statement {
-  readonly text: string;
-  /** The table that it reads first. */
-  readonly table: string;
-  /** Whether it found what it finds with its filter. */
-  readonly isAsBefore: boolean;
-  /** Whether it finds more as the tables' owner, whom no policy holds. */
-  readonly findsOthers: boolean;
+test('so do those of public pages and links', { timeout: 180_000 }, async () => {
+  const { db } = portal.database;
+  const { user_id: userId } = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', 'olivia@demo.test')
+    .executeTakeFirstOrThrow();
+  const link = await db
+    .transaction()
+    .execute((tx) => addOptOutLink(portal.deps, tx, { companyId: firm, userId, ends: 'tasks' }));
+  const paths = [
+    `/api/theme/v1/companies/${firm}`,
+    `/help/${firm}`,
+    `/help/${firm}/search?q=document`,
+    new URL(link).pathname,
+  ];
+  const ask = async () => {
+    const answers: Answer[] = [];
+    for (const path of paths) {
+      const response = await fetch(portal.url + path, { headers: { accept: 'text/html' } });
+      answers.push({ name: path, status: response.status, text: await response.text() });
+    }
+    return answers;
+  };
+  const usual = await ask();
+  expect(usual.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  const tried = forgetFilters(db);
+  const answers = await ask();
+  expect(answers.map(statusOf)).toEqual(usual.map(statusOf));
+  expect(leaksIn(answers, usual)).toEqual([]);
+  expect([...guardedTables(tried)]).toEqual(expect.arrayContaining(['companies', 'help_articles']));
+});
+
+test('so do those of operators’ commands about a firm', { timeout: 180_000 }, async () => {
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
+  const line = { firm, env, operands: [], options: {} };
+  const say = async (): Promise<Answer[]> => {
+    const said = [
+      await staffCommand({ ...line, command: 'list' }),
+      await keysCommand({ ...line, command: 'list' }),
+      await webhooksCommand({ ...line, command: 'list' }),
+      await termsCommand({ ...line, command: 'list' }),
+      await settingsCommand({ ...line, command: 'show', operands: ['look'] }),
+    ];
+    return said.map((text, index) => ({ name: `command ${index}`, status: 0, text: text ?? '' }));
+  };
+  const usual = await say();
+  expect(usual[0]?.text).toContain('staff@demo.test');
+  const tried = forgetFilters(portal.database.db);
+  expect(await say()).toEqual(usual);
+  expect(guardedTables(tried)).toContain('companies');
+});
+
+test('so do those of jobs, each for the firm that it is about', { timeout: 180_000 }, async () => {
+  const { database } = portal;
+  // An hour at which all firms are reminded of their tasks.
+  const today = new Date().toISOString().slice(0, 10);
+  const deps = { ...portal.deps, clock: { now: () => new Date(`${today}T16:00:00Z`) } };
+  const tried = forgetFilters(database.db);
+  await remindOfTasks(deps);
+  await makeYearlyFolders(deps);
+  await sendDigests(deps);
+  await tellOfThreads(deps);
+  const olivia = { email: 'olivia@demo.test', language: 'en-us' };
+  await deps.mail.enqueue(firm, testMail('Harbor & Finch CPAs', olivia, portal.url));
+  await vi.waitFor(
+    async () => {
+      const left = sql`select from jobs.job where name = 'mail' and state not in ('completed', 'failed')`;
+      expect((await left.execute(database.db)).rows).toEqual([]);
+    },
+    { timeout: 60_000 },
+  );
+  expect(guardedTables(tried).size).toBeGreaterThanOrEqual(3);
+});
+
+/** Returns the tables of which a statement found what it finds with its filter, and would find more without the guard. */
+function guardedTables(tried: ReadonlyMap<string, Statement>): ReadonlySet<string> {
+  const statements = [...tried.values()];
+  expect(statements.filter(({ isAsBefore }) => !isAsBefore).map(({ text }) => text)).toEqual([]);
+  return new Set(statements.filter(({ findsOthers }) => findsOthers).map(({ table }) => table));
 }
 
-/** Takes the conditions on the firm out of each statement of a request. Returns what became of those that had some. */
-function forgetFilters(): ReadonlyMap<string, Statement> {
-  const { query } = WatchedClient.prototype;
-  const tried = new Map<string, Statement>();
-  vi.spyOn(WatchedClient.prototype, 'query').mockImplementation(async function (
-    this: WatchedClient,
-    ...args
-  ) {
-    const [text, values] = args;
-    const { firm } = this;
-    if (firm === null || typeof text !== 'string') return query.apply(this, args);
-    const without = text
-      .replace(/(?:"?\w+"?\.)?"?company_id"? = (\$\d+)(?!\d)/g, '($1::text is not null)')
-      .replace(/(?:"?\w+"?\.)?"?company_id"? = (?:"?\w+"?\.)?"?company_id"?/g, 'true');
-    if (without === text) return query.apply(this, args);
-    const reads = /^(select|with)\b/.test(text) && !/\b(insert|update|delete)\b/.test(text);
-    const usual = reads ? rowsOf(await query.apply(this, args)) : undefined;
-    const result = await query.apply(this, [without, values]);
-    const owners = reads && !tried.get(text)?.findsOthers ? await asOwner(without, values) : undefined;
-    tried.set(text, {
-      text,
-      table: /\bfrom "?(\w+)/.exec(text)?.[1] ?? '',
-      isAsBefore: tried.get(text)?.isAsBefore !== false && (!usual || usual === rowsOf(result)),
-      findsOthers: tried.get(text)?.findsOthers || (owners !== undefined && owners !== rowsOf(result)),
-    });
-    return result;
-  });
-  return tried;
-}
-
-/** Returns the rows that a statement finds without the guard; undefined where it fails, finding too many. */
-async function asOwner(text: string, values: readonly unknown[]): Promise<string | undefined> {
-  const asked = CompiledQuery.raw(text, [...values]);
-  return acrossFirms(() => portal.database.db.executeQuery(asked)).then(rowsOf, () => undefined);
-}
-
-/** Returns the rows of a result in an order of their own. */
-function rowsOf({ rows }: { readonly rows: readonly unknown[] }): string {
-  return rows
-    .map((row) => JSON.stringify(row))
-    .sort()
-    .join();
+/** Returns answers that hold what only other firms' rows have, and none of the usual answers does. */
+function leaksIn(answers: readonly Answer[], usual: readonly Answer[]): readonly string[] {
+  const known = usual.map(({ text }) => text).join();
+  const secrets = foreign.filter((secret) => !known.includes(secret));
+  expect(secrets.length).toBeGreaterThan(200);
+  return answers.filter(({ text }) => secrets.some((secret) => text.includes(secret))).map(statusOf);
 }
 
 interface Answer {

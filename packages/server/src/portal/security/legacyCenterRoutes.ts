@@ -59,6 +59,6 @@ export function legacyCenterRoutes(
       const outcome = await tokens.identify(request.body.token, center.origin, originOf(request));
       return outcome.kind === 'refused' ? refuse(outcome.reason) : outcome.person;
     },
-    { onRequest: attempts.perNetwork },
+    { onRequest: attempts.perNetwork, across: 'accounts' },
   );
 }

@@ -74,7 +74,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
         .setCookie(cookies.signIn.name, browser, cookies.signIn.options);
       return { location };
     },
-    { onRequest: attempts.perNetwork },
+    { onRequest: attempts.perNetwork, across: 'accounts' },
   );
 
   answer(
@@ -97,7 +97,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       }
       return letIn(outcome, reply);
     },
-    { onRequest: attempts.perNetwork },
+    { onRequest: attempts.perNetwork, across: 'accounts' },
   );
 
   answer(
@@ -132,7 +132,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       reply.code(202);
       return outcome.person;
     },
-    { onRequest: attempts.perNetwork },
+    { onRequest: attempts.perNetwork, across: 'accounts' },
   );
 
   answer(app, api.createSessionToken, async ({ scope }) => {
@@ -143,13 +143,13 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
   answer(app, api.switchAccount, async (request, reply) => {
     const { companyId } = request.body;
     const from = originOf(request);
-    const outcome = await acrossFirms(() => admission.switchTo(request.scope, companyId, from));
+    const outcome = await acrossFirms('accounts', () => admission.switchTo(request.scope, companyId, from));
     if (outcome.kind === 'signed-in') return letIn(outcome, reply);
     if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
     const browser = newSecret();
     const redirectUri = `${originOfPage(request)}/auth`;
     const { language } = request.scope;
-    const [way] = await acrossFirms(() => waysToSignIn(deps.config, deps.db, companyId));
+    const [way] = await waysToSignIn(deps.config, deps.db, companyId);
     const location = await signIn.begin({ way, browser, redirectUri, language, secondFactor: true });
     // The sign-in comes back to the firm that asks for it.
     reply
@@ -162,7 +162,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     const lastEventId = deps.events.newest;
     const [time, accounts, flags, notices, terms] = await Promise.all([
       deps.sessions.time(scope),
-      acrossFirms(() => admission.accountsOf(scope)),
+      acrossFirms('accounts', () => admission.accountsOf(scope)),
       readFlags(deps, scope.companyId),
       currentNotices(deps.db, scope, deps.clock.now()),
       termsStatus(deps, scope),

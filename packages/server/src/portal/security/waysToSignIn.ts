@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { acrossFirms, forFirm } from '../../kernel/database/firmAtWork.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { SecurityConfig } from './config.ts';
@@ -18,16 +19,14 @@ export async function waysToSignIn(
   companyId: string | undefined,
 ): Promise<readonly [SignInWay, ...SignInWay[]]> {
   if (!config.oidc) return ['own'];
-  const firm =
-    companyId === undefined
-      ? undefined
-      : await db
-          .selectFrom('companies')
-          .select('sign_in')
-          .where('company_id', '=', companyId)
-          .executeTakeFirst();
+  const firm = companyId === undefined ? undefined : await choiceOf(db, companyId);
   if (firm) return waysOfFirm(config, firm.sign_in);
   return (await hasOwnAccounts(config, db)) ? ['own', 'external'] : ['external'];
+}
+
+async function choiceOf(db: DbOrTx, companyId: string) {
+  const query = db.selectFrom('companies').select('sign_in').where('company_id', '=', companyId);
+  return forFirm(companyId, () => query.executeTakeFirst());
 }
 
 /** Returns how people of a firm may sign in that has chosen this, the usual way first. */
@@ -42,12 +41,12 @@ export function waysOfFirm(
 /** Whether any firm's people have accounts of the portal's own. */
 export async function hasOwnAccounts({ oidc }: WayConfig, db: DbOrTx): Promise<boolean> {
   if (!oidc) return true;
-  const firm = await db
+  const query = db
     .selectFrom('companies')
     .select('company_id')
     .where('sign_in', 'in', ['own', 'both'])
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const firm = await acrossFirms('accounts', () => query.executeTakeFirst());
   return firm !== undefined;
 }
 

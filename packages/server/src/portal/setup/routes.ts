@@ -31,15 +31,16 @@ export function setupRoutes(app: App, deps: Deps): void {
   const attempts = new RateLimit(deps, { name: 'set-up', max: 60, seconds: 60 });
   const mails = new RateLimit(deps, { name: 'set-up mails', max: 10, seconds: 600 });
   const secretOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[name];
-  const limited = { onRequest: attempts.perNetwork };
+  const limited = { onRequest: attempts.perNetwork, across: 'set-up' } as const;
   // A logo is larger than what strangers may send.
   const forOpenLink = {
     refusesStrangers: true,
+    across: 'set-up',
     async onRequest(request: FastifyRequest) {
       await attempts.perNetwork(request);
       await requireOpenLink(deps, secretOf(request));
     },
-  };
+  } as const;
 
   answer(
     app,

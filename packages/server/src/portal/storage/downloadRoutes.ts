@@ -1,10 +1,11 @@
 import * as api from '@anteroom/contract/storage';
 import { actorOf, fail, type Reader } from '@anteroom/server-sdk';
 import type { Actor } from '@anteroom/server-sdk/portal';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Content, isNewDownload, sendContent } from '../../kernel/blobs/sendContent.ts';
-import { answer } from '../../kernel/http/answer.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { answer, type EndpointRequest } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
@@ -16,7 +17,7 @@ import { sendExport } from '../exports/exportResult.ts';
 import { presentedKey } from '../keys/presentedKey.ts';
 import { bearerToken } from '../security/authenticate.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import { createDownloadLink, followLink } from './downloadLinks.ts';
+import { createDownloadLink, type FollowedLink, followLink } from './downloadLinks.ts';
 import { sendPluginDownload } from './pluginDownloads.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -53,9 +54,15 @@ export function downloadRoutes(app: App, deps: Deps): void {
     const token = bearerToken(request.headers.authorization);
     const proof = token && presentedKey(token) ? token : request.cookies[sessionCookie];
     const link = await followLink(deps, request.params.secret, proof);
-    const { actor, to } = link;
+    return forFirm(link.actor.companyId, () => sendTarget(request, reply, link));
+  });
+
+  async function sendTarget(
+    request: EndpointRequest<typeof api.followDownloadLink>,
+    reply: FastifyReply,
+    { actor, to, contactId, role, assignedOnly }: FollowedLink,
+  ): Promise<FastifyReply> {
     if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
-    const { contactId, role, assignedOnly } = link;
     const reader = { companyId: actor.companyId, contactId, role, assignedOnly };
     if (to.kind === 'plugin') {
       const origin = { requestId: request.id, address: request.ip };
@@ -63,7 +70,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
     }
     await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
     return sendContent(deps.blobs, to.content, request, reply);
-  });
+  }
 }
 
 interface Download {

@@ -1,6 +1,7 @@
 import { askOptOut } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
 import { chooseMails } from '../conversation/readThread.ts';
 import { endDigests } from '../inbox/digests.ts';
@@ -80,7 +81,7 @@ export async function optOut(
   { companyId, userId, ends, threadId }: OptOutReader,
   from: { readonly requestId: string; readonly address: string },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     if (threadId !== null) return chooseMails(tx, { companyId, userId }, threadId, false);
     if (ends === 'digests') return endDigests(deps, tx, { companyId, userId }, from);
     const reader = await tx
@@ -97,7 +98,8 @@ export async function optOut(
       { action: 'profile-changed', companyId, userId, subject: `user:${userId}`, details, ...from },
       tx,
     );
-  });
+  };
+  await forFirm(companyId, () => deps.db.transaction().execute(change));
 }
 
 /** Removes links of e-mails that nobody has kept. */

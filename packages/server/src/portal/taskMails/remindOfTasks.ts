@@ -1,5 +1,6 @@
 import { isCivilHour, localTime, reminderDays, reminderStage } from '@anteroom/domain/tasks/taskReminder';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Db, Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { type ToldTask, tellOfTasks } from './tellOfTasks.ts';
@@ -24,7 +25,7 @@ export async function remindOfTasks(deps: TaskDeps): Promise<void> {
   for (const { companyId, timeZone } of firms) {
     const { date, hour } = localTime(clock.now(), timeZone);
     if (!isCivilHour(hour)) continue;
-    await remindOfFirm(deps, companyId, date).catch((error) =>
+    await forFirm(companyId, () => remindOfFirm(deps, companyId, date)).catch((error) =>
       log.warn({ err: error, companyId }, 'reminders were not sent, trying again'),
     );
   }

@@ -2,6 +2,7 @@ import type { Theme } from '@anteroom/contract';
 import { defaultTranslucentColor } from '@anteroom/domain/theme/translucentColor';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Db } from '../schema.ts';
 import { waysOfFirm } from '../security/waysToSignIn.ts';
 
@@ -10,7 +11,7 @@ export async function findTheme(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   companyId: string,
 ): Promise<Theme | null> {
-  const row = await db
+  const query = db
     .selectFrom('companies')
     .select([
       'company_id',
@@ -35,8 +36,8 @@ export async function findTheme(
         'background',
       ),
     ])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
+    .where('company_id', '=', companyId);
+  const row = await forFirm(companyId, () => query.executeTakeFirst());
   return (
     (row && {
       companyId: row.company_id,

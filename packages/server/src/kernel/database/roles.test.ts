@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signIn } from '../../testing/signIn.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { StartError } from '../startError.ts';
+import { accountUrlOf } from './embeddedAccount.ts';
+import { openDatabase } from './openDatabase.ts';
+import { admitAccount, makeAccount, warnOfOwner } from './roles.ts';
+
+/** Statements that would get round row-level security, or change a table. */
+const forbidden = [
+  'alter table documents disable row level security',
+  'drop policy firm on documents',
+  'create table public.mine ()',
+  'set role anteroom',
+  'set session authorization anteroom',
+  'alter role anteroom_server superuser',
+  'grant anteroom to anteroom_server',
+];
+
+describe('a server whose account owns nothing', () => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await startTestPortal();
+  });
+
+  afterAll(() => portal.close());
+
+  test('has no right to change a table, and makes none', async () => {
+    const { rows } = await sql<{ name: string; isSuperuser: boolean; owned: number }>`
+      select rolname as name, rolsuper as "isSuperuser",
+        (select count(*) from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname = current_user
+    `.execute(portal.deps.db);
+    expect(rows).toEqual([{ name: 'anteroom_server', isSuperuser: false, owned: 0 }]);
+    for (const statement of forbidden)
+      await expect(sql.raw(statement).execute(portal.deps.db)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('answers requests, and does its jobs', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    expect((await olivia.fetch('/api/client-center/v1/clients/')).status).toBe(200);
+    await portal.deps.jobs.send('housekeeping', {});
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ state: string }>`
+          select state from jobs.job where name = 'housekeeping'`.execute(portal.database.db);
+        expect(rows.map(({ state }) => state)).toEqual(['completed']);
+      },
+      { timeout: 30_000 },
+    );
+  });
+});
+
+describe('an account', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(() => database.drop());
+
+  test('is made a member of the roles, once', async () => {
+    await using db = openDatabase(accountUrlOf(database.url), 1, pino({ level: 'silent' }));
+    await admitAccount(database.db, db);
+    await admitAccount(database.db, db);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from companies`.execute(db);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('that owns the tables is warned of, with what to do', async () => {
+    const warned = vi.fn();
+    await warnOfOwner(database.db, { warn: warned });
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringMatching(/"anteroom" of DATABASE_URL is a superuser.*DATABASE_OWNER_URL/),
+    );
+  });
+
+  test('for which row-level security does not hold is refused', async () => {
+    const refused = admitAccount(database.db, database.db);
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow('of DATABASE_URL, which is a superuser');
+  });
+
+  test('that cannot be made a member is told what to have done', async () => {
+    await makeAccount(database.db, 'anteroom_stranger', 'a-password');
+    const url = new URL(database.url);
+    [url.username, url.password] = ['anteroom_stranger', 'a-password'];
+    await using db = openDatabase(url.href, 1, pino({ level: 'silent' }));
+    await expect(admitAccount(db, db)).rejects.toThrow(
+      'grant anteroom_firm, anteroom_portal, anteroom_across to "anteroom_stranger"',
+    );
+  });
+});
