@@ -49,10 +49,13 @@ export type Participant = Static<typeof Participant>;
 const EntryFile = Type.Object({ documentId: Type.String(), name: Type.String(), size: Type.Integer() });
 export type EntryFile = Static<typeof EntryFile>;
 
-/** Entry of a conversation: a text that somebody wrote, or that somebody closed or reopened it. */
+/**
+ * Entry of a conversation: a text that somebody wrote, or that somebody closed or reopened it. `note` is the note on the task or the step that it is
+ * about, as it was written last: it changes there, and does not count as unread.
+ */
 export const ConversationEntry = Type.Object({
   id: Type.String(),
-  kind: Type.Enum(['said', 'closed', 'reopened']),
+  kind: Type.Enum(['said', 'note', 'closed', 'reopened']),
   /** Plain text with line breaks; empty where somebody sent files only, closed or reopened the conversation. */
   text: Type.String(),
   by: Participant,

@@ -2,7 +2,7 @@ import type { KindJson, TaskStep, TaskSummary } from '@anteroom/contract';
 import type { AnyTransaction } from './AnyTransaction.ts';
 
 /** A step of a demo task. Nothing is given for it unless it says so. */
-export interface DemoStep extends Partial<Pick<TaskStep, 'comment' | 'dnaComment' | 'review'>> {
+export interface DemoStep extends Partial<Pick<TaskStep, 'dnaComment' | 'review'>> {
   readonly label: string;
   readonly description?: string;
   readonly required: boolean;

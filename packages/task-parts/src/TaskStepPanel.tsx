@@ -43,7 +43,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
         }
         footer={
           <>
-            {task.steps.length > 1 && (
+            {(task.steps.length > 1 || step.comment !== null) && (
               <div>
                 <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
               </div>

@@ -55,6 +55,32 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   await staff.close();
 });
 
+test('a note on a task is answered in the conversation about it', async ({ page, browser }) => {
+  const words = 'We bought two of them in May (a note)';
+  await openAs(page, 'olivia@demo.test', '/tasks/clients/us-001/task/us-001-equipment-receipts');
+  const field = page.getByRole('complementary').getByRole('textbox', { name: /^Note for your firm/ });
+  await field.fill(words);
+
+  const staff = await browser.newPage();
+  await openAs(staff, 'staff@demo.test', '/staff/conversations');
+  await staff.getByRole('listitem').filter({ hasText: words }).getByRole('link').click();
+  const note = staff.getByRole('main').getByRole('listitem').filter({ hasText: words }).last();
+  await expect(note.getByText('note on the task')).toBeVisible();
+  await staff.getByRole('textbox', { name: 'Your answer' }).fill('Send us both receipts, please.');
+  await staff.getByRole('button', { name: 'Send' }).click();
+  await staff.close();
+
+  await page
+    .getByRole('button', { name: /^Ask about this: / })
+    .first()
+    .click();
+  const entries = page.getByRole('dialog').getByRole('listitem');
+  await expect(entries).toContainText([words, 'Send us both receipts, please.']);
+  await faultless(page, 'a note and its answer');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(words);
+});
+
 test('a client marks a place of a PDF and asks about it, and staff see it there', async ({
   page,
   browser,

@@ -21,13 +21,13 @@ interface EntryItemProps {
   readonly mayWrite: boolean;
 }
 
-/** An entry of a conversation. Its author can edit or delete it. */
+/** An entry of a conversation. Its author can edit or delete it; the note on a task changes on the task. */
 export function EntryItem({ conversationId, documentId, entry, mayWrite }: EntryItemProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const { by, at, kind, text, editedAt, isByMail, place, files } = entry;
-  if (kind !== 'said') {
+  if (kind === 'closed' || kind === 'reopened') {
     return (
       <li className="talk-event ar-muted ar-small">
         {t(`talk.${kind === 'closed' ? 'closedBy' : 'reopenedBy'}`, {
@@ -43,9 +43,10 @@ export function EntryItem({ conversationId, documentId, entry, mayWrite }: Entry
         <strong>{by.isYou ? t('talk.you') : by.name}</strong>
         {by.isStaff && !by.isYou && <Badge>{t('talk.firm')}</Badge>}
         <time dateTime={at}>{date(at, 'time')}</time>
+        {kind === 'note' && <span>{t('talk.note')}</span>}
         {isByMail && <span>{t('talk.byMail')}</span>}
         {editedAt && <span title={date(editedAt, 'time')}>{t('talk.edited')}</span>}
-        {by.isYou && mayWrite && (
+        {kind === 'said' && by.isYou && mayWrite && (
           <Menu
             label={t('talk.entryActions')}
             align="end"

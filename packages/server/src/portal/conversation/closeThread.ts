@@ -1,6 +1,5 @@
 import type { Origin, Scope } from '@anteroom/server-sdk';
-import { finishInInbox } from '../inbox/addToInbox.ts';
-import { inboxKindOf } from '../inbox/tellStaff.ts';
+import { finishThread } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import { type SayDeps, type Thread, tell } from './tellOfEntry.ts';
 
@@ -14,7 +13,7 @@ export async function closeThread(
   origin: Origin,
 ): Promise<void> {
   const { companyId, userId } = scope;
-  const { threadId, documentId } = thread;
+  const { threadId } = thread;
   const now = deps.clock.now();
   const { numUpdatedRows } = await tx
     .updateTable('threads')
@@ -38,7 +37,6 @@ export async function closeThread(
       at: now,
     })
     .execute();
-  if (isClosed && scope.role !== 'client')
-    await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
+  if (isClosed && scope.role !== 'client') await finishThread(deps, tx, scope, thread);
   await tell(deps, tx, scope, thread, { action: `conversation-${kind}`, entryId, origin });
 }

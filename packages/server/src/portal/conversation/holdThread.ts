@@ -17,12 +17,13 @@ export async function holdThread(
   threadId: string,
 ): Promise<Thread> {
   const found = await visibleThreads(deps, tx, scope)
-    .select(['t.client_id as clientId', 't.document_id as documentId', 't.kind'])
+    .select(['t.client_id as clientId', 't.document_id as documentId', 't.task_id', 't.kind', 't.subject_id'])
     .select(factsNow(deps.conversationKinds.readableBy(scope)).as('facts'))
     .where('t.thread_id', '=', threadId)
     .forUpdate('t')
     .executeTakeFirst();
   if (!found) return failForThread();
-  const { clientId, documentId, kind, facts } = found;
-  return { threadId, clientId, documentId, thing: facts && { kind, facts } };
+  const { clientId, documentId, task_id, kind, subject_id, facts } = found;
+  const taskKey = task_id === null ? null : subject_id;
+  return { threadId, clientId, documentId, taskKey, thing: facts && { kind, facts } };
 }

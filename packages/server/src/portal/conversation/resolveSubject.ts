@@ -1,4 +1,4 @@
-import type { ConversationSubject } from '@anteroom/contract';
+import type { ConversationSubject, Task, TaskStep } from '@anteroom/contract';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
 import { requireClient } from '../clients/visibleClients.ts';
@@ -40,15 +40,13 @@ export async function resolveSubject(
       return { kind, id, clientId, taskId: null, documentId: id, name };
     }
     case 'task': {
-      const { clientId, label } = await findTask(deps, db, scope, id, { lock: false });
-      return { kind, id, clientId, taskId: id, documentId: null, name: label };
+      return subjectOfTask(await findTask(deps, db, scope, id, { lock: false }));
     }
     case 'step': {
       const [, taskId = '', number] = /^(.+)\/(\d{1,6})$/.exec(id) ?? [];
-      const { clientId, label, steps } = await findTask(deps, db, scope, taskId, { lock: false });
-      const step = steps.find((each) => String(each.number) === number);
-      if (!step) return fail('not-found', 'The task has no such step.');
-      return { kind, id, clientId, taskId, documentId: null, name: `${label}, ${step.label}` };
+      const task = await findTask(deps, db, scope, taskId, { lock: false });
+      const step = task.steps.find((each) => String(each.number) === number);
+      return step ? subjectOfStep(task, step) : fail('not-found', 'The task has no such step.');
     }
     default: {
       const known = deps.conversationKinds.readableBy(scope).find((each) => each.kind === kind);
@@ -58,4 +56,13 @@ export async function resolveSubject(
       return { kind, id, taskId: null, documentId: null, name: '', ...thing };
     }
   }
+}
+
+export function subjectOfTask({ taskId, clientId, label }: Task): Subject {
+  return { kind: 'task', id: taskId, clientId, taskId, documentId: null, name: label };
+}
+
+export function subjectOfStep(task: Task, { number, label }: TaskStep): Subject {
+  const { id, name, ...same } = subjectOfTask(task);
+  return { ...same, kind: 'step', id: `${id}/${number}`, name: `${name}, ${label}` };
 }

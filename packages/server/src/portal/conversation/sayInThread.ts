@@ -1,8 +1,8 @@
 import type { DocumentPlace } from '@anteroom/contract';
 import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { findDocument, findDocuments } from '../documents/documentStore.ts';
-import { finishInInbox, withdrawFromInbox } from '../inbox/addToInbox.ts';
-import { inboxKindOf, tellOfEntry } from '../inbox/tellStaff.ts';
+import { withdrawFromInbox } from '../inbox/addToInbox.ts';
+import { finishThread, inboxKindOf, tellOfEntry } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import { type EntryRow, selectEntries } from './entryStore.ts';
 import { markRead } from './readThread.ts';
@@ -60,7 +60,13 @@ export async function openThread(
     .executeTakeFirst();
   if (!found || found.clientId !== clientId || (kind === 'client' && found.started_by !== scope.userId))
     return fail('conflict', 'There is another conversation with this ID.');
-  return { threadId: found.threadId, clientId, documentId, thing: facts ? { kind, facts } : null };
+  return {
+    threadId: found.threadId,
+    clientId,
+    documentId,
+    taskKey: taskId === null ? null : id,
+    thing: facts ? { kind, facts } : null,
+  };
 }
 
 function titleOf(text: string): string {
@@ -138,13 +144,14 @@ async function rememberEntry(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { threadId, documentId, thing }: Thread,
+  thread: Thread,
   entryId: string,
 ): Promise<void> {
-  const { companyId, role, userId } = scope;
-  if (role === 'client') return tellOfEntry(deps, tx, { companyId, userId }, { threadId, entryId, thing });
+  const { companyId, role } = scope;
+  const { threadId } = thread;
+  if (role === 'client') return tellOfEntry(deps, tx, scope, { ...thread, entryId });
   const now = deps.clock.now();
-  await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
+  await finishThread(deps, tx, scope, thread);
   await tx
     .insertInto('untold_threads')
     .values({ company_id: companyId, thread_id: threadId, first_at: now, last_at: now })

@@ -26,7 +26,8 @@ export interface ConversationTables {
     company_id: string;
     thread_id: string;
     entry_id: string;
-    kind: 'said' | 'closed' | 'reopened';
+    /** A task or a step has one note. */
+    kind: 'said' | 'note' | 'closed' | 'reopened';
     text: string;
     /** Whether it was an answer to an e-mail. */
     by_mail: Generated<boolean>;

@@ -24,6 +24,8 @@ export interface Thread {
   readonly threadId: string;
   readonly clientId: string;
   readonly documentId: string | null;
+  /** ID of the task that it is about, or of a step, as in its subject. */
+  readonly taskKey: string | null;
   /** Thing of a plugin that it is about. */
   readonly thing: Thing | null;
 }

@@ -11,6 +11,7 @@ import { replyAddressOf } from '../replies/replyAddress.ts';
 import type { Tx } from '../schema.ts';
 import { type ClientUser, clientUsers } from '../security/people.ts';
 import { addOptOutLink } from '../taskMails/optOut.ts';
+import type { ConversationTables } from './tables.ts';
 import { factsNow, isAboutOne } from './things.ts';
 import { type MailedEntry, threadMail } from './threadMail.ts';
 import { nameNow } from './threadNames.ts';
@@ -62,7 +63,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
   for (const { person } of people) {
     const own = reads.get(person.userId);
     const known = Math.max(own?.read_at?.getTime() ?? 0, own?.told_at?.getTime() ?? 0);
-    const news = said.filter(({ isStaff, at }) => isStaff && at.getTime() > known);
+    const news = said.filter(({ kind, isStaff, at }) => kind === 'said' && isStaff && at.getTime() > known);
     if (own?.wants_mails === false || news.length === 0) continue;
     const { firm, client, name, kind, facts } = thread;
     const thing = facts && deps.conversationKinds.name({ kind, facts }, person.language);
@@ -127,17 +128,21 @@ function findThread(
 /** Maximum number of entries that are looked at for an e-mail. */
 const entriesAtMost = 50;
 
-async function entriesOf(
-  tx: Tx,
-  companyId: string,
-  threadId: string,
-): Promise<(MailedEntry & { readonly userId: string; readonly isStaff: boolean; readonly at: Date })[]> {
+interface WrittenEntry extends MailedEntry {
+  readonly kind: ConversationTables['thread_entries']['kind'];
+  readonly userId: string;
+  readonly isStaff: boolean;
+  readonly at: Date;
+}
+
+/** Returns what was said, oldest first, with the note on a task. */
+async function entriesOf(tx: Tx, companyId: string, threadId: string): Promise<WrittenEntry[]> {
   const rows = await tx
     .selectFrom('thread_entries as e')
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_id', '=', 'e.company_id').onRef('u.user_id', '=', 'e.written_by'),
     )
-    .select(['e.text', 'e.at', 'u.user_id as userId', 'u.first_name', 'u.last_name', 'u.role'])
+    .select(['e.kind', 'e.text', 'e.at', 'u.user_id as userId', 'u.first_name', 'u.last_name', 'u.role'])
     .select((eb) =>
       eb
         .selectFrom('thread_files as f')
@@ -149,7 +154,7 @@ async function entriesOf(
     )
     .where('e.company_id', '=', companyId)
     .where('e.thread_id', '=', threadId)
-    .where('e.kind', '=', 'said')
+    .where('e.kind', 'in', ['said', 'note'])
     .orderBy('e.at', 'desc')
     .orderBy('e.entry_id', 'desc')
     .limit(entriesAtMost)

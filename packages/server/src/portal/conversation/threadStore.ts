@@ -88,7 +88,7 @@ function selectThreads(deps: ReadDeps, db: DbOrTx, scope: Scope) {
           )
           .whereRef('e.company_id', '=', 't.company_id')
           .whereRef('e.thread_id', '=', 't.thread_id')
-          .where('e.kind', '=', 'said')
+          .where('e.kind', 'in', ['said', 'note'])
           .orderBy('e.at', 'desc')
           .orderBy('e.entry_id', 'desc')
           .limit(1)

@@ -166,7 +166,7 @@ test('a note on a task is answered in the conversation about it', async () => {
   const found = await answerOf<{ conversation: Conversation }>(
     olivia.fetch('/api/conversations/v1/about?kind=task&id=noted'),
   );
-  expect(await entriesOf(found.conversation)).toEqual(['For 2025.']);
+  expect(await entriesOf(found.conversation)).toEqual(['For 2025.', 'Which year?']);
 });
 
 test('nothing is done about what was deleted meanwhile, and the item stays', async () => {

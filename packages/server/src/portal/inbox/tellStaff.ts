@@ -1,9 +1,10 @@
 import type { Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
+import { noteOnStep, noteOnTask } from '../conversation/taskNotes.ts';
 import type { Thread } from '../conversation/tellOfEntry.ts';
 import { type EntryKey, nameNow } from '../conversation/threadNames.ts';
 import type { Tx } from '../schema.ts';
-import { addToInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
+import { addToInbox, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 import type { OwnFacts, OwnKind } from './ownKinds.ts';
 
 /** Uploads of a person for a client are one item until nothing has arrived for so long. */
@@ -81,9 +82,9 @@ export async function tellOfTask(
         .onRef('s.task_id', '=', 't.task_id')
         .on('s.number', '=', step),
     )
-    .select(['t.client_id as clientId', 't.kind as taskKind', 't.label', 't.comment'])
+    .select(['t.client_id as clientId', 't.kind as taskKind', 't.label', noteOnTask.as('comment')])
     .select(['t.does_not_apply_comment as reason', 's.label as stepLabel'])
-    .select(['s.comment as stepComment', 's.dna_comment as stepReason'])
+    .select([noteOnStep.as('stepComment'), 's.dna_comment as stepReason'])
     .select(({ exists, selectFrom, not }) =>
       not(
         exists(
@@ -172,6 +173,17 @@ export async function tellOfEntry(
     text,
     path: `/staff/conversations?${new URLSearchParams({ conversation: threadId })}`,
   });
+}
+
+/** Marks what a client has said in a conversation, and in the note on its task, as done: staff have answered, or closed it. */
+export async function finishThread(
+  deps: Pick<InboxDeps, 'clock' | 'events'>,
+  tx: Tx,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  { threadId, documentId, taskKey }: Thread,
+): Promise<void> {
+  await finishInInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId, userId });
+  if (taskKey !== null) await finishInInbox(deps, tx, { companyId, kind: 'note', key: taskKey, userId });
 }
 
 /** Returns the kind of the inbox items of a conversation. */

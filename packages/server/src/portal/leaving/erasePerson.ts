@@ -265,7 +265,7 @@ async function countStaying(tx: Tx, { companyId, userIds }: Known): Promise<Eras
     select
       (select count(*)::int from documents where company_id = ${companyId} and created_by = any(${userIds}::text[])) as documents,
       (select count(*)::int from tasks where company_id = ${companyId} and changed_by = any(${userIds}::text[])) as tasks,
-      (select count(*)::int from thread_entries where company_id = ${companyId} and kind = 'said' and written_by = any(${userIds}::text[])) as comments,
+      (select count(*)::int from thread_entries where company_id = ${companyId} and kind in ('said', 'note') and written_by = any(${userIds}::text[])) as comments,
       (select count(*)::int from terms_signatures where company_id = ${companyId} and user_id = any(${userIds}::text[])) as signatures,
       (select count(*)::int from audit_log where company_id = ${companyId} and user_id = any(${userIds}::text[])) as log
   `.execute(tx);

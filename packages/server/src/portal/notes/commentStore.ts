@@ -121,7 +121,7 @@ async function findThread(tx: Tx, scope: Scope, documentId: string): Promise<Thr
     .forUpdate()
     .executeTakeFirst();
   return found
-    ? { ...found, clientId, documentId, thing: null }
+    ? { ...found, clientId, documentId, taskKey: null, thing: null }
     : fail('not-found', 'There is no such comment.');
 }
 

@@ -2,6 +2,7 @@ import type { KindJson, TaskStep } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
+import { noteOnStep } from '../conversation/taskNotes.ts';
 import { withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { taskKey } from '../inbox/tellStaff.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
@@ -109,7 +110,7 @@ export async function findStep(
       join.onRef('t.company_id', '=', 's.company_id').onRef('t.task_id', '=', 's.task_id'),
     )
     .selectAll('s')
-    .select(['t.kind', 't.client_id'])
+    .select(['t.kind', 't.client_id', noteOnStep.as('comment')])
     .where('s.company_id', '=', companyId)
     .where('s.task_id', '=', taskId)
     .where('s.number', '=', number)

@@ -1,6 +1,8 @@
 import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
 import { changeStep } from '@anteroom/domain/tasks/stepTransitions';
 import { fail, type Scope } from '@anteroom/server-sdk';
+import { subjectOfStep } from '../conversation/resolveSubject.ts';
+import { writeNote } from '../conversation/writeNote.ts';
 import { withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
@@ -38,6 +40,8 @@ export function patchStep(
     const begins = result.given && task.status === 'NEW';
     const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
     await storeStep(deps, tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
+    if (result.step.comment !== step.comment)
+      await writeNote(deps, tx, scope, subjectOfStep(task, step), result.step.comment);
     if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
     if (scope.role === 'client')
       await tellOfStep(deps, tx, scope, {
@@ -106,7 +110,6 @@ export async function storeStep(
   await tx
     .updateTable('task_steps')
     .set({
-      comment: step.comment,
       dna_comment: step.dnaComment,
       data: JSON.stringify(step.data),
       review_state: step.review?.state ?? null,

@@ -4,6 +4,8 @@ import { openSteps } from '@anteroom/domain/tasks/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { actorOf, fail, type KeptFile, type Origin, type Scope, type TaskKind } from '@anteroom/server-sdk';
 import { type CompletionContext, heldBy } from '@anteroom/server-sdk/portal';
+import { subjectOfTask } from '../conversation/resolveSubject.ts';
+import { writeNote } from '../conversation/writeNote.ts';
 import { finishInInbox, withdrawFromInbox } from '../inbox/addToInbox.ts';
 import { taskKey, tellOfTask } from '../inbox/tellStaff.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
@@ -58,7 +60,6 @@ export async function patchTask(
       .updateTable('tasks')
       .set({
         status,
-        comment,
         does_not_apply_comment: doesNotApplyComment,
         return_reason: isPending(status) ? task.returnReason : null,
         data: JSON.stringify(data),
@@ -69,6 +70,7 @@ export async function patchTask(
       .where('company_id', '=', scope.companyId)
       .where('task_id', '=', taskId)
       .execute();
+    if (comment !== task.comment) await writeNote(deps, tx, scope, subjectOfTask(task), comment);
     if (status !== task.status) await updateGroup(tx, scope, task.taskGroupId, now);
     if (!isPending(status)) {
       await deps.audit.record(

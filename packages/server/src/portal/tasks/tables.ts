@@ -37,7 +37,6 @@ export interface TaskTables {
     params: ColumnType<Task['params'], string, string>;
     definition: JsonColumn<KindJson>;
     data: JsonColumn<KindJson>;
-    comment: string | null;
     does_not_apply_comment: string | null;
     /** Why the firm has sent all of it back; only while it is pending. */
     return_reason: string | null;
@@ -66,7 +65,6 @@ export interface TaskTables {
     required: boolean;
     params: JsonColumn<KindJson>;
     data: JsonColumn<KindJson>;
-    comment: string | null;
     dna_comment: string | null;
     review_state: StepReview['state'] | null;
     /** There when it is returned. */

@@ -1,5 +1,6 @@
 import type { Scope } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
+import { noteOnStep } from '../conversation/taskNotes.ts';
 import type { DbOrTx } from '../schema.ts';
 
 /** Returns the steps of these tasks in order, each with whether it is `stillDone`: stored as done, and not undone from outside. */
@@ -16,7 +17,7 @@ export async function findSteps(
       join.onRef('t.company_id', '=', 's.company_id').onRef('t.task_id', '=', 's.task_id'),
     )
     .selectAll('s')
-    .select('t.kind')
+    .select(['t.kind', noteOnStep.as('comment')])
     .where('s.company_id', '=', companyId)
     .where('s.task_id', 'in', taskIds)
     .orderBy('s.task_id')

@@ -14,6 +14,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AreaServices } from '../AreaServices.ts';
 import { findClients } from '../clients/clientStore.ts';
 import { ownClients, visibleClient } from '../clients/visibleClients.ts';
+import { noteOnTask } from '../conversation/taskNotes.ts';
 import type { DbOrTx } from '../schema.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
 import type { TaskTables } from './tables.ts';
@@ -206,11 +207,11 @@ export const summaryColumns = [
   't.due_date',
   't.expiration_date',
   't.params',
-  't.comment',
   't.does_not_apply_comment',
   't.return_reason',
   't.completed_at',
   't.version',
+  noteOnTask.as('comment'),
 ] as const;
 
 type SummaryRow = Omit<
@@ -225,7 +226,7 @@ type SummaryRow = Omit<
   | 'trigger_task_id'
   | 'trigger_key'
   | 'batch_key'
->;
+> & { readonly comment: string | null };
 type CountedRow = SummaryRow & { readonly steps_done: number | null; readonly steps_total: number | null };
 type GroupRow = Selectable<TaskTables['task_groups']>;
 
@@ -330,7 +331,9 @@ export function toSummary(row: SummaryRow, steps: { done: number; total: number 
   };
 }
 
-export function toStep(row: Selectable<TaskTables['task_steps']>): TaskStep {
+export function toStep(
+  row: Selectable<TaskTables['task_steps']> & { readonly comment: string | null },
+): TaskStep {
   return {
     number: row.number,
     label: row.label,

@@ -1,0 +1,50 @@
+import type { Scope } from '@anteroom/server-sdk';
+import type { Tx } from '../schema.ts';
+import type { Subject } from './resolveSubject.ts';
+import { openThread } from './sayInThread.ts';
+import { announceThread, type SayDeps } from './tellOfEntry.ts';
+
+/**
+ * Writes the note on a task or a step, which is one entry of the conversation about it, by whoever wrote it last and when. It is saved while it is
+ * written: the caller tells staff by their inbox, and neither the audit log nor e-mails are about it.
+ *
+ * @param text - null removes it.
+ */
+export async function writeNote(
+  deps: SayDeps,
+  tx: Tx,
+  scope: Scope,
+  subject: Subject,
+  text: string | null,
+): Promise<void> {
+  const thread = await openThread(deps, tx, scope, subject, { id: deps.ids.next(), text: text ?? '' });
+  const { companyId: company_id, userId: written_by } = scope;
+  const { threadId: thread_id } = thread;
+  const at = deps.clock.now();
+  if (text === null) {
+    await tx
+      .deleteFrom('thread_entries')
+      .where('company_id', '=', company_id)
+      .where('thread_id', '=', thread_id)
+      .where('kind', '=', 'note')
+      .execute();
+  } else {
+    await tx
+      .insertInto('thread_entries')
+      .values({ company_id, thread_id, entry_id: deps.ids.next(), kind: 'note', text, written_by, at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'thread_id'])
+          .where('kind', '=', 'note')
+          .doUpdateSet({ text, written_by, at }),
+      )
+      .execute();
+    await tx
+      .updateTable('threads')
+      .set({ last_at: at, closed_at: null })
+      .where('company_id', '=', company_id)
+      .where('thread_id', '=', thread_id)
+      .execute();
+  }
+  await announceThread(deps, tx, company_id, thread);
+}
