@@ -20,7 +20,10 @@ import { WriteToClient } from './WriteToClient.tsx';
 
 const states: readonly ConversationState[] = ['open', 'closed'];
 
-/** The conversations of all the person's clients, and the one that the address names beside them; on phones in their place. */
+/**
+ * The conversations of all the person's clients, and the one that the address names beside them; on phones in their place. With `?write`, staff begin
+ * one.
+ */
 export default function ConversationsPage() {
   const { t } = useTranslation();
   const navigation = useService(Navigation);
@@ -28,7 +31,8 @@ export default function ConversationsPage() {
   const { isStaff } = useService(Permissions);
   const [state, setState] = useState<ConversationState>('open');
   const query = useConversations(state);
-  const shown = new URLSearchParams(search).get('conversation');
+  const asked = new URLSearchParams(search);
+  const shown = asked.get('conversation');
   const addressOf = (id: string) => `${pathname}?${new URLSearchParams({ conversation: id })}`;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -36,7 +40,13 @@ export default function ConversationsPage() {
       <PageHeader
         title={t('title')}
         subtitle={t(isStaff ? 'subtitleStaff' : 'subtitle')}
-        actions={isStaff ? <WriteToClient onStarted={(id) => navigation.go(addressOf(id))} /> : <AskFirm />}
+        actions={
+          isStaff ? (
+            <WriteToClient isAsked={asked.has('write')} onStarted={(id) => navigation.go(addressOf(id))} />
+          ) : (
+            <AskFirm />
+          )
+        }
       />
       <div className="conversations">
         <div className="conversations-list ar-stack">

@@ -29,8 +29,8 @@ beforeEach(() => {
   listed = [];
 });
 
-function portalOf(permissions: readonly string[]): TestPortal {
-  const portal = createTestPortal({ permissions, clients: [acme], location: '/staff/conversations' });
+function portalOf(permissions: readonly string[], location = '/staff/conversations'): TestPortal {
+  const portal = createTestPortal({ permissions, clients: [acme], location });
   const around = (conversation: Conversation | null): OpenConversation => ({
     conversation,
     client: begun.client,
@@ -64,6 +64,13 @@ it('begins a conversation with a client whom staff choose in the list, and shows
     about: { kind: 'client', id: 'a' },
     text: 'Your books are ready',
   });
+});
+
+it('asks for the client where the address says so', async () => {
+  const portal = portalOf(staff, '/staff/conversations?write');
+  await portal.show('staff page conversations');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to a client' }));
+  await dialog.findByRole('combobox', { name: 'Client' });
 });
 
 it('shows what is open with a client on its page, and begins a conversation there', async () => {

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortalOptions } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
@@ -26,8 +26,13 @@ const upload: InboxItem = {
 };
 const note: InboxItem = { ...upload, id: 'i-2', words: 'left a note on “Lease”', text: 'Page 3 is missing' };
 
-async function open(items: readonly InboxItem[] = [upload, note], pages: TestPortalOptions['pages'] = {}) {
-  const permissions = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+
+async function open(
+  items: readonly InboxItem[] = [upload, note],
+  pages: TestPortalOptions['pages'] = {},
+  permissions: readonly string[] = staff,
+) {
   const portal = createTestPortal({ permissions, pages, location: '/staff/inbox' });
   const asked: unknown[] = [];
   let shown = items;
@@ -50,6 +55,16 @@ async function open(items: readonly InboxItem[] = [upload, note], pages: TestPor
     },
   };
 }
+
+it('leads to a new conversation, whose client is chosen there, unless the person only reads', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Write to a client' });
+  expect(link.getAttribute('href')).toBe('/staff/conversations?write');
+  cleanup();
+  await open(undefined, undefined, [...staff, 'Staff.ReadOnly']);
+  await screen.findByText('Page 3 is missing');
+  expect(screen.queryByRole('link', { name: 'Write to a client' })).toBeNull();
+});
 
 const doneButtons = () => screen.findAllByRole('button', { name: 'Mark as done' });
 

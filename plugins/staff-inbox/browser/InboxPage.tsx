@@ -1,6 +1,8 @@
 import './inbox.css';
 import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
+import { Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
@@ -9,6 +11,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { SelectField } from '@anteroom/ui/SelectField';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byDay } from './byDay.ts';
@@ -36,7 +39,12 @@ export default function InboxPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={<DigestChoice isWanted={isShown} />}
+        actions={
+          <>
+            <DigestChoice isWanted={isShown} />
+            <WriteToClient />
+          </>
+        }
         badge={
           counts !== undefined &&
           counts.all > 0 && (
@@ -90,6 +98,19 @@ export default function InboxPage() {
       </QueryContents>
       <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </div>
+  );
+}
+
+/** Leads to the list of conversations, where staff choose the client to write to. */
+function WriteToClient() {
+  const { t } = useTranslation();
+  const leadsTo = useAtomValue(useService(Navigation).leadsTo);
+  const isReadOnly = useService(Permissions).has('Staff.ReadOnly');
+  if (isReadOnly || !leadsTo('/staff/conversations')) return null;
+  return (
+    <Button icon="plus" href="/staff/conversations?write">
+      {t('write')}
+    </Button>
   );
 }
 
