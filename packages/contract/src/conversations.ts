@@ -13,9 +13,9 @@ export const maxEntryFiles = 10;
  */
 export const ConversationSubject = Type.Object(
   {
-    /** `client`, `task`, `step`, `document`, or a kind that a plugin brings, such as `service-request`. */
+    /** `client`, `task`, `step`, `document`, `message`, or a kind that a plugin brings, such as `service-request`. */
     kind: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-    /** ID of the thing; of a step, the task's ID, a slash and the step's number: `t-1/2`. */
+    /** ID of the thing; of a step, the task's ID, a slash and the step's number: `t-1/2`; of a message of the firm, the client's ID, a slash and the message's. */
     id: Type.String({ minLength: 1, maxLength: 140 }),
   },
   { additionalProperties: false },

@@ -2,7 +2,10 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff write to a client, who reads it, and staff see that', async ({ page, browser }) => {
+test('staff write to clients, one of whom reads and answers it, and staff see that', async ({
+  page,
+  browser,
+}) => {
   const subject = 'We moved to the second floor';
   const client = await browser.newPage();
   await openAs(client, 'olivia@demo.test', '/home');
@@ -26,9 +29,24 @@ test('staff write to a client, who reads it, and staff see that', async ({ page,
   await row.getByText('Read by 1 person').click();
   await expect(row.getByText('Olivia Hartwell')).toBeVisible();
 
+  await client.getByRole('button', { name: `Ask about this: ${subject}` }).click();
+  const dialog = client.getByRole('dialog', { name: subject });
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is there parking?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText([
+    'The lift is on your left.',
+    'Is there parking?',
+  ]);
+  await noFaults(client, 'the answer to a message');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
   await row.getByRole('button', { name: `Take back “${subject}”` }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(row).toHaveCount(0);
   await expect(client.getByRole('button', { name: subject })).toHaveCount(0);
+  // The question about it stays.
+  await page.goto('/staff/conversations');
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Is there parking?' }).last()).toBeVisible();
   await client.close();
 });

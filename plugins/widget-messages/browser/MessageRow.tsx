@@ -1,21 +1,23 @@
 import './MessageRow.css';
 import type { ClientMessage } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
+import { Conversations, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface MessageRowProps {
+  readonly clientId: string;
   readonly message: ClientMessage;
   readonly onOpen: () => void;
 }
 
-/** A message: a press on its subject shows all of it. */
-export function MessageRow({ message, onOpen }: MessageRowProps) {
+/** A message: a press on its subject shows all of it, and lets the person answer it in a conversation. */
+export function MessageRow({ clientId, message, onOpen }: MessageRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
-  const { subject, body, writtenBy, shownFrom, isRead } = message;
+  const { Ask } = useService(Conversations);
+  const { id, subject, body, writtenBy, shownFrom, isRead } = message;
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
   function toggle() {
@@ -45,9 +47,12 @@ export function MessageRow({ message, onOpen }: MessageRowProps) {
           {!isOpen && <p className="widget-messages-beginning">{body}</p>}
         </div>
         {isOpen && (
-          <p className="ar-row-body widget-messages-body" id={bodyId}>
-            {body}
-          </p>
+          <div className="ar-row-body ar-stack ar-stack-small widget-messages-body" id={bodyId}>
+            <p className="widget-messages-text">{body}</p>
+            <div>
+              <Ask about={{ kind: 'message', id: `${clientId}/${id}` }} name={subject} />
+            </div>
+          </div>
         )}
       </div>
       <span className="ar-row-chevron">

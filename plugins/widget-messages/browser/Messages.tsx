@@ -6,11 +6,12 @@ import { MessageRow } from './MessageRow.tsx';
 import type { useMessages } from './useMessages.ts';
 
 interface MessagesProps {
+  readonly clientId: string;
   readonly messages: ReturnType<typeof useMessages>;
 }
 
 /** The rows of the widget, or what stands in their place. */
-export function Messages({ messages: { query, markAsRead, showAll } }: MessagesProps) {
+export function Messages({ clientId, messages: { query, markAsRead, showAll } }: MessagesProps) {
   const { t } = useTranslation();
   return (
     <QueryContents
@@ -23,7 +24,12 @@ export function Messages({ messages: { query, markAsRead, showAll } }: MessagesP
         <>
           <List>
             {items.map((message) => (
-              <MessageRow key={message.id} message={message} onOpen={() => markAsRead(message)} />
+              <MessageRow
+                key={message.id}
+                clientId={clientId}
+                message={message}
+                onOpen={() => markAsRead(message)}
+              />
             ))}
           </List>
           {showAll && (

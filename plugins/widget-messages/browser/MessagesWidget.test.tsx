@@ -41,6 +41,7 @@ it('opens a message, which is read from then on', async () => {
   await user.click(screen.getByRole('button', { name: 'Subject 1', expanded: false }));
   expect(screen.getByRole('button', { name: 'Subject 1', expanded: true })).toBeTruthy();
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Stella Finch, Nov 2, 2026');
+  screen.getByRole('button', { name: 'Ask about Subject 1' });
   await waitFor(() => expect(screen.queryByText('1 new')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Subject 2' }));
   expect(http.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);

@@ -16,7 +16,7 @@ export default function MessagesWidget({ client }: WidgetProps) {
       action={unread > 0 ? <Badge tone="accent">{t('unread', { count: unread })}</Badge> : undefined}
       flush
     >
-      <Messages messages={messages} />
+      <Messages clientId={client.id} messages={messages} />
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import type { ConversationSubject, Task, TaskStep } from '@anteroom/contract';
 import { fail, type Scope } from '@anteroom/server-sdk';
+import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import { findDocument } from '../documents/documentStore.ts';
+import { findMessage } from '../messages/readMessages.ts';
 import type { DbOrTx } from '../schema.ts';
 import { findTask } from '../tasks/taskStore.ts';
 import { findThing } from './things.ts';
@@ -18,6 +20,8 @@ export interface Subject {
   readonly name: string;
   /** Set for a thing of a plugin. */
   readonly facts?: object;
+  /** Entry that its conversation begins with: the firm's own words, for a message. */
+  readonly quote?: { readonly text: string; readonly writtenBy: string; readonly at: Date };
 }
 
 /**
@@ -26,7 +30,7 @@ export interface Subject {
  * @throws ServerError `not-found`, `forbidden` for a task of somebody who sees no tasks
  */
 export async function resolveSubject(
-  deps: Pick<AreaServices, 'taskKinds' | 'conversationKinds'>,
+  deps: Pick<AreaServices, 'taskKinds' | 'conversationKinds'> & Pick<Deps, 'clock'>,
   db: DbOrTx,
   scope: Scope,
   { kind, id }: ConversationSubject,
@@ -47,6 +51,13 @@ export async function resolveSubject(
       const task = await findTask(deps, db, scope, taskId, { lock: false });
       const step = task.steps.find((each) => String(each.number) === number);
       return step ? subjectOfStep(task, step) : fail('not-found', 'The task has no such step.');
+    }
+    case 'message': {
+      const [, clientId = '', messageId = ''] = /^(.+)\/([^/]+)$/.exec(id) ?? [];
+      await requireClient(db, scope, clientId);
+      const { subject, body, writtenBy, at } = await findMessage(deps, db, scope, { clientId, messageId });
+      const quote = { text: body, writtenBy, at };
+      return { kind, id, clientId, taskId: null, documentId: null, name: subject, quote };
     }
     default: {
       const known = deps.conversationKinds.readableBy(scope).find((each) => each.kind === kind);

@@ -26,14 +26,14 @@ export async function openThread(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { kind, id, clientId, taskId, documentId, name, facts }: Subject,
+  { kind, id, clientId, taskId, documentId, name, facts, quote }: Subject,
   said: Pick<Said, 'id' | 'text'>,
 ): Promise<Thread> {
   const now = deps.clock.now();
   // A repeated request about a client finds the conversation that the first one began.
   const threadId = kind === 'client' ? said.id : deps.ids.next();
   const subjectId = kind === 'client' ? threadId : id;
-  await tx
+  const isNew = await tx
     .insertInto('threads')
     .values({
       company_id: scope.companyId,
@@ -49,7 +49,21 @@ export async function openThread(
       last_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('thread_id')
+    .executeTakeFirst();
+  if (isNew && quote)
+    await tx
+      .insertInto('thread_entries')
+      .values({
+        company_id: scope.companyId,
+        thread_id: threadId,
+        entry_id: deps.ids.next(),
+        kind: 'said',
+        text: quote.text,
+        written_by: quote.writtenBy,
+        at: quote.at,
+      })
+      .execute();
   const found = await tx
     .selectFrom('threads')
     .select(['thread_id as threadId', 'client_id as clientId', 'started_by'])

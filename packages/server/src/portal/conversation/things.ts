@@ -5,7 +5,7 @@ import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
 import type { DbOrTx } from '../schema.ts';
 
 /** Kinds of the portal's own things. */
-export const ownKinds: readonly string[] = ['client', 'task', 'step', 'document'];
+export const ownKinds: readonly string[] = ['client', 'task', 'step', 'document', 'message'];
 
 /** Returns the condition that the thread `t` is about a thing of the portal, or about one of these kinds of a plugin that is there. */
 export function isAboutOne(kinds: readonly ConversationKind[]): RawBuilder<SqlBool> {

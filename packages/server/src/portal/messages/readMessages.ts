@@ -13,9 +13,7 @@ export async function listMessages(
   clientId: string,
   { pageSize = 20, after }: MessageQuery,
 ): Promise<ClientMessageList> {
-  const ofClient = shownMessages(db, scope, clock.now()).where(({ or, eb }) =>
-    or([eb('m.client_id', 'is', null), eb('m.client_id', '=', clientId)]),
-  );
+  const ofClient = shownMessages(db, scope, clock.now()).where(isTo(clientId));
   const rows = await ofClient
     .select(['m.message_id', 'm.subject', 'm.body', 'm.shown_from'])
     .select([writerName.as('writtenBy'), isReadBy(scope).as('isRead')])
@@ -54,6 +52,29 @@ export async function markMessageAsRead({ db, clock }: Deps, scope: Scope, messa
     .values({ company_id: scope.companyId, message_id: messageId, user_id: scope.userId, read_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Returns a message that a client sees now.
+ *
+ * @throws ServerError `not-found`
+ */
+export async function findMessage(
+  { clock }: Pick<Deps, 'clock'>,
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, messageId }: { readonly clientId: string; readonly messageId: string },
+) {
+  const found = await shownMessages(db, scope, clock.now())
+    .select(['m.subject', 'm.body', 'm.written_by as writtenBy', 'm.shown_from as at'])
+    .where('m.message_id', '=', messageId)
+    .where(isTo(clientId))
+    .executeTakeFirst();
+  return found ?? fail('not-found', 'There is no such message.');
+}
+
+function isTo(clientId: string) {
+  return sql<boolean>`(m.client_id is null or m.client_id = ${clientId})`;
 }
 
 /**
