@@ -153,7 +153,7 @@ it('says which regimes a client has, and changes what it has to pay', async () =
   await user.type(fresh.getByRole('textbox', { name: /^Code/ }), 'IPTU');
   await user.type(fresh.getByRole('textbox', { name: /^Name/ }), 'Property tax');
   await user.selectOptions(fresh.getByRole('combobox', { name: /^Month/ }), 'March');
-  const year = fresh.getByLabelText(/^Year/);
+  const year = fresh.getByRole('textbox', { name: /^Year/ });
   await user.clear(year);
   await user.type(year, '2027');
   await user.click(

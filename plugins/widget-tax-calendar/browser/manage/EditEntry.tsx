@@ -33,15 +33,7 @@ const form = {
       required: true,
       options: months.map((value) => ({ value, label: `month.${value}` })),
     },
-    {
-      name: 'year',
-      type: 'number',
-      label: 'manage.entry.year',
-      required: true,
-      min: 2000,
-      max: 2100,
-      beside: true,
-    },
+    { name: 'year', type: 'text', label: 'manage.entry.year', required: true, maxLength: 4, beside: true },
     { name: 'dueOn', type: 'date', label: 'manage.entry.dueOn', required: true },
     { name: 'amount', type: 'currency', currency: 'BRL', label: 'fact.amount', min: 0, beside: true },
     {
@@ -65,6 +57,8 @@ const form = {
   ],
 } as const satisfies FormDefinition;
 
+type Fault = 'competence' | 'paymentLine' | 'pix' | 'other';
+
 interface EditEntryProps {
   readonly clientId: string;
   /** null for a new one. */
@@ -79,7 +73,7 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<'paymentLine' | 'pix' | 'other' | null>(null);
+  const [failure, setFailure] = useState<Fault | null>(null);
   const title = entry ? t('entry', { code: entry.code, name: entry.name }) : t('manage.entry.add');
   return (
     <Dialog open title={title} closeLabel={t('manage.close')} onClose={onClose}>
@@ -143,8 +137,11 @@ function valuesOf(entry: TaxEntry | null): Partial<ValuesOf<typeof form>> {
 }
 
 /** Returns the field that the server refuses: a bank would refuse a wrong digit, or the money would go to somebody else. */
-function faultIn(error: unknown): 'paymentLine' | 'pix' | 'other' {
+function faultIn(error: unknown): Fault {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'other';
   const paths = error.failure.problem.errors?.map(({ path }) => path) ?? [];
-  return (['paymentLine', 'pix'] as const).find((field) => paths.includes(`body/${field}`)) ?? 'other';
+  return (
+    (['competence', 'paymentLine', 'pix'] as const).find((field) => paths.includes(`body/${field}`)) ??
+    'other'
+  );
 }
