@@ -43,7 +43,7 @@ export function mix(color: Rgb, other: Rgb, share: number): Rgb {
 export function withContrast(color: Rgb, surfaces: readonly Rgb[], ratio: number, towards: Rgb): Rgb {
   const moved = (percent: number) => mix(color, towards, percent / 100);
   const isEnough = (shade: Rgb) => surfaces.every((surface) => contrast(shade, surface) >= ratio);
-  // What is enough stays so farther on, so each step halves the range.
+  // A mixture that is enough stays so farther on, so each step halves the range.
   let [tooLittle, enough] = [-1, 100];
   while (enough - tooLittle > 1) {
     const half = Math.floor((tooLittle + enough) / 2);

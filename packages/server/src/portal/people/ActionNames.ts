@@ -3,7 +3,7 @@ import type { ServerHalf } from '@anteroom/server-sdk';
 
 type Texts = NonNullable<ServerHalf['texts']>;
 
-/** What plugins call their actions in the audit log. The portal's own have their names in the browser. */
+/** Names that plugins give their actions in the audit log. The portal's own have their names in the browser. */
 export class ActionNames {
   readonly #texts = new Map<string, Texts>();
 
