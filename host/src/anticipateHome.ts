@@ -40,10 +40,7 @@ async function activeClient({ container }: Portal): Promise<Client | null> {
   return session.kind === 'loaded' ? container.get<StateStore>(StateStore).get(clients.active) : null;
 }
 
-/**
- * Returns the tasks of all the person's clients, for which no client has to be known; for staff, those of the selected
- * one.
- */
+/** Returns the tasks of all the person's clients, for which no client has to be known; for staff, those of the selected one. */
 async function waitingTasks({ container }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
   const session = await container.get(PortalSession).load();
   const permissions = container.get<Permissions>(Permissions);

@@ -20,16 +20,11 @@ export function ActionScreen() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const selection = useSelectClient(new URLSearchParams(search).get('client') ?? undefined);
-  switch (selection) {
-    case 'selected':
-      return <AvailableAction />;
-    case 'selecting':
-      return <WithClient skeleton={<ActionSkeleton />}>{() => <ActionSkeleton />}</WithClient>;
-    case 'left':
-      return <Navigate to={pathname} replace />;
-    case 'unknown':
-      return <UnknownClient back={{ href: '/actions', label: t('actions.title') }} />;
-  }
+  if (selection === 'left') return <Navigate to={pathname} replace />;
+  if (selection === 'unknown')
+    return <UnknownClient back={{ href: '/actions', label: t('actions.title') }} />;
+  if (selection === 'selected') return <AvailableAction />;
+  return <WithClient skeleton={<ActionSkeleton />}>{() => <ActionSkeleton />}</WithClient>;
 }
 
 /** The action; or, under the same address, that it is not available (spec section 2). */

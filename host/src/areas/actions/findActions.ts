@@ -1,10 +1,7 @@
 import { foldText } from '@anteroom/domain/language/foldText';
 import type { ActionSectionEntry } from '@anteroom/sdk';
 
-/**
- * The sections with those of their actions in whose label, description or section every word of `term` occurs. Case and accents
- * make no difference.
- */
+/** The sections with those of their actions in whose label, description or section every word of `term` occurs. Case and accents make no difference. */
 export function findActions(
   sections: readonly ActionSectionEntry[],
   term: string,

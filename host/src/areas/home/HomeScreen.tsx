@@ -8,10 +8,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
 
-/**
- * Shows the person's open tasks of all clients (for staff, those of the selected client), then the active client's
- * widgets.
- */
+/** Shows the person's open tasks of all clients (for staff, those of the selected client), then the active client's widgets. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { firstName } = useSession();

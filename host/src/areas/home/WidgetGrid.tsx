@@ -10,10 +10,7 @@ import { useMayFetch } from './useMayFetch.ts';
 interface WidgetGridProps {
   widgets: readonly Contributed<'widget'>[];
   client: Client;
-  /**
-   * Whether this is the first row of the home page. Its first widget is fetched before the page is shown
-   * (docs/adr/0030).
-   */
+  /** Whether this is the first row of the home page. Its first widget is fetched before the page is shown (docs/adr/0030). */
   first: boolean;
 }
 
