@@ -25,8 +25,15 @@ async function disable(userId: string): Promise<void> {
 
 /** Another start on the data of the first. */
 function startAgain(seed: string): Promise<TestPortal> {
-  const { databaseUrl, dataDir } = first.deps.config;
-  return startTestPortal({ env: { SEED: seed, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir } });
+  const { databaseUrl, databaseOwnerUrl, dataDir } = first.deps.config;
+  return startTestPortal({
+    env: {
+      SEED: seed,
+      DATABASE_URL: databaseUrl ?? '',
+      DATABASE_OWNER_URL: databaseOwnerUrl ?? '',
+      DATA_DIR: dataDir,
+    },
+  });
 }
 
 async function enter(portal: TestPortal, email: string): Promise<number> {

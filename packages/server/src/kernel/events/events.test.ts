@@ -139,13 +139,19 @@ test('a task that the firm adds, changes or takes back is told to who may see th
   const staff = await signIn(portal.url, 'staff@demo.test');
   const next = await listen(olivia);
   await next();
-  const send = async (who: SignedIn, method: string, path: string, body?: object) => {
+  const send = async (
+    who: SignedIn,
+    method: string,
+    path: string,
+    body?: object,
+    told: readonly string[] = ['tasks-changed'],
+  ) => {
     const answer = await who.fetch(`/api/tasks/v3/tasks${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     expect(answer.ok).toBe(true);
-    expect(await next()).toMatchObject({ type: 'tasks-changed', data: { clientId: client } });
+    for (const type of told) expect(await next()).toMatchObject({ type, data: { clientId: client } });
     return answer;
   };
   const made = await send(staff, 'POST', '', {
@@ -155,7 +161,8 @@ test('a task that the firm adds, changes or takes back is told to who may see th
     steps: [{ label: 'Both pages' }],
   });
   const { taskId } = (await made.json()) as { taskId: string };
-  await send(olivia, 'PATCH', `/${taskId}`, { version: 1, comment: 'Tomorrow.' });
+  const note = { version: 1, comment: 'Tomorrow.' };
+  await send(olivia, 'PATCH', `/${taskId}`, note, ['conversations-changed', 'tasks-changed']);
   await send(olivia, 'PATCH', `/${taskId}/steps/1`, { version: 1, data: { documents: ['d1'] } });
   await send(staff, 'PATCH', `/${taskId}/steps/1/review`, { version: 2, state: 'accepted' });
   await send(staff, 'DELETE', `/${taskId}?delete=true`);
