@@ -1,8 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from './kernel/config.ts';
 import { createLog } from './kernel/log.ts';
 import { StartError } from './kernel/startError.ts';
 import { boundYoungGeneration } from './kernel/youngGeneration.ts';
-import { readConfig } from './portal/config.ts';
+import { type PortalConfig, readConfig } from './portal/config.ts';
 import { startServer } from './server.ts';
 import { welcome } from './welcome.ts';
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   boundYoungGeneration();
   const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
+  const endTraces = await startTraces(config, log);
   const starting = startServer(config, { log });
 
   // A server that is told to stop while it starts is ready first: only then is everything that it began known, and ended.
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
     }, drainSeconds * 1000).unref();
     starting
       .then((server) => server.close())
+      .then(() => endTraces?.())
       .then(
         () => process.exit(0),
         (error) => {
@@ -35,6 +38,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 
   process.stdout.write(welcome(await starting));
+}
+
+/** Loads OpenTelemetry, only where traces are asked for. */
+async function startTraces({ tracing }: PortalConfig, log: FastifyBaseLogger) {
+  if (!tracing) return undefined;
+  const { startTracing } = await import('./kernel/tracing/startTracing.ts');
+  return startTracing(tracing, log);
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,26 @@
+import { type Span, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+
+/** Makes the portal's spans. Does nothing while traces are not sent. */
+export const tracer = trace.getTracer('anteroom');
+
+/** Does work within a span, which ends with it. */
+export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, options, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Marks a span as failed by the error's code or class. Its message is left out: it may repeat an address or a value. */
+export function markFailed(span: Span, error: unknown): void {
+  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
+  span
+    .setStatus({ code: SpanStatusCode.ERROR })
+    .setAttribute('error.type', String(code ?? name ?? 'unknown'));
+}
