@@ -1,7 +1,11 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseHosts } from './DatabaseHosts.ts';
-import { FirmQuery, firmStart } from './FirmQuery.ts';
+import type { Narrowed } from './firmAtWork.ts';
+import { firmQuery, firmStart, Pipeline } from './Pipeline.ts';
+
+/** Result that the driver returns for a statement without rows. */
+const nothing = { command: '', rowCount: null, rows: [] };
 
 /** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
 export const readOnlyDatabase = '25006';
@@ -26,8 +30,12 @@ export class WatchedClient extends Client {
   heardAt = performance.now();
   /** Whether the database turned out to be read-only: the next request needs another connection, which may lead elsewhere. */
   isReadOnly = false;
-  /** The firm that whoever has taken the connection works for; null for none. */
-  firm: string | null = null;
+  /** The firm that whoever has taken the connection works for, and the role; null for none. */
+  firm: Narrowed | null = null;
+  /** The statement that begins a firm's transaction, until it is sent ahead of the first one in it; null otherwise. */
+  #begin: string | null = null;
+  /** Whether a firm's transaction was sent, and no end of it: what is asked beside its first statement is within it. */
+  #isBegun = false;
 
   constructor(config: WatchedClientConfig) {
     super(config);
@@ -45,17 +53,19 @@ export class WatchedClient extends Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: The driver has ten signatures for it.
   override query(...args: any[]): any {
+    const asked = this.#forItsFirm(args);
+    if (asked === null) return Promise.resolve(nothing);
     // biome-ignore lint/suspicious/noExplicitAny: The same.
-    const answer = (super.query as any)(...this.#forItsFirm(args));
-    const promise = answer instanceof FirmQuery ? answer.result : answer;
+    const answer = (super.query as any)(...asked);
+    const promise = answer instanceof Pipeline ? answer.result : answer;
     if (promise instanceof Promise) this.#watch(promise);
     return promise;
   }
 
-  /** Whether a transaction is under way, or failed and was not rolled back. */
+  /** Whether a transaction was begun, and was not ended. */
   get isInTransaction(): boolean {
     const status = this.getTransactionStatus();
-    return status === 'T' || status === 'E';
+    return this.#begin !== null || status === 'T' || status === 'E';
   }
 
   /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */
@@ -64,12 +74,28 @@ export class WatchedClient extends Client {
     dropConnection(this, Object.assign(new Error(reason), { code: connectionFailure }));
   }
 
-  /** Narrows what is not within a transaction, which was narrowed when it began. */
-  #forItsFirm(args: unknown[]): unknown[] {
+  /** Narrows what is not within a transaction that is narrowed already. Returns null for what need not be sent. */
+  #forItsFirm(args: unknown[]): unknown[] | null {
+    if (this.firm === null) return args;
     const [text, values = []] = args;
-    if (this.firm === null || this.isInTransaction || typeof text !== 'string') return args;
-    if (/^(begin|start transaction)/.test(text)) return [firmStart(text, this.firm)];
-    return [new FirmQuery(this.firm, text, values as unknown[])];
+    // One with a name would keep its plan on the connection, and in a distributed database a plan has the firm in it.
+    if (typeof text !== 'string')
+      throw new Error('Work for a firm asks statements that are text, without a name.');
+    const begin = this.#begin;
+    const isEnd = text === 'commit' || text === 'rollback';
+    if (begin !== null) {
+      this.#begin = null;
+      if (isEnd) return null;
+      this.#isBegun = true;
+      return [firmStart(begin, this.firm, text, values as unknown[])];
+    }
+    if (this.#isBegun || this.isInTransaction) {
+      if (isEnd) this.#isBegun = false;
+      return args;
+    }
+    if (!/^(begin|start transaction)/.test(text)) return [firmQuery(this.firm, text, values as unknown[])];
+    this.#begin = text;
+    return null;
   }
 
   async #connectToChosen(): Promise<Client> {

@@ -210,8 +210,8 @@ async function commandOf(pid: number): Promise<string> {
 
 const startAttempts = 10;
 
-/** Longest wait between two attempts to start one that has ended, in milliseconds. */
-const againAtMostMs = 30_000;
+/** Longest wait between two attempts to start one that has ended, in milliseconds: a full disk has room again at any moment. */
+const againAtMostMs = 5000;
 
 interface Launcher {
   readonly cluster: string;
@@ -273,7 +273,7 @@ function launch({ cluster, postgres, user, options }: Launcher, port: number) {
     child.once('exit', () => reject(new Error(output)));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
-      if (output.includes('ready to accept connections')) resolve(child);
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(child);
     });
   });
 }

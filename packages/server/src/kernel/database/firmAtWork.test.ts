@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../portal/schema.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database, Db, DbOrTx } from '../../portal/schema.ts';
 import { demoDatabase } from '../../testing/databases.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { accountUrlOf } from './embeddedAccount.ts';
+import { setFirm } from './entering.ts';
 import { acrossFirms, forFirm } from './firmAtWork.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase, poolOf } from './openDatabase.ts';
 import { portalRole } from './roles.ts';
 import { secureTables } from './secureTables.ts';
 
@@ -68,6 +71,16 @@ describe('work for a firm', () => {
     expect(await stateOf()).toEqual(before);
   });
 
+  test('a statement with a name, whose plan would be kept, is refused', async () => {
+    const client = await poolOf(db).connect();
+    Object.assign(client, { firm: { companyId: 'c1001', role: portalRole } });
+    const named = { name: 'kept', text: 'select company_id from clients' };
+    expect(() => client.query(named)).toThrow('without a name');
+    await client.query('begin');
+    expect(() => client.query(named)).toThrow('without a name');
+    client.release(true);
+  });
+
   test('rows, counts and types come as they do without', async () => {
     const ask = () =>
       db.selectFrom('clients').selectAll().where('company_id', '=', 'c1001').orderBy('client_id').execute();
@@ -104,6 +117,39 @@ describe('work for a firm', () => {
     expect(await stateOf()).toEqual(before);
   });
 
+  test('a transaction begins in the round trip of its first statement, and takes none without one', async () => {
+    const transaction = (work: (tx: DbOrTx) => Promise<unknown>) =>
+      forFirm('c1001', () => db.transaction().execute(work));
+    const sent = vi.spyOn(Client.prototype, 'query');
+    await transaction(async () => undefined);
+    expect(sent).not.toHaveBeenCalled();
+    await transaction((tx) => firmsOf(tx));
+    // The statement, and the end.
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+  });
+
+  test('statements that are asked for together are all within it', async () => {
+    const idOf = async (tx: DbOrTx) => {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx);
+      return rows[0]?.id;
+    };
+    const [first, second, third] = await forFirm('c1001', () =>
+      db.transaction().execute(async (tx) => Promise.all([idOf(tx), idOf(tx), idOf(tx)])),
+    );
+    expect([second, third]).toEqual([first, first]);
+  });
+
+  test('a first statement that fails undoes it, and leaves nothing on the connection', async () => {
+    const before = await stateOf();
+    const failing = forFirm('c1001', () =>
+      db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx)),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await stateOf()).toEqual(before);
+    expect(await forFirm('c2001', () => firmsOf())).toEqual(['c2001']);
+  });
+
   test('a transaction that was left open is not handed on', async () => {
     const before = await stateOf();
     await forFirm('c1001', () => sql`begin`.execute(db));
@@ -112,7 +158,7 @@ describe('work for a firm', () => {
 
   test('a firm is a value, whatever it says', async () => {
     const before = await stateOf();
-    for (const name of ["c1001'; reset role; --", '$1', '$&', '\\', '']) {
+    for (const name of ["c1001'; reset role; --", '$1', '$&', '$$', '\\', 'c1001\0', '']) {
       expect(await forFirm(name, () => firmsOf())).toEqual([]);
       await forFirm(name, () =>
         db.transaction().execute(async (tx) => expect(await firmsOf(tx)).toEqual([])),
@@ -133,6 +179,17 @@ describe('work for a firm', () => {
       sql<{ 'QUERY PLAN': string }>`explain select from searched where name like '%abcdef%'`.execute(db),
     );
     expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/Index Cond: .*name ~~/);
+  });
+
+  test('work across firms that enters one sees its rows alone, in whatever role', async () => {
+    await using account = openDatabase<Database>(accountUrlOf(database.url), 1, pino({ level: 'silent' }));
+    await acrossFirms('job', () =>
+      account.transaction().execute(async (tx) => {
+        expect(await firmsOf(tx)).toEqual(all);
+        await sql.raw(setFirm('c1001')).execute(tx);
+        expect(await firmsOf(tx)).toEqual(['c1001']);
+      }),
+    );
   });
 
   test('within it, work across firms sees all again', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type firmRole, portalRole } from './roles.ts';
 
 /** Why work is about several firms. */
 export type AcrossReason =
@@ -23,17 +24,23 @@ export type AcrossReason =
   /** The first firm is being made. */
   | 'set-up';
 
+/** The bounds of a connection: a firm's rows, and the tables that a role may use. */
+export interface Narrowed {
+  readonly companyId: string;
+  readonly role: typeof portalRole | typeof firmRole;
+}
+
 /** The firm that work is kept to, or the reason why it is about all. */
-type Work = { readonly companyId: string } | { readonly across: AcrossReason };
+type Work = Narrowed | { readonly across: AcrossReason };
 
 const atWork = new AsyncLocalStorage<Work>();
 
 /**
- * Does work for one firm: whatever it asks the database, in the functions that it calls as well, is asked in the portal's role and finds the
+ * Does work for one firm: whatever it asks the database, in the functions that it calls as well, is asked in this role and finds the
  * firm's rows alone. A transaction keeps the firm that it was begun for.
  */
-export function forFirm<T>(companyId: string, work: () => T): T {
-  return atWork.run({ companyId }, work);
+export function forFirm<T>(companyId: string, work: () => T, role: Narrowed['role'] = portalRole): T {
+  return atWork.run({ companyId, role }, work);
 }
 
 /** Does work for which no firm is known: what it asks the database finds the tables that know no firm, and no row of any. */
@@ -46,10 +53,10 @@ export function acrossFirms<T>(across: AcrossReason, work: () => T): T {
   return atWork.run({ across }, work);
 }
 
-/** Returns the firm that work is being done for; null for none, as when the server starts. */
-export function firmAtWork(): string | null {
+/** Returns the firm that work is being done for, and its role; null for none, as when the server starts. */
+export function firmAtWork(): Narrowed | null {
   const work = atWork.getStore();
-  return work && 'companyId' in work ? work.companyId : null;
+  return work && 'companyId' in work ? work : null;
 }
 
 /** Returns for whom work is being done, for the log; undefined where nobody said. */

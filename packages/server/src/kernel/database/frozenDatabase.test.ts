@@ -101,9 +101,32 @@ describe('a database that only reads', () => {
   });
 });
 
+test('a database that goes away within a transaction is said to be away, whatever is asked next', async () => {
+  const db = openDatabase(database.url, 1, pino({ level: 'silent' }));
+  try {
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.db);
+      await expect(sql`select 1`.execute(tx)).rejects.toThrow();
+      await sql`select 1`.execute(tx);
+    });
+    expect(await broken.catch(toServerError)).toMatchObject({ code: 'unavailable' });
+  } finally {
+    await db.destroy();
+  }
+});
+
 test('a full disk of the database is said to be one', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
   expect(toServerError(full)).toMatchObject({ statusCode: 507, code: 'insufficient-storage' });
+});
+
+test.each([
+  'postmaster was shut down, exiting',
+  'could not commit transaction for shard 102008 on at least one active node',
+])('Citus’s “%s” is answered with 503', (message) => {
+  const thrown = Object.assign(new Error(message), { code: 'XX000' });
+  expect(toServerError(thrown)).toMatchObject({ statusCode: 503, code: 'unavailable' });
 });
 
 async function timed(answer: Promise<Response>): Promise<{ status: number; ms: number }> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { portalVersion } from '../portalVersion.ts';
 import { StartError } from '../startError.ts';
+import { distributeNew } from './distribute.ts';
 import { makeRoles } from './roles.ts';
 import type { DbOrTx } from './schema.ts';
 import { secureTables } from './secureTables.ts';
@@ -36,6 +37,7 @@ export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Mi
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
   if (results.length > 0)
     await sql`comment on table kysely_migration is ${sql.lit(maker + portalVersion)}`.execute(db);
+  await distributeNew(db);
   await trustLike(db);
 }
 

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { routeAtWork } from '../http/routeAtWork.ts';
+import { traceStatement } from '../tracing/traceStatement.ts';
 import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
 import { firmAtWork, workAtHand } from './firmAtWork.ts';
 import type { KernelTables } from './schema.ts';
@@ -22,6 +24,19 @@ export function poolOf(db: object): Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database has no pool');
   return pool;
+}
+
+/** Pool that work reads from, whichever database it asks. */
+const readPool = new AsyncLocalStorage<Pool>();
+
+/**
+ * Does work that only reads, from a replica of the database that it asks. What the replica has no connection for is read from that database
+ * itself.
+ *
+ * @param replica - opened by {@link openDatabase}
+ */
+export function readingFrom<T>(replica: object, work: () => T): T {
+  return readPool.run(poolOf(replica), work);
 }
 
 /** A new connection takes the database some 10 ms, and its first queries as long again: what they are about, it has yet to read. */
@@ -69,12 +84,19 @@ export function openDatabase<Tables = KernelTables>(
   watchPool(connections, hosts, log);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: keptToFirms(connections) }),
-    log({ queryDurationMillis, query }) {
+    log(statement) {
+      traceStatement(statement);
+      const { queryDurationMillis, query } = statement;
       if (queryDurationMillis < slowMs) return;
       // Values are not logged: they may be anything.
-      const statement = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
+      const text = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
       log.warn(
-        { route: routeAtWork.getStore(), ...workAtHand(), ms: Math.round(queryDurationMillis), statement },
+        {
+          route: routeAtWork.getStore(),
+          ...workAtHand(),
+          ms: Math.round(queryDurationMillis),
+          statement: text,
+        },
         'slow statement',
       );
     },
@@ -90,7 +112,9 @@ function keptToFirms(pool: Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const firm = firmAtWork();
-      const client = (await pool.connect()) as PoolClient & WatchedClient;
+      const replica = readPool.getStore();
+      const given = (await replica?.connect().catch(() => undefined)) ?? (await pool.connect());
+      const client = given as PoolClient & WatchedClient;
       client.firm = firm;
       return client;
     },

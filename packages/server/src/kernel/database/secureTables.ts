@@ -6,7 +6,8 @@ const history = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
  * Returns what breaks the rules for tables in a schema, so that it could not be distributed by firm, or rows could get round row-level
- * security: keys that do not begin with `company_id`, triggers, views, and functions with their owner's rights.
+ * security: keys that do not begin with `company_id`, triggers, views, and functions with their owner's rights, or that could ask for rows: PostgreSQL keeps
+ * the plans of their statements, and in a distributed database a plan has the firm in it ({@link distribute}).
  *
  * @param firmless - whether a table may belong to no firm. Such a table says why in its comment, which begins with `reference:` (the same
  * for all firms, which may read it) or `local:` (the portal's own).
@@ -38,9 +39,19 @@ export async function findTableFaults(
     union all
     select format('the foreign key %s of the table %s does not begin with company_id', conname, relname)
     from tables join pg_constraint on conrelid = tables.oid and contype = 'f'
-    where coalesce((
-      select attname from pg_attribute where attrelid = tables.oid and attnum = conkey[1]
-    ), '') <> 'company_id'
+    where exists (
+      select from pg_attribute
+      where ((attrelid, attnum) = (conrelid, conkey[1]) or (attrelid, attnum) = (confrelid, confkey[1]))
+        and attname <> 'company_id'
+    )
+    union all
+    select format('the foreign key %s of the table %s empties company_id with the others', conname, relname)
+    from tables join pg_constraint on conrelid = tables.oid and contype = 'f'
+    where confdeltype in ('n', 'd') and coalesce(conkey[1] = any(confdelsetcols), true)
+      or confupdtype in ('n', 'd')
+    union all
+    select format('the exclusion constraint %s of the table %s: a distributed table has none', conname, relname)
+    from tables join pg_constraint on conrelid = tables.oid and contype = 'x'
     union all
     select format('the table %s has a trigger, %s', relname, tgname)
     from tables join pg_trigger on tgrelid = tables.oid and not tgisinternal
@@ -50,6 +61,11 @@ export async function findTableFaults(
     union all
     select format('the function %s has the rights of its owner', proname)
     from pg_proc where pronamespace = ${schema}::regnamespace and prosecdef
+    union all
+    select format('the function %s could keep a plan of one firm for another: make it immutable, in SQL, or do without', proname)
+    from pg_proc join pg_language as l on l.oid = prolang
+    where pronamespace = ${schema}::regnamespace and lanname not in ('c', 'internal')
+      and (lanname <> 'sql' or provolatile <> 'i')
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }
@@ -57,7 +73,7 @@ export async function findTableFaults(
 /**
  * Gives each new table of a schema the policy that keeps a firm's rows to it, and the firm's role its rights: all where the table has a
  * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none, and all to
- * the portal's role. The role of work across firms gets all rows of every table.
+ * the portal's role. The role of work across firms gets all rows of every table, until it enters a firm.
  */
 // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
 export async function secureTables(db: Kysely<any>, schema: string): Promise<void> {
@@ -83,7 +99,10 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
     await sql`
       create policy firm on ${table} using (company_id = current_setting(${sql.lit(firmSetting)}, true))
     `.execute(db);
-    await sql`create policy across_firms on ${table} to ${sql.id(acrossRole)} using (true)`.execute(db);
+    await sql`
+      create policy across_firms on ${table} to ${sql.id(acrossRole)}
+        using (coalesce(current_setting(${sql.lit(firmSetting)}, true), '') = '')
+    `.execute(db);
     await sql`grant select, insert on ${table} to ${role}`.execute(db);
     if (kind !== 'append-only') await sql`grant update, delete on ${table} to ${role}`.execute(db);
   }

@@ -39,7 +39,8 @@ beforeAll(async () => {
       ('f1', 'lost', 'g', 'c1', 'UPLOAD', 'Lost', '{}', '2026-01-01', 'Of somebody', 'deleted', '2026-01-06', null),
       ('f1', 'none', 'g', 'c1', 'UPLOAD', 'None', '{}', '2026-01-01', null, 'ann', '2026-01-06', null),
       ('f1', 'both', 'g', 'c1', 'UPLOAD', 'Both', '{}', '2026-01-01', 'Beside', 'ann', '2026-01-02', null),
-      ('f2', 'told', 'g', 'c9', 'UPLOAD', 'Other', '{}', '2026-01-03', 'Nobody’s', null, null, null)`.execute(
+      ('f2', 'told', 'g', 'c9', 'UPLOAD', 'Other', '{}', '2026-01-03', 'Nobody’s', null, null, null),
+      ('f3', 'alone', 'g', 'c8', 'UPLOAD', 'Alone', '{}', '2026-01-03', 'Without users', 'deleted', '2026-01-07', null)`.execute(
     db,
   );
   await sql`
@@ -117,6 +118,17 @@ test('notes of before are in the conversations of their tasks and steps, with wh
       by: 'zoe',
       on: '2026-01-03',
     },
+    {
+      firm: 'f3',
+      client: 'c8',
+      kind: 'task',
+      about: 'alone',
+      task: 'alone',
+      title: 'Alone',
+      text: 'Without users',
+      by: 'unknown',
+      on: '2026-01-07',
+    },
   ]);
 });
 
@@ -139,5 +151,14 @@ test('a conversation that was there keeps its entries, its end and what was read
     { item_id: 'i2', key: null },
     { item_id: 'i3', key: null },
     { item_id: 'i4', key: 'told/1' },
+  ]);
+});
+
+test('a firm without users has an unknown person who wrote its notes, and who cannot sign in', async () => {
+  const { rows } = await sql`
+    select u.user_id as user, u.last_name as name, c.family_name as contact, u.disabled_at is not null as disabled
+    from users as u join contacts as c using (company_id, contact_id) where company_id = 'f3'`.execute(db);
+  expect(rows).toEqual([
+    { user: 'unknown', name: 'Unknown person', contact: 'Unknown person', disabled: true },
   ]);
 });

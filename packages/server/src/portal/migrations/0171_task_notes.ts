@@ -42,6 +42,15 @@ export const taskNotes: Migration = {
         order by i.key is not distinct from n.subject_id desc, i.at desc limit 1
       ) as told on true;
 
+      -- A firm without a single user: nobody knows who wrote its notes.
+      insert into contacts (company_id, contact_id, given_name, family_name, email)
+      select distinct company_id, 'unknown', '', 'Unknown person', '' from notes where written_by is null
+      on conflict do nothing;
+      insert into users (company_id, user_id, contact_id, role, email, first_name, last_name, language, task_mails, disabled_at)
+      select distinct company_id, 'unknown', 'unknown', 'client', '', '', 'Unknown person', 'en-us', false, now()
+      from notes where written_by is null;
+      update notes set written_by = 'unknown' where written_by is null;
+
       insert into threads (
         company_id, thread_id, client_id, kind, subject_id, task_id, title, started_by, started_at, last_at
       )

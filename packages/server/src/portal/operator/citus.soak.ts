@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { openDatabase } from '../../kernel/database/openDatabase.ts';
+import { answersOf, findTarget, statusOf } from '../../testing/answersOf.ts';
+import { type CitusCluster, startCitus } from '../../testing/citusCluster.ts';
+import { DistributedDatabase } from '../../testing/DistributedDatabase.ts';
+import { needsCitus } from '../../testing/needs.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import type { Database } from '../schema.ts';
+
+let cluster: CitusCluster;
+/** A portal on one PostgreSQL, whose answers are those that are expected. */
+let plain: TestPortal;
+
+beforeAll(async () => {
+  cluster = await startCitus(needsCitus());
+  plain = await startTestPortal();
+});
+afterAll(async () => {
+  await plain?.close();
+  await cluster?.stop();
+});
+
+describe.each(['empty', 'filled'])('a database that was %s when it was distributed', (state) => {
+  let distributed: DistributedDatabase;
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    distributed = await DistributedDatabase.make(cluster, state);
+    if (state === 'filled') {
+      portal = await distributed.startPortal();
+      await portal.stop();
+    }
+    const said = await distributed.distribute();
+    expect(said).toMatch(/ +\d{2,} tables distributed by firm, 0 of them before\n +\d tables whole on every/);
+    portal = await distributed.startPortal(portal?.deps.config.dataDir);
+  });
+  afterAll(() => portal?.close());
+
+  test('has every table of firms on the workers, those of plugins too', async () => {
+    expect(await distributed.distribute()).toMatch(/ +(\d+) tables distributed by firm, \1 of them before\n/);
+  });
+
+  test('answers every call as one PostgreSQL does', async () => {
+    for (const methods of [['GET'], ['POST', 'PUT', 'PATCH', 'DELETE']]) {
+      const expected = await answersOf(plain, await findTarget(plain.deps.db, 'c1001'), ...methods);
+      const answers = await answersOf(portal, await findTarget(portal.deps.db, 'c1001'), ...methods);
+      expect(answers.map(statusOf)).toEqual(expected.map(statusOf));
+    }
+  });
+
+  test('keeps the rows of a firm to it on the workers, too', async () => {
+    const { db } = portal.deps;
+    const { rows } = await forFirm('c1001', () =>
+      sql<{ company_id: string }>`select distinct company_id from clients`.execute(db),
+    );
+    expect(rows).toEqual([{ company_id: 'c1001' }]);
+    const intruding = forFirm('c1001', () =>
+      sql`insert into feature_flags (company_id, flag, value) values ('c2001', 'x', true)`.execute(db),
+    );
+    await expect(intruding).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('finds the rows of each firm in turn, however often one connection is asked the same', async () => {
+    await using db = openDatabase<Database>(distributed.accountUrl, 1, pino({ level: 'silent' }));
+    const ask = (firm: string) =>
+      forFirm(firm, () =>
+        db.selectFrom('clients').select('company_id').where('name', '<>', firm).distinct().execute(),
+      );
+    // PostgreSQL would keep a plan after the fifth time.
+    for (let time = 0; time < 12; time++)
+      for (const firm of ['c1001', 'c2001', 'c3001']) expect(await ask(firm)).toEqual([{ company_id: firm }]);
+  });
+});

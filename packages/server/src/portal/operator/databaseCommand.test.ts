@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountUrlOf } from '../../kernel/database/embeddedAccount.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { databaseCommand } from './databaseCommand.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const distribute = (env: Readonly<Record<string, string>>) =>
+  databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
+
+test('a database without Citus is not distributed, and what to do is said', async () => {
+  await expect(distribute({ DATABASE_URL: database.url })).rejects.toThrow(
+    /^The database has no Citus\. .* create extension citus$/,
+  );
+});
+
+test('the embedded database is not distributed', async () => {
+  await expect(distribute({})).rejects.toThrow(
+    /^The database that comes with Anteroom cannot be distributed/,
+  );
+});
+
+test('other commands are not understood', async () => {
+  const line = { operands: [], firm: undefined, env: { DATABASE_URL: accountUrlOf(database.url) } };
+  expect(await databaseCommand({ ...line, command: 'gather' })).toBeNull();
+  expect(await databaseCommand({ ...line, command: 'distribute', firm: 'c1001' })).toBeNull();
+});
