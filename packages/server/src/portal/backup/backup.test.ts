@@ -1,4 +1,16 @@
-import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentList } from '@anteroom/contract';
@@ -8,6 +20,7 @@ import { type ServerProcess, startProcess } from '../../testing/serverProcess.ts
 import { signIn } from '../../testing/signIn.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { backupCommand, restoreCommand } from './backupCommand.ts';
+import { blobsFolder, filesIn } from './backupFiles.ts';
 
 const list = '/api/documents/v1/containers/documents?clientId=us-001';
 
@@ -15,7 +28,7 @@ let folder: string;
 let portal: Portal;
 /** The folder of the backup that the tests restore, and the documents that it has. */
 let backup: string;
-/** The folder of a backup in which a document is encrypted. */
+/** The folder of a backup in which a document and the database are encrypted. */
 let encrypted: string;
 let documents: DocumentList['data'];
 
@@ -49,11 +62,11 @@ async function start(dataDir: string, env: Readonly<Record<string, string>> = {}
   return { server, url: `http://localhost:${port}` };
 }
 
-const line = (operand: string, dataDir: string) => ({
+const line = (operand: string, dataDir: string, env: Readonly<Record<string, string>> = {}) => ({
   command: operand,
   operands: [],
   firm: undefined,
-  env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
+  env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder, ...env },
 });
 
 const pathOf = (printed: string | null) => /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
@@ -83,15 +96,37 @@ test('a backup beside the running server is whole, and restored elsewhere has th
     const download = await back.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
     expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
     await uploadFile(back, 'Encrypted.pdf', somePdf(1000));
-    encrypted = pathOf(await backupCommand(line('more-backups', 'restored')));
   } finally {
     await elsewhere.server.end('SIGTERM');
   }
 }, 180_000);
 
-test('a backup with encrypted documents is restored where its key is', async () => {
+test('who has an encrypted backup without its key reads nothing of the database', async () => {
+  const said = await backupCommand(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
+  expect(said).toContain('Its database and its new documents are encrypted.');
+  encrypted = pathOf(said);
+  const holds = async (path: string, word: string) => {
+    for (const file of await filesIn(path))
+      if (!file.startsWith(blobsFolder) && (await readFile(join(path, file))).includes(word)) return true;
+    return false;
+  };
+  expect([await holds(backup, 'olivia@demo.test'), await holds(encrypted, 'olivia@demo.test')]).toEqual([
+    true,
+    false,
+  ]);
+  const password = await readFile(join(folder, 'restored', 'postgres.password'), 'utf8');
+  expect([await holds(backup, password), await holds(encrypted, password)]).toEqual([true, false]);
+  // The trial, which is not encrypted, is gone, and was not there where backups are kept.
+  expect((await readdir(join(folder, 'restored'))).filter((name) => name.endsWith('.trial'))).toEqual([]);
+}, 180_000);
+
+test('an encrypted backup is restored where its key is', async () => {
   const restore = () => restoreCommand(line(encrypted, 'decrypted'));
-  await expect(restore()).rejects.toThrow(`${join(folder, 'decrypted', 'secret.key')} is not there`);
+  const keyFile = join(folder, 'decrypted', 'secret.key');
+  await expect(restore()).rejects.toThrow(`${keyFile} is not there. Put the key file of that portal there`);
+  await mkdir(join(folder, 'decrypted'), { recursive: true });
+  await writeFile(keyFile, `${randomBytes(32).toString('base64')}\n`);
+  await expect(restore()).rejects.toThrow(`is encrypted with another key than ${keyFile} holds`);
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'decrypted', 'secret.key'));
   expect(await restore()).toContain('contents are there and as they came in.');
 }, 180_000);

@@ -35,10 +35,11 @@ export async function backupCommand(line: BackupCommandLine): Promise<string | n
   const folder = folderOf(line);
   if (folder === null) return null;
   const config = readConfig(line.env, { trial: true });
-  const { path, bytes, verification } = await writeBackup(config, folder);
+  const { path, bytes, isSealed, verification } = await writeBackup(config, folder);
   return [
     `The backup is ${path} (${(bytes / 1e6).toFixed(1)} MB). ${reportOf(verification).trim()}`,
     ...(config.s3 ? [`The documents stay in the bucket ${config.s3.bucket}: keep its versions.`] : []),
+    ...(isSealed ? ['Its database and its new documents are encrypted.'] : []),
     `The key file ${keyFileOf(config)} is not in it: without that, the backup is of no use. Keep a copy of it elsewhere.`,
     '',
   ].join('\n');

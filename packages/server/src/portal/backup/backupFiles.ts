@@ -17,7 +17,8 @@ export const dumpFile = 'database.dump';
 export const blobsFolder = 'blobs';
 
 const manifestSchema = Type.Object({
-  format: Type.Literal(1),
+  /** 2: with an encrypted database. */
+  format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   /** Version of the portal that made it. */
   version: Type.String(),
   madeAt: Type.String(),
@@ -27,6 +28,8 @@ const manifestSchema = Type.Object({
   database: Type.Union([Type.Literal('files'), Type.Literal('dump')]),
   /** Where the documents are: in the backup, or still in the bucket. */
   documents: Type.Union([Type.Literal('files'), Type.Literal('bucket')]),
+  /** ID of the key that encrypts the database, in the key file; absent: it is not encrypted. */
+  key: Type.Optional(Type.String()),
   /** SHA-256 of the file with the checksums of all others. */
   sums: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });

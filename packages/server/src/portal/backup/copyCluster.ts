@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { copyTree, matchRights } from './copyTree.ts';
+import type { Change } from './sealedFile.ts';
 
 /** Folders whose contents are of the running server, or follow from the rest (PostgreSQL's manual, "Making a base backup"). */
 const emptied = new Set([
@@ -21,8 +24,14 @@ const leftOut = /^(postmaster\.(pid|opts)|current_logfiles.*)$|(^|\/)pgsql_tmp|\
  * meanwhile; the copy has the state at its end.
  *
  * @param url - of a superuser
+ * @param change - returns what encrypts a file of the copy, by its path
  */
-export async function copyCluster(url: string, cluster: string, to: string): Promise<void> {
+export async function copyCluster(
+  url: string,
+  cluster: string,
+  to: string,
+  change: ((path: string) => Change) | null,
+): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,17 +44,23 @@ export async function copyCluster(url: string, cluster: string, to: string): Pro
       `select pg_walfile_name(pg_backup_start('anteroom', fast => true)) as value`,
     );
     await copyTree(cluster, to, {
+      change,
       without: (path) => leftOut.test(path) || (emptied.has(path.split('/')[0] ?? '') && path.includes('/')),
     });
     const { rows } = await client.query<{ last: string; label: string }>(
       `select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
     );
     const [{ last, label } = { last: '', label: '' }] = rows;
-    await writeFile(join(to, 'backup_label'), label);
+    const labelFile = createWriteStream(join(to, 'backup_label'), { mode: 0o600 });
+    const content = Readable.from([Buffer.from(label)]);
+    await (change ? pipeline(content, change('backup_label'), labelFile) : pipeline(content, labelFile));
     await matchRights(join(cluster, 'PG_VERSION'), join(to, 'backup_label'));
     const isNeeded = (segment: string) =>
       /^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= last;
-    await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), { without: (path) => !isNeeded(path) });
+    await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), {
+      change: change && ((path) => change(`pg_wal/${path}`)),
+      without: (path) => !isNeeded(path),
+    });
   } finally {
     await client.end();
   }

@@ -1,12 +1,16 @@
-import { constants } from 'node:fs';
-import { chmod, chown, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { chmod, chown, copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Change } from './sealedFile.ts';
 
 interface CopyOptions {
   /** Whether to leave out a file or folder, by its path below the one that is copied, such as `pg_wal/x`. */
   readonly without?: (path: string) => boolean;
   /** A folder with an earlier copy: what it has, of the same size, is linked and not copied. For files that never change. */
   readonly earlier?: string | undefined;
+  /** Returns what changes the bytes of a file, by its path; null leaves them as they are. */
+  readonly change?: ((path: string) => Change) | null;
 }
 
 /**
@@ -27,7 +31,12 @@ async function copyFolder(from: string, to: string, below: string, options: Copy
   }
 }
 
-async function copyOne(from: string, to: string, path: string, { earlier }: CopyOptions): Promise<void> {
+async function copyOne(
+  from: string,
+  to: string,
+  path: string,
+  { earlier, change }: CopyOptions,
+): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];
   if (earlier !== undefined && (await isSameSize(source, join(earlier, path)))) {
     const linked = await link(join(earlier, path), target).then(
@@ -36,7 +45,20 @@ async function copyOne(from: string, to: string, path: string, { earlier }: Copy
     );
     if (linked) return;
   }
-  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  await copyChanged(source, target, change?.(path));
+}
+
+/** Copies a file with its owner and rights, changed or as it is. */
+export async function copyChanged(source: string, target: string, change?: Change): Promise<void> {
+  if (change) {
+    // Opened first: of a file that is gone there shall be no empty copy.
+    await using file = await open(source);
+    await pipeline(
+      file.createReadStream({ autoClose: false }),
+      change,
+      createWriteStream(target, { mode: 0o600 }),
+    );
+  } else await copyFile(source, target, constants.COPYFILE_FICLONE);
   await matchRights(source, target);
 }
 

@@ -9,6 +9,7 @@ import { migrations } from '../migrations.ts';
 import type { Verification } from '../storage/verifyContents.ts';
 import { BackupFault } from './BackupFault.ts';
 import { blobsFolder, checkSums, clusterFolder, readManifest } from './backupFiles.ts';
+import { keyOfBackup } from './backupKey.ts';
 import { copyTree } from './copyTree.ts';
 import { verifyRestored } from './verifyRestored.ts';
 
@@ -36,6 +37,7 @@ export async function restoreBackup(config: PortalConfig, backup: string): Promi
     throw new BackupFault('The documents of this backup are in a bucket. Set S3_BUCKET.');
   if (manifest.documents === 'files' && config.s3 !== null)
     throw new BackupFault('This backup has the documents as files. Restore it without S3_BUCKET.');
+  const key = await keyOfBackup(config, manifest);
   const dataDir = await takeDataDir(config.dataDir, 'anteroom restore');
   const places = [
     ...(config.databaseUrl === null ? [join(config.dataDir, clusterFolder)] : []),
@@ -48,7 +50,7 @@ export async function restoreBackup(config: PortalConfig, backup: string): Promi
     await checkSums(backup, manifest);
     try {
       if (config.s3 === null) await copyTree(join(backup, blobsFolder), join(config.dataDir, blobsFolder));
-      const verification = await verifyRestored(config, backup, manifest);
+      const verification = await verifyRestored(config, backup, manifest, key);
       const from = `${manifest.madeAt}, made by Anteroom ${manifest.version}`;
       return { from, verification, hasKey: existsSync(keyFileOf(config)) };
     } catch (error) {

@@ -1,5 +1,7 @@
-import { copyFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { startEmbeddedPostgres } from '../../kernel/database/embedded.ts';
@@ -7,6 +9,7 @@ import { migrate } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { makeRoles } from '../../kernel/database/roles.ts';
 import { createLog } from '../../kernel/log.ts';
+import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import type { PortalConfig } from '../config.ts';
 import { firmRole } from '../migrations/0001_firm_role.ts';
 import { portalRole } from '../migrations/0130_portal_role.ts';
@@ -16,8 +19,9 @@ import type { Database, Db } from '../schema.ts';
 import { type Verification, verifyContents } from '../storage/verifyContents.ts';
 import { BackupFault } from './BackupFault.ts';
 import { type BackupManifest, clusterFolder, dumpFile, passwordFile } from './backupFiles.ts';
-import { copyTree } from './copyTree.ts';
+import { copyChanged, copyTree } from './copyTree.ts';
 import { restoreDump } from './dumpDatabase.ts';
+import { openFile } from './sealedFile.ts';
 
 /**
  * Brings back the database of a backup where the configuration says, and reads every document that it names. The documents are there
@@ -29,6 +33,7 @@ export async function verifyRestored(
   config: PortalConfig,
   backup: string,
   manifest: Pick<BackupManifest, 'database'>,
+  key: MasterKey | null,
 ): Promise<Verification> {
   const isEmbedded = config.databaseUrl === null;
   if (!isEmbedded && manifest.database === 'files') {
@@ -37,8 +42,11 @@ export async function verifyRestored(
     );
   }
   if (isEmbedded && manifest.database === 'files') {
-    await copyTree(join(backup, clusterFolder), join(config.dataDir, clusterFolder));
-    await copyFile(join(backup, passwordFile), join(config.dataDir, passwordFile));
+    const open = key && ((file: string) => openFile(key, file));
+    const change = open && ((file: string) => open(`${clusterFolder}/${file}`));
+    await copyTree(join(backup, clusterFolder), join(config.dataDir, clusterFolder), { change });
+    const password = join(config.dataDir, passwordFile);
+    await copyChanged(join(backup, passwordFile), password, open?.(passwordFile));
   }
   const embedded = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: config.dataDir, maxConnections: 20 })
@@ -46,7 +54,10 @@ export async function verifyRestored(
   const url = embedded?.url ?? config.databaseOwnerUrl ?? config.databaseUrl ?? '';
   const db = openDatabase<Database>(url, 2, createLog('silent'));
   try {
-    if (manifest.database === 'dump') await fill(db, url, join(backup, dumpFile));
+    if (manifest.database === 'dump') {
+      await requireEmpty(db);
+      await withDump(config, backup, key, (dump) => fill(db, url, dump));
+    }
     await migrate(db, migrations);
     const blobs = await blobStoreOf(config, db);
     try {
@@ -60,12 +71,34 @@ export async function verifyRestored(
   }
 }
 
-async function fill(db: Db, url: string, dump: string): Promise<void> {
+/** Calls `use` with the dump, decrypted into the data folder where it has to be. */
+async function withDump(
+  { dataDir }: PortalConfig,
+  backup: string,
+  key: MasterKey | null,
+  use: (dump: string) => Promise<void>,
+): Promise<void> {
+  const stored = join(backup, dumpFile);
+  if (!key) return use(stored);
+  const opened = join(dataDir, dumpFile);
+  try {
+    const target = createWriteStream(opened, { mode: 0o600, flags: 'wx' });
+    await pipeline(createReadStream(stored), openFile(key, dumpFile), target);
+    await use(opened);
+  } finally {
+    await rm(opened, { force: true });
+  }
+}
+
+async function requireEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') limit 1
   `.execute(db);
   if (rows[0]) throw new BackupFault(`The database is not empty: it has the table ${rows[0].name}.`);
+}
+
+async function fill(db: Db, url: string, dump: string): Promise<void> {
   // A dump holds no roles, which belong to the whole PostgreSQL server, and no default privileges.
   await makeRoles(db);
   await restoreDump(url, dump);

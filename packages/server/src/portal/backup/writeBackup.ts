@@ -1,10 +1,11 @@
-import { copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
 import { createLog } from '../../kernel/log.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
+import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import type { PortalConfig } from '../config.ts';
 import type { Database } from '../schema.ts';
@@ -20,15 +21,19 @@ import {
   readManifest,
   writeSums,
 } from './backupFiles.ts';
+import { keyForBackup } from './backupKey.ts';
 import { copyCluster } from './copyCluster.ts';
-import { copyTree } from './copyTree.ts';
+import { copyChanged, copyTree } from './copyTree.ts';
 import { dumpDatabase } from './dumpDatabase.ts';
+import { sealFile } from './sealedFile.ts';
 import { verifyRestored } from './verifyRestored.ts';
 
 export interface WrittenBackup {
   /** Its folder. */
   readonly path: string;
   readonly bytes: number;
+  /** Whether its database is encrypted. */
+  readonly isSealed: boolean;
   readonly verification: Verification;
 }
 
@@ -42,43 +47,48 @@ export async function writeBackup(config: PortalConfig, parent: string): Promise
   const madeAt = new Date().toISOString();
   const path = join(parent, madeAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', ''));
   const earlier = await newestBackup(parent);
+  const key = await keyForBackup(config);
   await mkdir(parent, { recursive: true });
   // Others may pass through but not look: the embedded database runs as another user when we are root.
   await mkdir(path, { mode: 0o711 });
   try {
-    const schema = await copyDatabase(config, path);
+    const schema = await copyDatabase(config, path, key);
     if (config.s3 === null) await copyDocuments(config.dataDir, path, earlier);
     const { sums, bytes } = await writeSums(path);
     const manifest: BackupManifest = {
-      format: 1,
+      format: key ? 2 : 1,
       version: portalVersion,
       madeAt,
       schema,
       database: config.databaseUrl === null ? 'files' : 'dump',
       documents: config.s3 === null ? 'files' : 'bucket',
+      ...(key && { key: key.id }),
       sums,
     };
-    const verification = await tryOut(config, path, manifest);
+    const verification = await tryOut(config, path, manifest, key);
     const unfinished = join(path, `${manifestFile}.new`);
     await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(unfinished, join(path, manifestFile));
     await flush(path);
-    return { path, bytes, verification };
+    return { path, bytes, isSealed: key !== null, verification };
   } catch (error) {
     await rm(path, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Copies the database as it is now. Returns the name of its last migration. */
-async function copyDatabase(config: PortalConfig, path: string): Promise<string> {
+/** Copies the database as it is now, encrypted if there is a key. Returns the name of its last migration. */
+async function copyDatabase(config: PortalConfig, path: string, key: MasterKey | null): Promise<string> {
+  const { dataDir, databaseUrl } = config;
   const database = await reachDatabase(config);
+  const seal = key && ((file: string) => sealFile(key, file));
   try {
-    if (config.databaseUrl === null) {
-      await copyCluster(database.url, join(config.dataDir, clusterFolder), join(path, clusterFolder));
-      await copyFile(join(config.dataDir, passwordFile), join(path, passwordFile));
+    if (databaseUrl === null) {
+      const [from, to] = [join(dataDir, clusterFolder), join(path, clusterFolder)];
+      await copyCluster(database.url, from, to, seal && ((file) => seal(`${clusterFolder}/${file}`)));
+      await copyChanged(join(dataDir, passwordFile), join(path, passwordFile), seal?.(passwordFile));
     } else {
-      await dumpDatabase(database.url, join(path, dumpFile));
+      await dumpDatabase(database.url, join(path, dumpFile), seal?.(dumpFile));
     }
     return await lastMigration(database.url);
   } finally {
@@ -122,10 +132,18 @@ async function newestBackup(parent: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Restores the backup into a folder of its own, with the documents where they are, and reads all of them. */
-async function tryOut(config: PortalConfig, path: string, manifest: BackupManifest): Promise<Verification> {
-  const trial = `${path}.trial`;
-  await mkdir(trial, { mode: 0o711 });
+/**
+ * Restores the backup into a folder of its own, with the documents where they are, and reads all of them. One that is encrypted is opened
+ * in the data folder: where the backup goes, others may look.
+ */
+async function tryOut(
+  config: PortalConfig,
+  path: string,
+  manifest: BackupManifest,
+  key: MasterKey | null,
+): Promise<Verification> {
+  const trial = join(key ? config.dataDir : dirname(path), `${basename(path)}.trial`);
+  await mkdir(trial, { mode: 0o711, recursive: true });
   try {
     if (config.s3 === null) {
       await mkdir(join(trial, blobsFolder));
@@ -141,6 +159,7 @@ async function tryOut(config: PortalConfig, path: string, manifest: BackupManife
       },
       path,
       manifest,
+      key,
     );
   } finally {
     await rm(trial, { recursive: true, force: true });
