@@ -11,8 +11,33 @@ if (!process.env.DATA_DIR_FILE) process.env.DATA_DIR ||= join(home, 'data');
 process.env.SEED ||= 'none';
 process.env.ANTEROOM_COMMAND = quoted(join(home, 'anteroom'));
 
-if (process.argv[2] === 'start') await import('../main.ts');
-else await import('../cli.ts');
+const usage = `anteroom start                   run the server until it is told to stop
+anteroom upgrade <archive>       install a newer release, bring the data up to date, and use it if it starts
+
+`;
+
+const [, , command, operand] = process.argv;
+if (command === 'start') await import('../main.ts');
+else if (command === 'upgrade' && operand !== undefined) await upgradeTo(operand);
+else {
+  if (command === undefined || ['upgrade', '--help', '-h'].includes(command)) process.stdout.write(usage);
+  await import('../cli.ts');
+}
+
+async function upgradeTo(archive: string): Promise<void> {
+  const [{ upgrade }, { ConfigError }, { StartError }] = await Promise.all([
+    import('./upgrade.ts'),
+    import('../kernel/config.ts'),
+    import('../kernel/startError.ts'),
+  ]);
+  try {
+    await upgrade(home, archive, (line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
 
 /** Returns a path as a shell takes it. */
 function quoted(path: string): string {

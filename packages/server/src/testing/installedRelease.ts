@@ -22,6 +22,8 @@ export interface Release {
 /** Makes a release from the tree, signed with a key. Takes a minute or two. */
 export async function makeRelease(key: KeyObject): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-made-'));
+  // Another account installs it.
+  await chmod(folder, 0o755);
   const keyFile = join(folder, 'release.key');
   await writeFile(keyFile, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   const made = join(folder, 'made');
@@ -44,6 +46,12 @@ export async function makeRelease(key: KeyObject): Promise<Release> {
 /** The account "nobody", by which an installation is run where the tests run as root. */
 const otherAccount = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+interface RunOptions {
+  readonly launcher?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly version?: string;
+}
+
 /** A release as an operator has it: unpacked into a folder with a space in its path, and run with an empty path. */
 export class InstalledRelease {
   readonly folder: string;
@@ -60,16 +68,23 @@ export class InstalledRelease {
     await extract({ cwd: folder, file: archive });
     const installed = new InstalledRelease(folder);
     const { uid, gid } = otherAccount;
-    if (uid !== undefined) for (const path of [folder, installed.home]) await chown(path, uid, gid);
+    if (uid !== undefined)
+      for (const path of [folder, installed.home, join(installed.home, 'versions')])
+        await chown(path, uid, gid);
     return installed;
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command to its end: of the version that is used, or of another one that is installed. */
   async run(
     args: readonly string[],
-    { launcher = join(this.home, 'anteroom'), env = {} }: { launcher?: string; env?: NodeJS.ProcessEnv } = {},
+    { launcher = join(this.home, 'anteroom'), env = {}, version }: RunOptions = {},
   ): Promise<{ readonly code: number | null; readonly output: string }> {
-    const child = spawn(launcher, [...args], { ...otherAccount, cwd: '/', env: { PATH: '', ...env } });
+    const tree = join(this.home, 'versions', version ?? '');
+    const [program, ...first] = version
+      ? [join(tree, 'runtime/node'), join(tree, 'packages/server/src/release/entry.ts'), this.home]
+      : [launcher];
+    const options = { ...otherAccount, cwd: '/', env: { PATH: '', ...env } };
+    const child = spawn(program as string, [...first, ...args], options);
     const output = outputOf(child);
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, output: output() };

@@ -1,0 +1,55 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '../kernel/startError.ts';
+
+/** Name of the file in which an installation has pinned the key of those who make the releases. */
+export const pinnedKeyFile = 'release.pub';
+
+/**
+ * Makes sure that an archive is of those whose key is pinned: the list of checksums beside it is signed with that key, and has the archive.
+ *
+ * @throws StartError
+ */
+export async function verifyRelease(archive: string, home: string): Promise<void> {
+  const key = await readPinnedKey(join(home, pinnedKeyFile));
+  const [sums, signature] = await Promise.all(
+    ['SHA256SUMS', 'SHA256SUMS.sig'].map((name) => readBeside(archive, name)),
+  );
+  if (!sums || !signature || !verify(null, sums, key, signature)) {
+    throw new StartError(
+      `The release is not signed with the key in ${join(home, pinnedKeyFile)}. Do not install it, unless its makers have told you of a new key.`,
+    );
+  }
+  const expected = sums
+    .toString()
+    .split('\n')
+    .find((line) => line.slice(66) === basename(archive));
+  if (expected === undefined) throw new StartError(`SHA256SUMS does not name ${basename(archive)}.`);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(archive), hash);
+  if (expected.slice(0, 64) !== hash.digest('hex'))
+    throw new StartError(
+      `${archive} is damaged, or another file: its checksum is not the one in SHA256SUMS.`,
+    );
+}
+
+async function readPinnedKey(file: string): Promise<KeyObject> {
+  const pem = await readFile(file).catch(() => null);
+  if (!pem)
+    throw new StartError(`There is no ${file}: put the public key of those who make the releases there.`);
+  try {
+    return createPublicKey(pem);
+  } catch (cause) {
+    throw new StartError(`${file} is no public key.`, { cause });
+  }
+}
+
+async function readBeside(archive: string, name: string): Promise<Buffer> {
+  const file = join(dirname(archive), name);
+  return readFile(file).catch(() => {
+    throw new StartError(`There is no ${file}. Fetch it along with the archive.`);
+  });
+}
