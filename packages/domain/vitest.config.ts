@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { isolate: false, testTimeout: 20_000, include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { isolate: false, testTimeout: 60_000, include: ['src/**/*.test.ts'] } });

@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'screen-parts', environment: 'jsdom', pool: 'vmForks' } });
+export default defineConfig({
+  test: {
+    name: 'screen-parts',
+    environment: 'jsdom',
+    pool: 'vmForks',
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
+});

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'task-parts',
     environment: 'jsdom',
     pool: 'vmForks',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['src/test.setup.ts'],
     expect: { poll: { timeout: 15_000 } },
   },

@@ -103,7 +103,7 @@ export const Contact = Type.Object({
 export type Contact = Static<typeof Contact>;
 
 /**
- * Response of {@link listClientContacts} for staff: contacts who may act for the client, sorted by name; at most 200.
+ * Response of {@link listClientContacts} for staff: contacts who act for the client and see its tasks, or have no account yet, sorted by name; at most 200.
  */
 export const ClientContacts = Type.Object({
   contacts: Type.Array(
@@ -125,6 +125,7 @@ export const listClients = endpoint({
   path: '/api/client-center/v1/clients/',
   access: 'clients.read',
   summary: 'Lists the clients that the person may see.',
+  mayLag: true,
   query: ClientListQuery,
   answers: { 200: ClientList },
   example: { query: { pageSize: 100 } },
@@ -143,7 +144,7 @@ export const listClientContacts = endpoint({
   method: 'GET',
   path: '/api/client-center/v1/clients/:clientId/contacts',
   access: 'tasks.manage',
-  summary: 'Lists the people of a client who use the portal.',
+  summary: 'Lists the people of a client who can be asked for something.',
   params: ofClient,
   answers: { 200: ClientContacts },
 });

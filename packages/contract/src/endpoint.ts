@@ -33,6 +33,11 @@ export interface Endpoint extends Call {
    * `request.requireProof()`. API keys are not asked.
    */
   readonly proof?: 'always' | 'sometimes';
+  /**
+   * Whether the answer may be some seconds old, so that it can be read from a replica of the database: for lists that many look at. The handler changes
+   * nothing. People find there what they have changed themselves, and what an event has told them of.
+   */
+  readonly mayLag?: true;
   /** Summary in one sentence, verb first. */
   readonly summary: string;
   readonly headers?: TSchema;

@@ -367,6 +367,7 @@ export const listAuditLog = endpoint({
   path: '/api/firm/v1/audit',
   ...ofFirm,
   summary: 'Lists who did what in the firm, newest first.',
+  mayLag: true,
   query: Type.Object({
     ...auditFilter,
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

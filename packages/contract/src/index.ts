@@ -10,6 +10,7 @@ export * from './endpoint.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './failedJobs.ts';
+export * from './fileMatches.ts';
 export * from './firmPlugins.ts';
 export * from './firmSettings.ts';
 export * from './firmSignIn.ts';

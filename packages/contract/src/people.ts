@@ -457,6 +457,7 @@ export const listClientRecords = endpoint({
   path: '/api/people/v1/clients',
   access: 'people.read',
   summary: 'Lists the firm’s clients, as its staff see them.',
+  mayLag: true,
   query: Type.Object({
     ...pageOf,
     ...clientFilter,
@@ -498,6 +499,7 @@ export const listClientHistory = endpoint({
   path: '/api/people/v1/clients/:clientId/history',
   access: 'people.read',
   summary: 'Lists what happened with a client, by whom and when, newest first.',
+  mayLag: true,
   params: aboutClient,
   query: Type.Object({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
@@ -590,6 +592,7 @@ export const listPeople = endpoint({
   path: '/api/people/v1/contacts',
   access: 'people.read',
   summary: 'Lists the people of the firm’s clients.',
+  mayLag: true,
   query: Type.Object(pageOf),
   answers: { 200: Type.Object({ people: Type.Array(Person), next: Next }) },
 });

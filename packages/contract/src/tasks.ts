@@ -400,6 +400,7 @@ export const listFirmTasks = endpoint({
   access: 'people.read',
   summary:
     'Lists the tasks of all clients whom the member of staff may see, by state, kind, due date or who is assigned.',
+  mayLag: true,
   query: FirmTaskQuery,
   answers: { 200: FirmTaskList },
 });

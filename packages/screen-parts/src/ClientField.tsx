@@ -22,13 +22,15 @@ interface ClientFieldProps {
   readonly client: ChosenClient | null;
   /** Clients that come first until something is searched for. */
   readonly first?: readonly ChosenClient[];
+  /** Whether an empty field stands for all clients, as in filters. Default: false. */
+  readonly orAll?: boolean;
   /** Reason why the choice is wrong. */
   readonly error?: string | undefined;
   readonly onChoose: (client: ChosenClient | null) => void;
 }
 
 /** Field for one of the clients that a member of staff sees, found by name. */
-export function ClientField({ label, client, first = [], error, onChoose }: ClientFieldProps) {
+export function ClientField({ label, client, first = [], orAll = false, error, onChoose }: ClientFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const searchTerm = useDebounced(term.trim(), searchDebounce);
@@ -49,6 +51,7 @@ export function ClientField({ label, client, first = [], error, onChoose }: Clie
       selected={client && { id: client.id, label: client.name }}
       onSelect={(option) => onChoose(option && { id: option.id, name: option.label })}
       onSearch={setTerm}
+      placeholder={t(orAll ? 'screen.allClients' : 'screen.typeName')}
       emptyLabel={t(list.isError ? 'screen.clientsFailed' : 'screen.noClientFound')}
       error={error}
     />

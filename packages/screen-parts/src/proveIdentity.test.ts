@@ -47,7 +47,7 @@ const prove = () => {
 
 it('opens the provider’s page, and ends when the window tells of the proof', async () => {
   const proved = begin();
-  await vi.waitFor(() => expect(listeners.size).toBe(2));
+  await expect.poll(() => listeners.size).toBe(2);
   expect(opened).toEqual(['https://provider.test/api/security/v1/session/proof']);
   prove();
   expect(await proved).toBe(true);
@@ -56,7 +56,7 @@ it('opens the provider’s page, and ends when the window tells of the proof', a
 
 it('asks once for calls that are refused at the same time', async () => {
   const both = Promise.all([begin(), begin()]);
-  await vi.waitFor(() => expect(listeners.size).toBe(2));
+  await expect.poll(() => listeners.size).toBe(2);
   prove();
   expect(await both).toEqual([true, true]);
   expect(asked).toBe(1);
@@ -72,7 +72,7 @@ it('asks again where the person comes back without a proof', async () => {
   vi.useFakeTimers();
   try {
     const proved = begin();
-    await vi.waitFor(() => expect(listeners.size).toBe(2));
+    await expect.poll(() => listeners.size).toBe(2);
     window.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await proved).toBe(false);

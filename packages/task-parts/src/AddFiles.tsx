@@ -1,10 +1,10 @@
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { control } from '@anteroom/domain/people/permissions';
 import { Documents, type FileRefusal, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface AddFilesProps {
@@ -16,11 +16,16 @@ interface AddFilesProps {
   readonly several?: boolean;
   /** Whether to show it in one line. */
   readonly compact?: boolean;
+  /** Reads what was dropped, for example also the files in dropped folders. Default: the files alone. */
+  readonly readDrop?: ((event: DragEvent) => Promise<File[]>) | undefined;
+  /** A further way to add files, below. It is called with what takes them. */
+  readonly children?: ((take: (files: readonly File[]) => void) => ReactNode) | undefined;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Files picked, dropped or photographed: those that may be sent are handed on, the others are named with every reason. */
-export function AddFiles({ label, types, several = true, compact = false, onFiles }: AddFilesProps) {
+export function AddFiles(props: AddFilesProps) {
+  const { label, types, several = true, compact = false, readDrop, children, onFiles } = props;
   const { t } = useTranslation();
   const documents = useService(Documents);
   const permissions = useService(Permissions);
@@ -61,8 +66,10 @@ export function AddFiles({ label, types, several = true, compact = false, onFile
         photoLabel={
           takesPhotos && !permissions.control(control.hideScanFromDevice) ? t('parts.add.photo') : undefined
         }
+        readDrop={readDrop}
         onFiles={take}
       />
+      {children?.(take)}
       {refused.length > 0 && (
         <Alert
           level="warning"

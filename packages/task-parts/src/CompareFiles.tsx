@@ -1,4 +1,4 @@
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { type Document, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { ComboBox } from '@anteroom/ui/ComboBox';
@@ -7,7 +7,8 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, use, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReviewedStep, StepReview } from './StepReview.tsx';
+import { ReviewedStep } from './ReviewedStep.ts';
+import { StepReview } from './StepReview.tsx';
 
 interface CompareFilesProps {
   readonly document: Document;
@@ -51,47 +52,49 @@ export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
       closeLabel={t('parts.compare.close')}
       onClose={onClose}
     >
-      <div style={places}>
-        <Place name={document.name}>
-          <div style={head}>
-            <strong>{document.name}</strong>
-            <p className="ar-muted ar-small">
-              {t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
-            </p>
-          </div>
-          <div style={page}>
-            <Preview document={document} />
-          </div>
-        </Place>
-        <Place name={t('parts.compare.other')}>
-          <ComboBox
-            label={t('parts.compare.with')}
-            options={offered.map(optionOf)}
-            selected={other && optionOf(other)}
-            onSelect={(option) => setChosen(offered.find(({ id }) => id === option?.id) ?? null)}
-            onSearch={setTerm}
-            emptyLabel={t(found.isError ? 'parts.documents.notListed' : 'parts.find.nothing')}
-          />
-          {other ? (
-            <div style={page}>
-              <Preview key={other.id} document={other} />
+      <div style={column}>
+        <div style={places}>
+          <Place name={document.name}>
+            <div style={head}>
+              <strong>{document.name}</strong>
+              <p className="ar-muted ar-small">
+                {t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
+              </p>
             </div>
-          ) : (
-            <EmptyState icon="file" title={t('parts.compare.none')} />
-          )}
-        </Place>
-      </div>
-      {reviewed && (
-        <div className="ar-cluster" style={review}>
-          {reviewed.step.review?.state === 'accepted' && (
-            <Badge tone="success">{t('parts.step.accepted')}</Badge>
-          )}
-          {reviewed.step.review?.state === 'returned' && (
-            <Badge tone="warning">{t('parts.step.toStaff.returned')}</Badge>
-          )}
-          <StepReview {...reviewed} />
+            <div style={page}>
+              <Preview document={document} />
+            </div>
+          </Place>
+          <Place name={t('parts.compare.other')}>
+            <ComboBox
+              label={t('parts.compare.with')}
+              options={offered.map(optionOf)}
+              selected={other && optionOf(other)}
+              onSelect={(option) => setChosen(offered.find(({ id }) => id === option?.id) ?? null)}
+              onSearch={setTerm}
+              emptyLabel={t(found.isError ? 'parts.documents.notListed' : 'parts.find.nothing')}
+            />
+            {other ? (
+              <div style={page}>
+                <Preview key={other.id} document={other} />
+              </div>
+            ) : (
+              <EmptyState icon="file" title={t('parts.compare.none')} />
+            )}
+          </Place>
         </div>
-      )}
+        {reviewed && (
+          <div className="ar-cluster" style={review}>
+            {reviewed.step.review?.state === 'accepted' && (
+              <Badge tone="success">{t('parts.step.accepted')}</Badge>
+            )}
+            {reviewed.step.review?.state === 'returned' && (
+              <Badge tone="warning">{t('parts.step.toStaff.returned')}</Badge>
+            )}
+            <StepReview {...reviewed} />
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -112,6 +115,15 @@ function likenessOf(name: string): string {
 function uniqueById(documents: readonly Document[]): Document[] {
   return [...new Map(documents.map((each) => [each.id, each])).values()];
 }
+
+/** The pages, and below them what is said about them. */
+const column: CSSProperties = {
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minInlineSize: 0,
+  minBlockSize: 0,
+};
 
 /** Two columns from 1024 px, one below; each as high as the window, as far as both do not fit. */
 const places: CSSProperties = {

@@ -1,16 +1,14 @@
 import { clientName } from '@anteroom/domain/people/clientName';
-import type { Client, Document } from '@anteroom/sdk';
+import { PickFolder, readFolders } from '@anteroom/screen-parts/PickFolder';
+import type { Client } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { FileRow } from '@anteroom/ui/FileRow';
-import { IconButton } from '@anteroom/ui/IconButton';
+import { Button } from '@anteroom/ui/Button';
 import { List } from '@anteroom/ui/List';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
-import { SelectField } from '@anteroom/ui/SelectField';
-import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { AddFiles } from './AddFiles.tsx';
-import { UploadRow } from './UploadRow.tsx';
-import { type FileOfClient, type FilesWay, useFilesOfClients } from './useFilesOfClients.ts';
+import { FileOfClientRow } from './FileOfClientRow.tsx';
+import { type FilesByClient, type FilesWay, useFilesOfClients } from './useFilesOfClients.ts';
 
 interface FilesOfClientsProps {
   /** Label of the field, such as "Document to sign". */
@@ -20,22 +18,36 @@ interface FilesOfClientsProps {
   readonly type?: string;
   /** Whether a client can have several. Default: false. */
   readonly several?: boolean;
-  /** Whether a client can have none. Default: false. */
+  /** Whether a client without a file gets a task, too. Default: false. */
   readonly optional?: boolean;
-  /** Called with the documents of each client, by ID, whenever they change. */
-  readonly onFiles: (documents: ReadonlyMap<string, readonly Document[]>) => void;
+  /** Called whenever the documents change. */
+  readonly onFiles: (files: FilesByClient) => void;
 }
 
-/** Sends files to several clients: the same to all, or each to the client whom it names, which staff see and correct. */
+/** Clients that are named in a sentence. */
+const mostNamed = 10;
+
+/** Sends files to several clients: the same to all, or each to the client whom it names, which staff see and correct before it is sent. */
 export function FilesOfClients(props: FilesOfClientsProps) {
   const { label, clients, type, several = false, optional = false, onFiles } = props;
   const { t, i18n } = useTranslation();
-  const { way, setWay, rows, add, choose, remove } = useFilesOfClients(clients, onFiles);
-  const countOf = (id: string) => rows.filter(({ clientId }) => clientId === id).length;
-  const without = rows.length > 0 && !optional ? clients.filter(({ id }) => countOf(id) === 0) : [];
-  const tooMany = several ? [] : clients.filter(({ id }) => countOf(id) > 1);
-  const named = (some: readonly Client[]) => new Intl.ListFormat(i18n.language).format(some.map(clientName));
-  const mayAdd = several || way === 'own' || rows.length === 0;
+  const { way, setWay, rows, tooMany, add, choose, send, remove, ...files } = useFilesOfClients(
+    clients,
+    several,
+    onFiles,
+  );
+  const isOwn = way === 'own';
+  const without = isOwn && rows.length > 0 && !optional ? files.without : [];
+  const read = rows.filter(({ stage }) => stage === 'read');
+  const ready = read.filter(({ clientId }) => clientId !== null).length;
+  const toChoose = read.length - ready;
+  const named = (some: readonly Client[]) => {
+    const more = some.length - mostNamed;
+    const names = some.slice(0, mostNamed).map(clientName);
+    return new Intl.ListFormat(i18n.language).format(
+      more > 0 ? [...names, t('parts.clients.more', { count: more })] : names,
+    );
+  };
   return (
     <div className="ar-stack">
       <RadioGroup
@@ -48,19 +60,22 @@ export function FilesOfClients(props: FilesOfClientsProps) {
           ...(value === 'own' && { description: t('parts.clients.ownHint') }),
         }))}
       />
-      {mayAdd && (
+      {(several || isOwn || rows.length === 0) && (
         <AddFiles
           label={label}
           types={type ? [type] : undefined}
-          several={several || way === 'own'}
+          several={several || isOwn}
           compact
+          readDrop={isOwn ? readFolders : undefined}
           onFiles={add}
-        />
+        >
+          {isOwn ? (take) => <PickFolder label={t('parts.clients.folder')} onFiles={take} /> : undefined}
+        </AddFiles>
       )}
       {rows.length > 0 && (
         <List aria-label={label}>
           {rows.map((row) => (
-            <Row
+            <FileOfClientRow
               key={row.id}
               row={row}
               clients={clients}
@@ -70,70 +85,20 @@ export function FilesOfClients(props: FilesOfClientsProps) {
           ))}
         </List>
       )}
-      {without.length > 0 && (
-        <Alert level="warning">{t('parts.clients.without', { clients: named(without) })}</Alert>
-      )}
+      {toChoose > 0 && <Alert level="warning">{t('parts.clients.toChoose', { count: toChoose })}</Alert>}
       {tooMany.length > 0 && (
         <Alert level="warning">{t('parts.clients.tooMany', { clients: named(tooMany) })}</Alert>
       )}
+      {without.length > 0 && (
+        <Alert level="info">{t('parts.clients.without', { clients: named(without) })}</Alert>
+      )}
+      {ready > 0 && (
+        <div className="ar-cluster">
+          <Button icon="upload" onClick={send}>
+            {t('parts.clients.send', { count: ready })}
+          </Button>
+        </div>
+      )}
     </div>
-  );
-}
-
-interface RowProps {
-  readonly row: FileOfClient;
-  readonly clients: readonly Client[];
-  readonly onChoose: (clientId: string) => void;
-  readonly onRemove: () => void;
-}
-
-function Row({ row, clients, onChoose, onRemove }: RowProps) {
-  const { t } = useTranslation();
-  const { file, clientId, stage, upload } = row;
-  const client = clients.find(({ id }) => id === clientId);
-  const name = client ? `${clientName(client)}: ${file.name}` : file.name;
-  if (upload) return <Sent upload={upload} name={name} mimeType={file.type} onRemove={onRemove} />;
-  return (
-    <FileRow
-      name={name}
-      mimeType={file.type}
-      state={stage === 'refused' ? 'failed' : 'waiting'}
-      detail={stage === 'choose' ? undefined : t(`parts.clients.${stage}`)}
-      actions={
-        <>
-          {stage === 'choose' && (
-            <SelectField
-              label={t('parts.clients.whose', { name: file.name })}
-              placeholder={t('parts.clients.choose')}
-              value=""
-              options={clients.map((each) => ({ value: each.id, label: clientName(each) }))}
-              onChange={({ target }) => onChoose(target.value)}
-            />
-          )}
-          <IconButton icon="x" label={t('parts.remove', { name })} onClick={onRemove} />
-        </>
-      }
-    />
-  );
-}
-
-interface SentProps {
-  readonly upload: NonNullable<FileOfClient['upload']>;
-  readonly name: string;
-  readonly mimeType: string;
-  readonly onRemove: () => void;
-}
-
-function Sent({ upload, name, mimeType, onRemove }: SentProps) {
-  const { t } = useTranslation();
-  const state = useAtomValue(upload.state);
-  if (state.kind !== 'done')
-    return <UploadRow upload={upload} name={name} mimeType={mimeType} state={state} onForget={onRemove} />;
-  return (
-    <FileRow
-      name={name}
-      mimeType={mimeType}
-      actions={<IconButton icon="x" label={t('parts.order.remove', { name })} onClick={onRemove} />}
-    />
   );
 }

@@ -15,6 +15,9 @@ interface OrderedItemProps {
   readonly children?: ReactNode;
 }
 
+/** Selects a disabled button; one that has the focus is disabled by the attribute alone. */
+const disabled = ':is(:disabled, [aria-disabled="true"])';
+
 /** Renders an item of an ordered list (`ol`), with buttons to move it up or down and to remove it. */
 export function OrderedItem({ name, icon, index, count, onMove, onRemove, children }: OrderedItemProps) {
   const { t } = useTranslation();
@@ -23,8 +26,8 @@ export function OrderedItem({ name, icon, index, count, onMove, onRemove, childr
     onMove(to);
     // Moving an item loses the focus. At the end of the list, focus the button for the other direction.
     requestAnimationFrame(() => {
-      const other = button.closest('li')?.querySelector<HTMLButtonElement>('button:enabled');
-      (button.disabled ? other : button)?.focus();
+      const other = button.closest('li')?.querySelector<HTMLButtonElement>(`button:not(${disabled})`);
+      (button.matches(disabled) ? other : button)?.focus();
     });
   }
 

@@ -1,36 +1,20 @@
 import { resource } from '@anteroom/domain/people/permissions';
-import {
-  HttpError,
-  Log,
-  Permissions,
-  type StepReviewChange,
-  type Task,
-  type TaskStep,
-  Tasks,
-  useService,
-} from '@anteroom/sdk';
+import { HttpError, Log, Permissions, type StepReviewChange, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
-import { createContext, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-interface StepReviewProps {
-  readonly task: Task;
-  readonly step: TaskStep;
-}
-
-/** The step that staff can accept or send back around its files; null where there is none. */
-export const ReviewedStep = createContext<StepReviewProps | null>(null);
+import type { StepInReview } from './ReviewedStep.ts';
 
 /** Lets the firm's staff accept what was given for a step, or send it back with a reason; shows nothing to anybody else. */
-export function StepReview(props: StepReviewProps) {
+export function StepReview(props: StepInReview) {
   const permissions = useService(Permissions);
   const mayReview = permissions.isStaff && !permissions.has(resource.readOnly);
   return mayReview && props.task.status !== 'CANCELLED' ? <Review {...props} /> : null;
 }
 
-function Review({ task, step }: StepReviewProps) {
+function Review({ task, step }: StepInReview) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
   const log = useService(Log);

@@ -7,8 +7,8 @@ import {
   problem,
 } from '@anteroom/plugin-kit/testing';
 import { HttpError, type TaskScreenProps, type TaskStep, taskType } from '@anteroom/sdk';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { TaskStepPanel } from './TaskStepPanel.tsx';
 import { partsPlugin } from './testing/partsPlugin.ts';
 
@@ -44,6 +44,8 @@ async function openStepsAs(permissions: readonly string[] | undefined, ...steps:
   const taskGroups = [makeTaskGroup([makeTask({ kind: 'DYNAMIC', steps })])];
   const portal = createTestPortal({ plugin, taskGroups, ...(permissions && { permissions }) });
   await portal.show('task kind DYNAMIC');
+  // The review is fetched for staff alone.
+  await act(() => vi.dynamicImportSettled());
   return { user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
 }
 

@@ -1,8 +1,11 @@
 import { Conversations, Permissions, type Task, type TaskStep, useService } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
 import { useTranslation } from 'react-i18next';
-import { ReviewedStep, StepReview } from './StepReview.tsx';
+import { ReviewedStep } from './ReviewedStep.ts';
 import { useSaveStep } from './useSaveStep.ts';
+
+const StepReview = onDemand(async () => (await import('./StepReview.tsx')).StepReview);
 
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
   readonly task: Task;
@@ -48,7 +51,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
                 <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
               </div>
             )}
-            {reviewed && <StepReview {...reviewed} />}
+            {isStaff && reviewed && <StepReview {...reviewed} />}
           </>
         }
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}

@@ -17,6 +17,7 @@ export { moveItem, OrderedItem } from './OrderedItem.tsx';
 export { StepFiles } from './StepFiles.tsx';
 export type { TaskUpload } from './startedUploads.ts';
 export { stepElementId, TaskStepPanel } from './TaskStepPanel.tsx';
+export type { FilesByClient } from './useFilesOfClients.ts';
 export { useSaveStep } from './useSaveStep.ts';
 export { type TaskFiles, useTaskFiles } from './useTaskFiles.ts';
 

@@ -1,52 +1,93 @@
+import type { FileMatch } from '@anteroom/contract/fileMatches';
 import { uploadTarget } from '@anteroom/domain/documents/uploadTarget';
-import { findClients, indexClients } from '@anteroom/domain/people/findClients';
-import { type Client, type Document, Documents, Log, Pdf, type Upload, useService } from '@anteroom/sdk';
+import { findClientsOfFiles } from '@anteroom/screen-parts/findClientsOfFiles';
+import {
+  type Client,
+  type Document,
+  Documents,
+  Http,
+  Log,
+  Pdf,
+  type Upload,
+  useService,
+} from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /** A file, whose it is, and how far it is sent. */
 export interface FileOfClient {
   readonly id: string;
   readonly file: File;
-  /** Null until staff say whose it is. */
+  /** Null until it is known whose it is, and for one of a client who is not asked. */
   readonly clientId: string | null;
-  /** `reading`: it is looked through for its client. `refused`: nothing can be added to the client's documents. */
-  readonly stage: 'reading' | 'choose' | 'sent' | 'refused';
+  /** The client that the file names; null if that was not found out. */
+  readonly match: FileMatch | null;
+  /**
+   * `reading`: it is looked through for its client. `read`: staff may correct whose it is. `sent`: it is on its way to the client's documents, or
+   * there. `refused`: nothing can be added to them.
+   */
+  readonly stage: 'reading' | 'read' | 'sent' | 'refused';
   readonly upload: Upload | null;
 }
 
 /** Whether all clients get the same files, or each has files of its own. */
 export type FilesWay = 'same' | 'own';
 
-/** Pages and characters of a PDF that are looked through for a client, and milliseconds after which that is given up. */
-const limits = { pages: 5, characters: 20_000, ms: 10_000 };
+/** The documents of several clients. */
+export interface FilesByClient {
+  /** Documents by client ID. Clients without a document are left out. */
+  readonly documents: ReadonlyMap<string, readonly Document[]>;
+  /** Whether every file is given to a client and has arrived, and no client has more than it can have. */
+  readonly isComplete: boolean;
+}
 
 /**
- * Files for several clients: the same for all, or each for the client whom its name or its text names. Each becomes a document of its client as
- * soon as it is known whose it is.
+ * Files for several clients: the same for all, or each for the client whom it names. Those of the second way are sent once staff have seen whose
+ * they are.
  *
- * @param onFiles Called with the documents of each client whenever they change.
+ * @param several Whether a client can have several.
+ * @param onFiles Called whenever the documents change.
  */
 export function useFilesOfClients(
   clients: readonly Client[],
-  onFiles: (documents: ReadonlyMap<string, readonly Document[]>) => void,
+  several: boolean,
+  onFiles: (files: FilesByClient) => void,
 ) {
   const documents = useService(Documents);
+  const http = useService(Http);
   const pdf = useService(Pdf);
   const log = useService(Log);
   const cache = useQueryClient();
   const [way, setWay] = useState<FilesWay>('same');
   const [shared, setShared] = useState<readonly File[]>([]);
   const [all, setAll] = useState<readonly FileOfClient[]>([]);
-  const rows = all.filter(({ clientId }) => clientId === null || clients.some(({ id }) => id === clientId));
+  const ids = useMemo(() => new Set(clients.map(({ id }) => id)), [clients]);
+  const isAsked = (id: string | null) => id !== null && ids.has(id);
+  // A client who is not asked any more, or not yet, has no files; what is not sent can still be given to another one.
+  const rows = all
+    .filter(({ stage, clientId }) => stage === 'reading' || stage === 'read' || isAsked(clientId))
+    .map((row) => (isAsked(row.clientId) ? row : { ...row, clientId: null }));
+  const counts = new Map<string, number>();
+  for (const { clientId } of rows)
+    if (clientId !== null) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+  const countOf = ({ id }: Client) => counts.get(id) ?? 0;
+  const tooMany = several ? [] : clients.filter((client) => countOf(client) > 1);
+  const search = useRef(new AbortController());
+  /** One drop is read after the other, so that few PDFs are open at a time. */
+  const turn = useRef(Promise.resolve());
+  useEffect(() => {
+    const controller = search.current;
+    return () => controller.abort();
+  }, []);
 
   const change = (id: string, to: Partial<FileOfClient>) =>
     setAll((before) => before.map((row) => (row.id === id ? { ...row, ...to } : row)));
 
-  /** Sends a file to a client's documents. */
-  async function send({ id, file }: Pick<FileOfClient, 'id' | 'file'>, clientId: string): Promise<void> {
-    change(id, { clientId, stage: 'sent' });
+  /** Sends a file to its client's documents. */
+  async function send({ id, file, clientId }: FileOfClient): Promise<void> {
+    if (clientId === null) return;
+    change(id, { stage: 'sent' });
     try {
       const folder = await cache.fetchQuery(documents.defaultFolder(clientId));
       if (!folder.permissions.canCreate) return change(id, { stage: 'refused' });
@@ -55,17 +96,6 @@ export function useFilesOfClients(
       log.warn('A folder for a client’s file could not be found', error);
       change(id, { stage: 'refused' });
     }
-  }
-
-  /** Looks for the client of a file, by its name first. */
-  async function find(row: FileOfClient): Promise<void> {
-    const index = indexClients(clients.map(namesOf));
-    const name = row.file.name;
-    const signal = AbortSignal.timeout(limits.ms);
-    const text = /\.pdf$/i.test(name) ? await pdf.text(row.file, { ...limits, signal }).catch(() => '') : '';
-    const [only, ...others] = findClients(index, { name, text }).clients;
-    if (only && others.length === 0) await send(row, only.id);
-    else change(row.id, { stage: 'choose' });
   }
 
   // Clients who are chosen later get the files that all have, too.
@@ -77,24 +107,29 @@ export function useFilesOfClients(
     );
     if (missing.length === 0) return;
     setAll((before) => [...before, ...missing]);
-    for (const row of missing) void send(row, row.clientId ?? '');
+    for (const row of missing) void send(row);
   });
   const clientIds = clients.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it depends on, though it reads them itself
   useEffect(() => sendShared(), [shared, clientIds]);
 
-  const uploads = useMemo(() => all.map(({ upload }) => upload), [all]);
   const states = useAtomValue(
-    useMemo(() => atom((get) => uploads.map((upload) => (upload ? get(upload.state) : null))), [uploads]),
+    useMemo(
+      () => atom((get) => new Map(all.map(({ id, upload }) => [id, upload && get(upload.state)] as const))),
+      [all],
+    ),
   );
   const told = useEffectEvent(() => {
     const arrived = new Map<string, Document[]>();
-    for (const [at, { clientId }] of all.entries()) {
-      const state = states[at];
-      if (clientId === null || state?.kind !== 'done' || !clients.some(({ id }) => id === clientId)) continue;
-      arrived.set(clientId, [...(arrived.get(clientId) ?? []), state.document]);
+    let isComplete = tooMany.length === 0;
+    for (const { id, clientId } of rows) {
+      const state = states.get(id);
+      if (clientId === null || state?.kind !== 'done') isComplete = false;
+      else arrived.set(clientId, [...(arrived.get(clientId) ?? []), state.document]);
     }
-    onFiles(arrived);
+    // Those who were chosen just now are yet to get what all have.
+    if (way === 'same' && shared.length > 0 && arrived.size < clients.length) isComplete = false;
+    onFiles({ documents: arrived, isComplete });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it depends on, though it reads them itself
   useEffect(() => told(), [states, clientIds]);
@@ -102,8 +137,14 @@ export function useFilesOfClients(
   return {
     way,
     rows,
+    /** Clients without a file. */
+    without: clients.filter((client) => countOf(client) === 0),
+    /** Clients with more files than they can have. */
+    tooMany,
     /** Begins anew: what was sent for the other way is not asked about. */
     setWay(to: FilesWay) {
+      search.current.abort();
+      search.current = new AbortController();
       setWay(to);
       setShared([]);
       setAll([]);
@@ -112,9 +153,21 @@ export function useFilesOfClients(
       if (way === 'same') return setShared((before) => [...before, ...files]);
       const added = files.map((file) => newRow(file, null));
       setAll((before) => [...before, ...added]);
-      for (const row of added) void find(row);
+      const { signal } = search.current;
+      turn.current = turn.current.then(() =>
+        findClientsOfFiles(files, { http, pdf, signal }, (at, { match }) => {
+          const row = added[at];
+          const [only, ...others] = match?.clients ?? [];
+          const clientId = only && others.length === 0 ? only.id : null;
+          if (row) change(row.id, { stage: 'read', match, clientId });
+        }),
+      );
     },
-    choose: (row: FileOfClient, clientId: string) => void send(row, clientId),
+    choose: ({ id }: FileOfClient, clientId: string) => change(id, { clientId }),
+    /** Sends each file whose client is known. */
+    send() {
+      for (const row of rows) if (row.stage === 'read') void send(row);
+    },
     /** Leaves a file out; of one that all clients have, for all of them. */
     remove({ id, file, upload }: FileOfClient) {
       upload?.cancel();
@@ -127,10 +180,5 @@ export function useFilesOfClients(
 
 function newRow(file: File, clientId: string | null): FileOfClient {
   const stage = clientId === null ? 'reading' : 'sent';
-  return { id: crypto.randomUUID(), file, clientId, stage, upload: null };
-}
-
-function namesOf({ id, name, doingBusinessAs, displayAs, code }: Client) {
-  const names = [name, doingBusinessAs, displayAs].filter((each) => each !== null);
-  return { id, name, names, code, taxIdentifiers: [] };
+  return { id: crypto.randomUUID(), file, clientId, match: null, stage, upload: null };
 }

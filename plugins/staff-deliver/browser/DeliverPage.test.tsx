@@ -1,9 +1,9 @@
+import type { FileMatch } from '@anteroom/contract/fileMatches';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { FileMatch } from '../api.ts';
 
-const match = 'POST /api/deliver/v1/matches';
+const match = 'POST /api/people/v1/file-matches';
 const documents = (id: string) => `POST /api/deliver/v1/clients/${id}/documents`;
 
 const acme = { id: 'a', name: 'Acme' };

@@ -1,13 +1,11 @@
-import type { ClientClue, FileMatch } from '../api.ts';
+import type { ClientClue } from '@anteroom/contract/fileMatches';
+import type { SearchedFile, Unread } from '@anteroom/screen-parts/findClientsOfFiles';
 
 /** A client as the screen names it. */
 export interface ChosenClient {
   readonly id: string;
   readonly name: string;
 }
-
-/** Why the text of a PDF was not looked through. */
-export type Unread = 'encrypted' | 'damaged' | 'empty' | 'slow' | 'large';
 
 /** Why a row has its client, or none. */
 export type Why =
@@ -84,12 +82,16 @@ export function changeRows(rows: readonly Row[], action: RowsAction): readonly R
   }
 }
 
-/** Returns what follows from the answer of the server. */
-export function changeByMatch({ clients, clue, foundIn }: FileMatch): RowChange {
+/** Returns what follows from looking for a file's client. */
+export function changeBySearch({ match, unread }: SearchedFile): RowChange {
+  const read = { state: { kind: 'read' }, unread, client: null } as const;
+  if (!match) return { ...read, why: { kind: 'unknown' } };
+  const { clients, clue, foundIn } = match;
   const [client, ...others] = clients;
-  if (!client) return { client: null, why: { kind: 'nobody' } };
-  if (others.length === 0 && clue && foundIn) return { client, why: { kind: 'found', clue, foundIn } };
-  return { client: null, why: { kind: foundIn === null ? 'contradiction' : 'several', clients } };
+  if (!client) return { ...read, why: { kind: 'nobody' } };
+  if (others.length === 0 && clue && foundIn)
+    return { ...read, client, why: { kind: 'found', clue, foundIn } };
+  return { ...read, why: { kind: foundIn === null ? 'contradiction' : 'several', clients } };
 }
 
 /** The groups in which the screen shows rows. */

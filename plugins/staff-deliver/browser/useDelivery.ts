@@ -1,9 +1,17 @@
+import { findClientsOfFiles } from '@anteroom/screen-parts/findClientsOfFiles';
 import { Http, Log, Navigation, Pdf, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { endBatch, type ToldBatch } from '../api.ts';
-import { readFiles } from './readFiles.ts';
-import { type ChosenClient, changeRows, groupOf, newRow, type Row, type RowChange } from './rows.ts';
+import {
+  type ChosenClient,
+  changeBySearch,
+  changeRows,
+  groupOf,
+  newRow,
+  type Row,
+  type RowChange,
+} from './rows.ts';
 import { sendFiles } from './sendFiles.ts';
 
 /** Outcome of telling the clients; `failed` if it is left to the server, which does so within minutes. */
@@ -38,7 +46,14 @@ export function useDelivery() {
   function read(some: readonly Row[]): void {
     const { signal } = reading.current;
     turn.current = turn.current.then(() =>
-      readFiles(some, { http, pdf, signal }, (id, to) => change([id], to)),
+      findClientsOfFiles(
+        some.map(({ file }) => file),
+        { http, pdf, signal },
+        (at, found) => {
+          const row = some[at];
+          if (row) change([row.id], changeBySearch(found));
+        },
+      ),
     );
   }
 

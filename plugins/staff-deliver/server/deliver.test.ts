@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testP
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeliveredFile, FileMatch, NamedFile, ToldBatch } from '../api.ts';
+import type { DeliveredFile, ToldBatch } from '../api.ts';
 import type { DeliverPortal, DeliverTables } from './tables.ts';
 import { tellOfQuietBatches } from './tellOfBatch.ts';
 
@@ -23,11 +23,6 @@ beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now }, halves: watched.halves });
   staff = await signIn(portal.url, 'staff@demo.test');
   olivia = await signIn(portal.url, 'olivia@demo.test');
-  await sql`
-    insert into client_tax_identifiers (company_id, client_id, type, value)
-    values ('c1001', 'us-001', 'ein', '123456789'), ('c2001', 'br-001', 'cnpj', '12345678000195')`.execute(
-    portal.database.db,
-  );
 });
 afterAll(() => portal.close());
 beforeEach(() => sql`delete from jobs.job where name = 'mail'`.execute(portal.database.db));
@@ -49,41 +44,7 @@ const deliver = (clientId: string, body: FormData) => answerOf<DeliveredFile>(se
 const end = (batch: string) =>
   answerOf<ToldBatch>(sendJson(staff, 'POST', `${base}/ended-batches`, { batch }));
 
-async function match(person: SignedIn, ...files: NamedFile[]): Promise<FileMatch[]> {
-  const { items } = await answerOf<{ items: FileMatch[] }>(
-    sendJson(person, 'POST', `${base}/matches`, { files }),
-  );
-  return items;
-}
-
 const mails = () => portal.mails();
-
-test('files find the clients of the firm whom they name, and no other firm’s', async () => {
-  expect(
-    await match(
-      staff,
-      { name: 'Bramble & Oak - October.pdf', text: '' },
-      { name: 'scan.pdf', text: 'Employer 12-3456789' },
-      { name: 'scan.pdf', text: 'CNPJ 12.345.678/0001-95' },
-    ),
-  ).toEqual([
-    { clients: [{ id: 'us-001', name: 'Bramble & Oak' }], clue: 'name', foundIn: 'name' },
-    { clients: [{ id: 'us-001', name: 'Bramble & Oak' }], clue: 'identifier', foundIn: 'text' },
-    { clients: [], clue: null, foundIn: null },
-  ]);
-});
-
-test('an archived client is not found', async () => {
-  const archive = (at: Date | null) =>
-    portal.database.db
-      .updateTable('clients')
-      .set({ archived_at: at })
-      .where('client_id', '=', 'us-001')
-      .execute();
-  await archive(now);
-  expect((await match(staff, { name: 'Bramble & Oak.pdf', text: '' }))[0]?.clients).toEqual([]);
-  await archive(null);
-});
 
 test('each person is told of a batch in one e-mail, which says what arrived at which client', async () => {
   const batch = newBatch();

@@ -1,4 +1,4 @@
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { fail, type Request } from '@anteroom/server-sdk';
 import type { DeliveredFile, deliverCopy as endpoint } from '../api.ts';
 import { addOnce, folderOf } from './deliverFile.ts';

@@ -1,7 +1,5 @@
-import { findClients, indexClients } from '@anteroom/domain/people/findClients';
 import { defineServer } from '@anteroom/server-sdk';
 import * as api from '../api.ts';
-
 import { arrivedExample } from './arrivedMail.ts';
 import { deliverCopy } from './deliverCopy.ts';
 import { deliverFile } from './deliverFile.ts';
@@ -9,19 +7,15 @@ import { documents } from './migrations/documents.ts';
 import type { DeliverTables } from './tables.ts';
 import { tellOfBatch, tellOfQuietBatches, untoldTimes } from './tellOfBatch.ts';
 
-/** Finds whose files are, makes documents of them, and tells the clients in one e-mail. */
+/** Makes documents of files, and tells the clients in one e-mail. */
 export default defineServer<DeliverTables>({
   id: 'staff-deliver',
   migrations: { documents },
   register({ routes, jobs, mails }, portal) {
-    const { db, clients } = portal;
+    const { db } = portal;
     mails.add(arrivedExample);
     jobs.repeat('untold', untoldTimes, () => tellOfQuietBatches(portal));
 
-    routes.answer(api.matchFiles, async ({ scope, body: { files } }) => {
-      const index = indexClients(await db.inFirm(scope, (tx) => clients.named(tx, scope)));
-      return { items: files.map((file) => findClients(index, file)) };
-    });
     routes.answer(api.deliverFile, (request) => deliverFile(portal, request));
     routes.answer(api.deliverCopy, (request) =>
       db.inFirm(request.scope, (tx) => deliverCopy(portal, tx, request)),

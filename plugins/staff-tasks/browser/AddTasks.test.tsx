@@ -87,6 +87,22 @@ it('adds a task of its own for each client, where the editor makes different one
   );
 });
 
+it('adds no task for a client for whom the editor makes none', async () => {
+  const portal = open();
+  portal.taskEditors.offer({ kind: 'OWN', label: 'Ask one', icon: 'upload' }, ({ onDraft }) => {
+    useEffect(() => onDraft({ forClients: new Map([['b', { definition: { of: 'b' } }]]) }), [onDraft]);
+    return null;
+  });
+  portal.http.on(create, () => ({ tasks: [] }));
+  await fillIn(portal);
+  await portal.user.click(screen.getByRole('radio', { name: 'Ask one' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(portal.http.callsOf(create)).toHaveLength(1));
+  expect(portal.http.callsOf(create)).toMatchObject([
+    { body: { tasks: [{ clientId: 'b', definition: { of: 'b' } }] } },
+  ]);
+});
+
 it('keeps what was entered when the server refuses, and tells the editor why', async () => {
   const portal = open();
   portal.http.on(create, () => {

@@ -59,7 +59,9 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const editor = editors.find((each) => each.kind === kind);
   const taxYear = /^(19|20|21)\d\d$/.test(year.trim()) ? Number(year) : null;
   const isYearWrong = year.trim() !== '' && taxYear === null;
-  const isComplete = clients.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
+  const own = draft?.forClients;
+  const receiving = own ? clients.filter(({ id }) => own.has(id)) : clients;
+  const isComplete = receiving.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
   const needed = (missing: boolean) => (isTried && missing ? t('needed') : undefined);
 
   async function submit(event: FormEvent) {
@@ -79,7 +81,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
       steps: [...(draft.steps ?? [])],
       ...(draft.expirationDate && { expirationDate: draft.expirationDate }),
     };
-    const named = clients.map((client) => ({ id: client.id, name: clientName(client) }));
+    const named = receiving.map((client) => ({ id: client.id, name: clientName(client) }));
     const { reached } = await sending.send(named, [task], ownParts(draft));
     if (reached > 0) onSent?.();
   }
@@ -162,12 +164,12 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
             {t('failedDetail')}
           </Alert>
         )}
-        {sending.progress !== null && clients.length > 1 && (
+        {sending.progress !== null && receiving.length > 1 && (
           <ProgressBar label={t('templates.sending')} value={sending.progress} />
         )}
         <div className="ar-cluster">
           <Button type="submit" variant="primary" size="lg" loading={isSending || recipients.isLoading}>
-            {t('add', { count: Math.max(1, clients.length) })}
+            {t('add', { count: Math.max(1, receiving.length) })}
           </Button>
           <Button
             icon="clipboard-list"

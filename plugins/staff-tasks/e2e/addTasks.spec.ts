@@ -1,6 +1,8 @@
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { signIn } from '@anteroom/server/testing/signIn';
 import type { Locator } from '@playwright/test';
-import { picture } from '../../../test/fixtures/previewFiles.ts';
+import { pdfSaying, picture } from '../../../test/fixtures/previewFiles.ts';
 import { faultless, noFaults } from '../../../test/support/faultless.ts';
 import { pdfOfSize } from '../../../test/support/pdf.ts';
 import { signedPdf } from '../../../test/support/signedPdf.ts';
@@ -124,17 +126,29 @@ test('staff ask clients whom they chose in the list for the same, and see it on 
   await page.goto(new URL('/staff/clients', page.url()).href);
   await page.getByRole('link', { name: 'Bramble & Oak' }).click();
   await expect(page.getByRole('region', { name: 'Open tasks' })).toBeVisible();
+  const happened = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(happened).toContainText('Task added');
+  await expect(happened).toContainText('Inventory at year end · Stella Finch');
   await noFaults(page, 'the page of a client');
   await page.setViewportSize({ width: 390, height: 844 });
   await noFaults(page, 'the page of a client on a phone');
 });
 
-test('staff have two clients review one file, and each of them a file of its own', async ({ page }) => {
+test('staff have two clients review one file, and each of them a file of its own, and sign', async ({
+  page,
+  portal,
+}) => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const taxIdentifiers = [{ type: 'ein', value: '917654321' }];
+  await sendJson(staff, 'PATCH', '/api/people/v1/clients/us-001', { taxIdentifiers });
+  const choose = async (...clients: readonly string[]) => {
+    for (const client of clients) {
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill(client.slice(0, 7));
+      await page.getByRole('checkbox', { name: client }).check();
+    }
+  };
   await openAs(page, 'staff@demo.test', '/staff/tasks');
-  for (const client of ['Blue Heron Kayaks', 'Bramble & Oak']) {
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill(client.slice(0, 7));
-    await page.getByRole('checkbox', { name: client }).check();
-  }
+  await choose('Blue Heron Kayaks', 'Bramble & Oak');
   await page.getByRole('radio', { name: 'Ask for a document review' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Look at the plan');
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfOfSize(1000) });
@@ -143,13 +157,41 @@ test('staff have two clients review one file, and each of them a file of its own
   await expect(page.getByRole('button', { name: /^Remove .*Plan.*pdf$/ })).toHaveCount(2);
   await faultless(page, 'one file for two clients');
 
-  await page.getByRole('radio', { name: 'One of its own for each client' }).check();
-  await picker.setInputFiles([pdf('Bramble Oak plan.pdf'), pdf('Another plan.pdf')]);
-  await page.getByLabel('Whose is Another plan.pdf?').selectOption('Blue Heron Kayaks');
-  await expect(page.getByRole('button', { name: /^Remove .*plan.*pdf$/ })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Close uploads' }).click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await noFaults(page, 'a file for each of two clients, on a phone');
-  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
-  await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+  await test.step('each file finds its client, also by a number in its text; staff see whose it is before it is uploaded', async () => {
+    await page.getByRole('radio', { name: 'One of its own for each client' }).check();
+    const ein = await pdfSaying('scan.pdf', 'Employer identification number 91-7654321');
+    const scan = { name: ein.name, mimeType: 'application/pdf', buffer: ein.content };
+    await picker.setInputFiles([scan, pdf('Another plan.pdf')]);
+    await expect(page.getByText('Bramble & Oak: scan.pdf')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Found by tax ID')).toBeVisible();
+    await page.getByLabel('Whose is Another plan.pdf?').selectOption('Blue Heron Kayaks');
+    await faultless(page, 'whose each file is');
+    await page.getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect(page.getByRole('button', { name: /^Remove .*pdf$/ })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Close uploads' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await noFaults(page, 'a file for each of two clients, on a phone');
+    await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+    await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+  });
+
+  await test.step('everyone of a client signs who can, each on a place of their own', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await choose('Olivia Hartwell', 'Blue Heron Kayaks');
+    await page.getByRole('radio', { name: 'Request signatures' }).check();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sign the plan');
+    await page.locator('input[type=file][aria-label="Document to sign"]').setInputFiles(pdf('To sign.pdf'));
+    await page.getByRole('radio', { name: 'Everyone who can sign' }).check();
+    await expect(page.getByText('Olivia Hartwell: Olivia Hartwell, Owen Hartwell')).toBeVisible();
+    await faultless(page, 'everyone of two clients signs');
+    await page.getByRole('button', { name: 'Place fields' }).click();
+    const desk = page.getByRole('dialog', { name: 'To sign.pdf' });
+    const sheet = desk.getByRole('region', { name: 'Page 1' });
+    await sheet.click({ position: { x: 120, y: 200 } });
+    await desk.getByRole('combobox', { name: 'For' }).selectOption('Signer 2');
+    await sheet.click({ position: { x: 120, y: 320 } });
+    await desk.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+    await expect(page.getByRole('heading', { name: '2 tasks added' })).toHaveCount(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { createTestPortal, makeClient, makeDocument } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, makeClient, makeDocument, problem } from '@anteroom/plugin-kit/testing';
 import type { TaskDraft } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -12,7 +12,8 @@ async function openEditor(clients = [makeClient()]) {
   await portal.show('task editor DOCUMENT_REVIEW', {
     editor: { clients, onDraft: (draft) => drafts.push(draft) },
   });
-  return { ...portal, user: portal.user, documents: portal.documents, drafts };
+  const { user, http, pdf, documents } = portal;
+  return { user, http, pdf, documents, drafts };
 }
 
 it('makes a step of each document, in the order that staff give them', async () => {
@@ -77,19 +78,68 @@ it('sends a file to several clients, each of whom reviews it', async () => {
   expect(drafts.at(-1)?.forClients?.get('client-2')?.steps).toMatchObject([{ label: 'Letter' }]);
 });
 
-it('finds whose each file is, and asks where it is not clear', async () => {
-  const { user, drafts } = await openEditor([
+it('finds whose each file is, by what the portal knows of clients, and sends it once staff have seen that', async () => {
+  const clients = [
     makeClient({ name: 'Bramble' }),
     makeClient({ id: 'client-2', name: 'Oakley' }),
-  ]);
+    makeClient({ id: 'client-3', name: 'Pine' }),
+  ];
+  const { user, http, pdf, documents, drafts } = await openEditor(clients);
+  pdf.textOf = (name) => `text of ${name}`;
+  const none = { clients: [], clue: null, foundIn: null };
+  const named = (...ids: string[]) => ids.map((id) => ({ id, name: `Name of ${id}` }));
+  http.on('POST /api/people/v1/file-matches', ({ body }) => ({
+    items: (body as { files: { name: string; text: string }[] }).files.map(({ name, text }) => {
+      expect(text).toBe(`text of ${name}`);
+      if (name === 'Payroll.pdf') return { clients: named('client-2'), clue: 'identifier', foundIn: 'text' };
+      if (name === 'Both.pdf')
+        return { clients: named('client-1', 'client-2'), clue: 'code', foundIn: 'name' };
+      return name === 'Else.pdf' ? { clients: named('client-9'), clue: 'name', foundIn: 'name' } : none;
+    }),
+  }));
   await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
   const picker = screen.getByLabelText('Documents to review', { selector: 'input' });
-  await user.upload(picker, [
-    new File(['%PDF-1.7'], 'Oakley letter.pdf', { type: 'application/pdf' }),
-    new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }),
+  const files = ['Payroll', 'Both', 'Else', 'Scan'].map(
+    (name) => new File(['%PDF-1.7'], `${name}.pdf`, { type: 'application/pdf' }),
+  );
+  await user.upload(picker, files);
+  await screen.findByText('Oakley: Payroll.pdf');
+  screen.getByText('Found by tax ID');
+  screen.getByText('Could be Name of client-1 or Name of client-2.');
+  screen.getByText('Names Name of client-9, who isn’t among these clients.');
+  screen.getByText('Names none of these clients.');
+  screen.getByText('3 files need a client. Choose one for each, or remove them.');
+  expect(documents.uploads).toHaveLength(0);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose is Both.pdf?' }), 'Bramble');
+  await user.click(screen.getByRole('button', { name: 'Change whose Payroll.pdf is' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose is Payroll.pdf?' }), 'Pine');
+  await user.click(screen.getByRole('button', { name: 'Remove Else.pdf from the list' }));
+  screen.getByText('No file yet, so no task: Oakley');
+  await user.click(screen.getByRole('button', { name: 'Upload 2 files' }));
+  await waitFor(() => expect(documents.uploads).toHaveLength(2));
+  // A file is left whose client is not known.
+  expect(drafts.at(-1)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Scan.pdf from the list' }));
+  await waitFor(() =>
+    expect([...(drafts.at(-1)?.forClients?.keys() ?? [])]).toEqual(['client-3', 'client-1']),
+  );
+  expect(drafts.at(-1)?.forClients?.get('client-3')?.steps).toMatchObject([{ label: 'Payroll' }]);
+});
+
+it('says when the portal could not be asked whose a file is, and leaves the choice to staff', async () => {
+  const { user, http, drafts } = await openEditor([
+    makeClient(),
+    makeClient({ id: 'client-2', name: 'Oak' }),
   ]);
-  await screen.findByText(/^Without a file: Bramble/);
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Whose is Letter.pdf?' }), 'Bramble');
-  await waitFor(() => expect(drafts.at(-1)?.forClients?.size).toBe(2));
-  expect(drafts.at(-1)?.forClients?.get('client-2')?.steps).toMatchObject([{ label: 'Oakley letter' }]);
+  http.on('POST /api/people/v1/file-matches', () => {
+    throw problem('unavailable', 503);
+  });
+  await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
+  const picker = screen.getByLabelText('Documents to review', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Oak.pdf', { type: 'application/pdf' }));
+  await screen.findByText('We couldn’t look up the client. Choose it yourself.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose is Oak.pdf?' }), 'Oak');
+  await user.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  await waitFor(() => expect(drafts.at(-1)?.forClients?.size).toBe(1));
 });

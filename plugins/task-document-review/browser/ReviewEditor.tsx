@@ -1,7 +1,14 @@
 import './documentReview.css';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import type { Client, Document, TaskEditorProps } from '@anteroom/sdk';
-import { FilesOfClients, FindDocuments, ForOneClient, moveItem, OrderedItem } from '@anteroom/task-parts';
+import {
+  type FilesByClient,
+  FilesOfClients,
+  FindDocuments,
+  ForOneClient,
+  moveItem,
+  OrderedItem,
+} from '@anteroom/task-parts';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Heading } from '@anteroom/ui/Heading';
 import { TextField } from '@anteroom/ui/TextField';
@@ -21,17 +28,14 @@ export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
 /** Each client reviews the files that are sent to it. */
 function ReviewOfClients({ clients, onDraft }: Pick<TaskEditorProps, 'clients' | 'onDraft'>) {
   const { t } = useTranslation();
-  const [files, setFiles] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
+  const [files, setFiles] = useState<FilesByClient | null>(null);
   const [note, setNote] = useState('');
   useEffect(() => {
-    const forClients = new Map(
-      [...files].map(([id, documents]) => [
-        id,
-        { steps: documents.map((document) => stepOf({ document, note })) },
-      ]),
-    );
-    onDraft(clients.every(({ id }) => forClients.has(id)) ? { forClients } : null);
-  }, [files, note, clients, onDraft]);
+    const forClients = [...(files?.documents ?? [])].map(([id, documents]) => {
+      return [id, { steps: documents.map((document) => stepOf({ document, note })) }] as const;
+    });
+    onDraft(files?.isComplete && forClients.length > 0 ? { forClients: new Map(forClients) } : null);
+  }, [files, note, onDraft]);
   return (
     <div className="ar-stack">
       <FilesOfClients label={t('editor.documents')} clients={clients} several onFiles={setFiles} />

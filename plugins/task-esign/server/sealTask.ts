@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import type { AddedDocument, Firm, StoredDocument } from '@anteroom/server-sdk';
 import Bowser from 'bowser';

@@ -82,7 +82,7 @@ describe('InvoiceEditor', () => {
   });
 
   it('makes an invoice of its own for each of several clients, under numbers in a row', async () => {
-    const { user, drafts, show } = openEditor();
+    const { user, http, drafts, show } = openEditor();
     await show([makeClient(), makeClient({ id: 'client-2', name: 'Oakley' })]);
     await user.type(await screen.findByRole('textbox', { name: 'Invoice number' }), '2026-09');
     await user.type(field('Description'), 'Advice');
@@ -90,7 +90,11 @@ describe('InvoiceEditor', () => {
     screen.getByText('Each client gets an invoice of its own: numbers 2026-09 to 2026-10.');
     await user.click(await screen.findByRole('radio', { name: /^One of its own/ }));
     const picker = screen.getByLabelText('Invoice as PDF (optional)', { selector: 'input' });
+    http.on('POST /api/people/v1/file-matches', () => ({
+      items: [{ clients: [{ id: 'client-2', name: 'Oakley' }], clue: 'name', foundIn: 'name' }],
+    }));
     await user.upload(picker, new File(['%PDF-1.7'], 'Oakley.pdf', { type: 'application/pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Upload 1 file' }));
     await waitFor(() =>
       expect(Object.fromEntries(drafts.at(-1)?.forClients ?? [])).toMatchObject({
         'client-1': {

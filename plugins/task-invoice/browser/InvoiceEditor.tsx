@@ -11,6 +11,7 @@ import {
   useService,
   useSession,
 } from '@anteroom/sdk';
+import type { FilesByClient } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
@@ -61,7 +62,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   const spoken = useAtomValue(language);
   const { country } = useSession();
   const [pdf, setPdf] = useState<Document | null>(null);
-  const [pdfs, setPdfs] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
+  const [pdfs, setPdfs] = useState<FilesByClient | null>(null);
   const client = clients.length === 1 ? clients[0] : undefined;
   // Ignore a document of another client.
   const documentId = client && pdf?.clientId === client.id ? pdf.id : null;
@@ -107,17 +108,18 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   );
 }
 
-/** Returns the same invoice for each of several clients, under numbers in a row; null while something is wrong with it. */
+/** Returns the same invoice for each of several clients, under numbers in a row; null while something is wrong with it, or a PDF on its way. */
 function draftForMany(
   answers: Answers,
   clients: TaskEditorProps['clients'],
-  pdfs: ReadonlyMap<string, readonly Document[]>,
+  pdfs: FilesByClient | null,
 ): TaskDraft | null {
+  if (pdfs && !pdfs.isComplete) return null;
   const numbers = invoiceNumbers(String(answers.number), clients.length);
   const invoices = clients.map(({ id }, at) => {
     const definition = invoiceOfAnswers(
       { ...answers, number: numbers[at] ?? '' },
-      pdfs.get(id)?.[0]?.id ?? null,
+      pdfs?.documents.get(id)?.[0]?.id ?? null,
     );
     return [id, definition] as const;
   });

@@ -1,9 +1,9 @@
-import type { Document, TaskEditorProps } from '@anteroom/sdk';
-import { FilesOfClients } from '@anteroom/task-parts';
+import type { TaskEditorProps } from '@anteroom/sdk';
+import { type FilesByClient, FilesOfClients } from '@anteroom/task-parts';
 import { useTranslation } from 'react-i18next';
 
 interface PdfsOfClientsProps extends Pick<TaskEditorProps, 'clients'> {
-  readonly onFiles: (pdfs: ReadonlyMap<string, readonly Document[]>) => void;
+  readonly onFiles: (pdfs: FilesByClient) => void;
 }
 
 /** Takes the PDFs of invoices to several clients. A file of its own, because most invoices go to one. */

@@ -22,8 +22,6 @@ let staff: SignedIn;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
-  // A fresh portal with all its demo data takes its time on a busy machine.
-  test.setTimeout(180_000);
   provider = await startPaymentProvider();
   portal = await startPortal({ env: provider.env });
   staff = await signInToApi(portal.url, 'staff@demo.test');

@@ -1,16 +1,16 @@
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** Codes that CLDR names and that are no country's: unions, groups of islands, and regions for tests. */
-const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+/**
+ * The codes that CLDR names, by their first letter, without those of no country: unions, groups of islands, and regions for tests.
+ * `Intl.DisplayNames` says the same, but making one takes nearly half of the time in which the browser evaluates the host's services.
+ */
+const countries =
+  /^(?:A[CDEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNOPQRUVWXYZ]|D[EGJKMOZ]|E[ACEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[CDELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[ACDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/;
 
 /**
  * Returns whether the text is a country's ISO 3166 code in capital letters. `UK` is not one: the United Kingdom's is
  * `GB`.
  */
 export function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code) || others.has(code)) return false;
-  // Intl replaces an alias, such as `UK`, by the code for which it stands.
-  return new Intl.Locale(`und-${code}`).region === code && regions.of(code) !== undefined;
+  return countries.test(code);
 }
 
 /** Returns the codes of all countries. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowedExtensions } from './allowedExtensions.ts';
-import { extensionOf, fileRefusals, isAcceptableName, maxFileSize } from './fileSelection.ts';
+import { fileRefusals, isAcceptableName, maxFileSize } from './fileSelection.ts';
 
 describe('fileRefusals', () => {
   test.each([
@@ -67,8 +67,4 @@ describe('allowedExtensions', () => {
       expect(allowedExtensions.has(extension)).toBe(false);
     },
   );
-});
-
-test('extensionOf folds case and knows no extension of a dot file', () => {
-  expect(['A.PDF', 'a.tar.gz', '.env', 'a.'].map(extensionOf)).toEqual(['pdf', 'gz', '', '']);
 });

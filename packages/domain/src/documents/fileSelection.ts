@@ -1,5 +1,5 @@
 import { allowedExtensions } from './allowedExtensions.ts';
-import { splitExtension } from './renameOnConflict.ts';
+import { extensionOf } from './fileExtension.ts';
 
 /** 500 MB (spec section 5). */
 export const maxFileSize = 524_288_000;
@@ -21,11 +21,6 @@ export function fileRefusals(file: { readonly name: string; readonly size: numbe
 
 export function isAllowedType(name: string): boolean {
   return allowedExtensions.has(extensionOf(name));
-}
-
-/** Lower case, without its dot; empty when there is none. */
-export function extensionOf(name: string): string {
-  return splitExtension(name).extension.slice(1).toLowerCase();
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renameOnConflict, splitExtension } from './renameOnConflict.ts';
+import { splitExtension } from './fileExtension.ts';
+import { renameOnConflict } from './renameOnConflict.ts';
 
 describe('renameOnConflict', () => {
   test.each([

@@ -1,3 +1,5 @@
+import { splitExtension } from './fileExtension.ts';
+
 /**
  * The next name to try when a name is taken (spec section 4): ` (1)` goes before the extension, an existing ` (n)`
  * counts up. `receipt.pdf` → `receipt (1).pdf` → `receipt (2).pdf`.
@@ -10,14 +12,6 @@ export function renameOnConflict(name: string, maxLength = 255): string {
   const base = counted?.[1] ?? stem;
   const suffix = ` (${counted ? Number(counted[2]) + 1 : 1})`;
   return shorten(base, maxLength - suffix.length - extension.length) + suffix + extension;
-}
-
-/** A leading dot begins a name, not an extension: `.env` has none. */
-export function splitExtension(name: string): { stem: string; extension: string } {
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 || dot === name.length - 1
-    ? { stem: name, extension: '' }
-    : { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
 /** Shortens a text without splitting a character. */

@@ -1,5 +1,6 @@
+import { splitExtension } from './fileExtension.ts';
 import { isAcceptableName } from './fileSelection.ts';
-import { renameOnConflict, splitExtension } from './renameOnConflict.ts';
+import { renameOnConflict } from './renameOnConflict.ts';
 
 /**
  * Gives out the names within one folder of a zip: each may stand on every system that it is unpacked on, and none equals

@@ -1,24 +1,5 @@
+import type { ClientClue, FileMatch, NamedFile } from '@anteroom/contract';
 import { foldText } from '../language/foldText.ts';
-
-/** A file whose client is looked for. */
-export interface NamedFile {
-  readonly name: string;
-  /** Its text; empty for none. */
-  readonly text: string;
-}
-
-/** Clue that named the client: a tax identifier, the firm's own number, or the client's name. */
-export type ClientClue = 'identifier' | 'code' | 'name';
-
-/** Clients whom a file names, and where it does. */
-export interface FileMatch {
-  /** One if it is clear whose file it is; several if it names several; none if it names nobody. */
-  clients: { id: string; name: string }[];
-  /** Null for no clients. */
-  clue: ClientClue | null;
-  /** Whether the name of the file or its text has the clue; null for no clients, and if name and text contradict each other. */
-  foundIn: 'name' | 'text' | null;
-}
 
 /** A client, with everything by which papers name it. */
 export interface KnownClient {

@@ -51,7 +51,7 @@ export function factValue(
     case 'control':
       return controls.has(name) || (isDeclared || isKnownControl(name) ? false : undefined);
     case 'country':
-      return isCountry(name) ? country === name : undefined;
+      return country === name || (isCountry(name) ? false : undefined);
     case 'flag':
       return Object.hasOwn(flags, name) ? flags[name] : undefined;
   }

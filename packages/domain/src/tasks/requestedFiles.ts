@@ -1,5 +1,5 @@
 import type { RequestedFiles, TaskStep } from '@anteroom/contract';
-import { extensionOf } from '../documents/fileSelection.ts';
+import { extensionOf } from '../documents/fileExtension.ts';
 
 /** Reason why a step does not accept a file. */
 export type RequestedFileRefusal = 'wrong-type' | 'full';

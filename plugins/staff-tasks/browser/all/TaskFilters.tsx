@@ -26,6 +26,7 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
       <ClientField
         label={t('all.filter.client')}
         client={client}
+        orAll
         onChoose={(next) => {
           setChosen(next);
           onChange({ client: next?.id ?? '' });

@@ -14,7 +14,7 @@ async function open(second = [contact('ann'), contact('ben')]) {
   portal.http.on('GET /api/client-center/v1/clients/client-2/contacts', () => ({ contacts: second }));
   const drafts: (TaskDraft | null)[] = [];
   await portal.show('task editor ESIGN', { editor: { clients, onDraft: (draft) => drafts.push(draft) } });
-  return { ...portal, user: portal.user, drafts };
+  return { user: portal.user, http: portal.http, drafts };
 }
 
 it('has one person of each client sign, on the same places of one file', async () => {
@@ -35,10 +35,10 @@ it('has one person of each client sign, on the same places of one file', async (
 
 it('has everyone sign who can, each on a place of their own; a client with fewer people has fewer places', async () => {
   const { user, drafts } = await open();
-  await user.click(screen.getByRole('radio', { name: 'Everyone who can sign' }));
-  await screen.findByText('Oak: ann, ben');
   const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
   await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('radio', { name: 'Everyone who can sign' }));
+  await screen.findByText('Oak: ann, ben');
   await user.click(await screen.findByRole('button', { name: 'Place fields' }));
   const desk = within(await screen.findByRole('dialog'));
   await user.click(await desk.findByRole('button', { name: 'Place on page 1' }));
@@ -70,8 +70,26 @@ it('has everyone sign who can, each on a place of their own; a client with fewer
   );
 });
 
+it('asks about the signers of clients alone who have a document', async () => {
+  const { user, http, drafts } = await open();
+  http.on('POST /api/people/v1/file-matches', () => ({
+    items: [{ clients: [{ id: 'client-1', name: 'Bramble' }], clue: 'code', foundIn: 'name' }],
+  }));
+  await user.click(screen.getByRole('radio', { name: /^One of its own/ }));
+  const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload 1 file' }));
+  await user.click(await screen.findByRole('button', { name: 'Place fields' }));
+  expect(screen.queryByRole('combobox', { name: 'Who signs for Oak?' })).toBeNull();
+  const desk = within(await screen.findByRole('dialog'));
+  await user.click(await desk.findByRole('button', { name: 'Place on page 1' }));
+  await waitFor(() => expect([...(drafts.at(-1)?.forClients?.keys() ?? [])]).toEqual(['client-1']));
+});
+
 it('names the clients of whom nobody can sign', async () => {
-  const { drafts } = await open([]);
+  const { user, drafts } = await open([]);
+  const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
+  await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
   await screen.findByText('No one can sign for Oak. Add a contact, or leave them out.');
   expect(drafts.at(-1)).toBeNull();
 });

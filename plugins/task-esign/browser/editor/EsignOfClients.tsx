@@ -1,7 +1,7 @@
 import { listClientContacts } from '@anteroom/contract/clients';
 import { clientName } from '@anteroom/domain/people/clientName';
-import { type Document, Http, type TaskEditorProps, useService } from '@anteroom/sdk';
-import { FilesOfClients } from '@anteroom/task-parts';
+import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
+import { type FilesByClient, FilesOfClients } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -24,13 +24,15 @@ const placeholder = (index: number) => `signer-${index}`;
 /** Form in which staff have one person of each of several clients sign, or all of them, on the same places of their documents. */
 export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) {
   const { t } = useTranslation();
-  const [files, setFiles] = useState<ReadonlyMap<string, readonly Document[]>>(new Map());
+  const [files, setFiles] = useState<FilesByClient | null>(null);
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [message, setMessage] = useState('');
   const [expirationDate, setExpirationDate] = useState('');
   const [way, setWay] = useState<Way>('one');
-  const signers = useSigners(clients, way);
-  const document = [...files.values()][0]?.[0] ?? null;
+  const receiving = useMemo(() => clients.filter(({ id }) => files?.documents.has(id)), [clients, files]);
+  const signers = useSigners(receiving, way);
+  const documents = [...(files?.documents.values() ?? [])].flat();
+  const document = documents[0] ?? null;
   const count = Math.max(1, ...[...signers.of.values()].map((ids) => ids.length));
   const slots = useMemo(
     () =>
@@ -44,19 +46,13 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
       ),
     [t, count],
   );
-  const refusal = useRefusal(
-    refusals,
-    [...files.values()]
-      .flat()
-      .map(({ id }) => id)
-      .join() || undefined,
-  );
+  const refusal = useRefusal(refusals, documents.map(({ id }) => id).join() || undefined);
 
   useEffect(() => {
-    const tasks = clients.map(({ id }) => {
-      const [pdf, ...others] = files.get(id) ?? [];
+    const tasks = receiving.map(({ id }) => {
+      const [pdf] = files?.documents.get(id) ?? [];
       const contactIds = signers.of.get(id) ?? [];
-      if (!pdf || others.length > 0 || contactIds.length === 0) return null;
+      if (!pdf || contactIds.length === 0) return null;
       // A client with fewer signers than others has the places of these alone.
       const placed = fields.flatMap((field) => {
         const contactId = contactIds[slots.findIndex((slot) => slot.contactId === field.contactId)];
@@ -70,11 +66,11 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
     });
     const known = tasks.filter((task) => task !== null);
     onDraft(
-      known.length === clients.length
+      files?.isComplete && known.length > 0 && known.length === receiving.length
         ? { forClients: new Map(known), ...(expirationDate && { expirationDate }) }
         : null,
     );
-  }, [clients, files, signers.of, fields, slots, message, expirationDate, onDraft]);
+  }, [receiving, files, signers.of, fields, slots, message, expirationDate, onDraft]);
 
   return (
     <div className="ar-stack ar-stack-large">
@@ -112,7 +108,7 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
             onChange={({ target }) => choose(target.value)}
           />
         ))}
-        {way === 'one' && !signers.isPending && signers.choices.length === 0 && (
+        {way === 'one' && receiving.length > 0 && !signers.isPending && signers.choices.length === 0 && (
           <p className="ar-muted">{t('editor.onlySigner')}</p>
         )}
         {way === 'all' && (

@@ -31,6 +31,7 @@ export function FirmInvoices() {
         <ClientField
           label={t('payments.client')}
           client={client === '' ? null : { id: client, name }}
+          orAll
           onChoose={(next) => change({ client: next?.id ?? '' })}
         />
       </div>

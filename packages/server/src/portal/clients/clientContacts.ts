@@ -1,6 +1,11 @@
 import type { ClientContacts, Contact } from '@anteroom/contract';
+import { may } from '@anteroom/domain/people/permissions';
 import { fail, type Scope } from '@anteroom/server-sdk';
+import { heldBy } from '@anteroom/server-sdk/portal';
+import { sql } from 'kysely';
+import type { FlagRules } from '../flags/flagStore.ts';
 import type { DbOrTx } from '../schema.ts';
+import { clientUsers } from '../security/people.ts';
 import { requireClient } from './visibleClients.ts';
 import { visibleContact } from './visibleContact.ts';
 
@@ -8,18 +13,33 @@ import { visibleContact } from './visibleContact.ts';
 const mostContacts = 200;
 
 /**
- * Returns the people who may act for a client, by their names.
+ * Returns the people who may act for a client and be asked for something, by their names: not those whose accounts are disabled or see no tasks.
+ * Those who have no account yet are among them.
  *
  * @throws ServerError `not-found`
  */
-export async function clientContacts(db: DbOrTx, scope: Scope, clientId: string): Promise<ClientContacts> {
+export async function clientContacts(
+  flags: FlagRules,
+  db: DbOrTx,
+  scope: Scope,
+  clientId: string,
+): Promise<ClientContacts> {
   await requireClient(db, scope, clientId);
+  const users = await clientUsers(flags, db, scope.companyId, [clientId]);
+  const asked = new Set(
+    users.filter(({ held }) => may('tasks.read', heldBy(held))).map(({ person }) => person.contactId),
+  );
   const rows = await db
     .selectFrom('client_contacts as k')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.company_id', '=', 'k.company_id').onRef('c.contact_id', '=', 'k.contact_id'),
     )
     .select(['c.contact_id', 'c.given_name', 'c.family_name', 'c.email'])
+    .select(
+      sql<boolean>`exists (
+        select from users as u where u.company_id = c.company_id and u.contact_id = c.contact_id and u.role = 'client'
+      )`.as('has_account'),
+    )
     .where('k.company_id', '=', scope.companyId)
     .where('k.client_id', '=', clientId)
     .orderBy('c.family_name')
@@ -28,11 +48,13 @@ export async function clientContacts(db: DbOrTx, scope: Scope, clientId: string)
     .limit(mostContacts)
     .execute();
   return {
-    contacts: rows.map(({ contact_id, given_name, family_name, email }) => ({
-      contactId: contact_id,
-      name: `${given_name} ${family_name}`.trim(),
-      email,
-    })),
+    contacts: rows
+      .filter(({ contact_id, has_account }) => !has_account || asked.has(contact_id))
+      .map(({ contact_id, given_name, family_name, email }) => ({
+        contactId: contact_id,
+        name: `${given_name} ${family_name}`.trim(),
+        email,
+      })),
   };
 }
 

@@ -32,11 +32,11 @@ export async function completeClients(
   clientIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ client_id: string }>`
-    insert into containers (company_id, container_id, client_id, type, name)
+    insert into containers as k (company_id, container_id, client_id, type, name)
     select company_id, client_id, client_id, 'Client', name from clients
     where company_id = ${companyId} and client_id = any(${clientIds}::text[])
     on conflict do nothing
-    returning client_id
+    returning k.client_id
   `.execute(tx);
   await sql`
     update client_contacts as k set sort_name = c.sort_name

@@ -19,12 +19,12 @@ export async function linkContacts(
   links: readonly ClientContact[],
 ): Promise<void> {
   const { rows } = await sql<ClientContact>`
-    insert into client_contacts (company_id, contact_id, client_id, sort_name)
+    insert into client_contacts as k (company_id, contact_id, client_id, sort_name)
     select c.company_id, link.contact_id, c.client_id, c.sort_name
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (contact_id text, client_id text)
     join clients as c on c.company_id = ${companyId} and c.client_id = link.client_id
     on conflict do nothing
-    returning contact_id, client_id
+    returning k.contact_id, k.client_id
   `.execute(tx);
   await settleMembers(tx, companyId, rows);
   await announceContacts(tx, companyId, rows);

@@ -1,19 +1,24 @@
 import * as api from '@anteroom/contract/clients';
+import { matchFiles } from '@anteroom/contract/fileMatches';
+import { findClients, indexClients } from '@anteroom/domain/people/findClients';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
+import { flagRules } from '../flags/flagStore.ts';
 import { clientContacts, findContact } from './clientContacts.ts';
 import { findClient, listClients } from './clientStore.ts';
+import { namedClients } from './namedClients.ts';
 
 /** Routes for client accounts (spec §7). */
-export function clientRoutes(app: App, { db }: Deps): void {
+export function clientRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
   answer(app, api.listClients, async (request) => listClients(db, request.scope, request.query));
 
   answer(app, api.getClient, async ({ scope, params }) => findClient(db, scope, params.clientId));
 
   answer(app, api.listClientContacts, async ({ scope, params }) =>
-    clientContacts(db, scope, params.clientId),
+    clientContacts(flagRules(deps), db, scope, params.clientId),
   );
 
   answer(app, api.searchClients, async ({ scope, params, body }) => {
@@ -33,6 +38,11 @@ export function clientRoutes(app: App, { db }: Deps): void {
       totalItems: found.total,
       totalPages: found.totalPages,
     };
+  });
+
+  answer(app, matchFiles, async ({ scope, body: { files } }) => {
+    const index = indexClients(await namedClients(db, scope));
+    return { items: files.map((file) => findClients(index, file)) };
   });
 
   answer(app, api.getContact, async ({ scope, params }) => findContact(db, scope, params));
