@@ -1,17 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server and passes everything on; or hangs up on whoever calls, or lets them wait. */
+/** Stands before servers and passes everything on; or hangs up on whoever calls, or lets them wait. */
 export class FaultyProxy {
+  /** Ports of the servers, on this machine: callers are passed on to one after the other, leaving out those that are away. */
+  targets: readonly number[];
   mode: 'passing' | 'hanging up' | 'silent' = 'passing';
   /** Connections that were hung up on or left waiting. */
   faults = 0;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((caller) => this.#serve(caller));
-  readonly #target: number;
+  #callers = 0;
 
-  /** @param target The port of the server, on this machine. */
-  constructor(target: number) {
-    this.#target = target;
+  constructor(...targets: readonly number[]) {
+    this.targets = targets;
   }
 
   async listen(): Promise<void> {
@@ -49,11 +50,23 @@ export class FaultyProxy {
       if (this.mode === 'hanging up') caller.destroy();
       return;
     }
-    const server = connect(this.#target, '127.0.0.1');
+    const first = this.#callers++ % Math.max(this.targets.length, 1);
+    this.#pass(caller, [...this.targets.slice(first), ...this.targets.slice(0, first)]);
+  }
+
+  #pass(caller: Socket, [port, ...others]: readonly number[]): void {
+    if (port === undefined) {
+      caller.destroy();
+      return;
+    }
+    const server = connect(port, '127.0.0.1');
     this.#keep(server);
-    caller.pipe(server).pipe(caller);
+    const passOn = () => this.#pass(caller, others);
+    server.once('error', passOn).once('connect', () => {
+      server.off('error', passOn).once('close', () => caller.destroy());
+      if (this.mode === 'passing') caller.pipe(server).pipe(caller);
+    });
     caller.once('close', () => server.destroy());
-    server.once('close', () => caller.destroy());
   }
 
   #keep(socket: Socket): void {

@@ -33,6 +33,7 @@ export function forgetFilters(owner: Db): ReadonlyMap<string, Statement> {
     if (firm === null || typeof text !== 'string') return query.apply(this, args);
     const without = text
       .replace(/(?:"?\w+"?\.)?"?company_id"? = (\$\d+)(?!\d)/g, '($1::text is not null)')
+      .replace(/(?:"?\w+"?\.)?"?company_id"? = '\w+'/g, 'true')
       .replace(/(?:"?\w+"?\.)?"?company_id"? = (?:"?\w+"?\.)?"?company_id"?/g, 'true');
     if (without === text) return query.apply(this, args);
     const reads = /^(select|with)\b/.test(text) && !/\b(insert|update|delete)\b/.test(text);

@@ -24,3 +24,16 @@ function isExecutable(path: string): boolean {
     return false;
   }
 }
+
+/**
+ * Returns the folder with the programs of a PostgreSQL that Citus is installed in: `CITUS_BIN`.
+ *
+ * @throws Error that says what to do where there is none.
+ */
+export function needsCitus(): string {
+  const folder = process.env.CITUS_BIN;
+  if (folder && isExecutable(join(folder, 'postgres'))) return folder;
+  throw new Error(
+    'Citus is missing. Set CITUS_BIN to the folder of initdb and postgres where it is installed: docs/operating/distributing.md says how it is built.',
+  );
+}

@@ -1,6 +1,6 @@
 import { type Conversation, maxEntryLength } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/documents/allowedExtensions';
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { expect } from 'vitest';
 import { replyAddressOf } from '../portal/replies/replyAddress.ts';
 import { sendJson } from './sendJson.ts';

@@ -85,6 +85,7 @@ export async function beginSignIn(origin: string, jar: CookieJar): Promise<strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${origin}/auth` }),
   });
+  if (!login.ok) throw new Error(`sign-in did not begin: ${login.status} ${await login.text()}`);
   return ((await login.json()) as { location: string }).location;
 }
 

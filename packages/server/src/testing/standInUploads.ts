@@ -34,7 +34,7 @@ async function americanTasks(tx: AnyTransaction, { documents, tasks }: Demo): Pr
     ],
     ['us-001', { ...upload('us-001-lease', 'Upload the signed workshop lease', -20), done: -24 }],
     ['us-002', upload('us-002-income-forms', 'Upload your W-2 and 1099 forms', 12)],
-    ['us-002', upload('us-002-records', 'Upload your records', 30)],
+    ['us-002', upload('us-002-papers', 'Upload your papers', 30)],
     ['us-003', upload('us-003-brokerage', 'Upload the trust’s brokerage statement', 26)],
   ] as const;
   for (const [clientId, ...of] of groups) await tasks.add(tx, { clientId, tasks: of });
