@@ -1,6 +1,8 @@
 import { definePlugin, page } from '@anteroom/sdk';
 
-/** The person's tasks: their list, and the frame around the screen of each kind. */
+const when = ['!permission:ClientCenter.AllDocsOnly', '!control:HideTasks'] as const;
+
+/** The person's tasks: their list, and the frame around the screen of each kind. Neither page loads what only the other shows. */
 export default definePlugin({
   id: 'tasks',
   sdk: '^1.0.0',
@@ -10,9 +12,9 @@ export default definePlugin({
       title: 'tasks.title',
       tab: { icon: 'list-checks', order: -20 },
       opens: 'tasks',
-      below: true,
-      when: ['!permission:ClientCenter.AllDocsOnly', '!control:HideTasks'],
-      module: './TasksArea',
+      when,
+      module: './TasksScreen',
     }),
+    page({ path: '/tasks/clients', title: 'tasks.title', below: true, when, module: './ClientTasks' }),
   ],
 });

@@ -16,25 +16,27 @@ import {
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
-import { PickedTask } from './NextTask.tsx';
 import { RemoveTask } from './RemoveTask.tsx';
-import { ReviewTask } from './ReviewTask.tsx';
 import { Screen } from './Screen.tsx';
 import { TakenBack } from './TakenBack.tsx';
 import { TaskDocuments } from './TaskDocuments.tsx';
-import { TaskDone } from './TaskDone.tsx';
 import { TaskLink } from './TaskLink.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import { taskGroupText } from './taskGroupText.ts';
 import { useTaskWatch } from './useTaskWatch.ts';
 import { wholeVersion } from './wholeVersion.ts';
+
+const PickedTask = onDemand(async () => (await import('./NextTask.tsx')).PickedTask);
+const ReviewTask = onDemand(async () => (await import('./ReviewTask.tsx')).ReviewTask);
+const TaskDone = onDemand(async () => (await import('./TaskDone.tsx')).TaskDone);
 
 interface TaskLayoutProps {
   task: Task;
@@ -59,6 +61,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const noteId = useId();
   const { Ask } = useService(Conversations);
   const watch = useTaskWatch(task);
+  useEffect(preloadDoneWhenUsed, []);
   // Staff who say that the money has come have done nothing to be thanked for.
   const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
   if (isThanked || goesOn) return <TaskDone done={{ task, group }} client={client} />;
@@ -108,7 +111,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
           <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
           {!isStaff && editable && removable && <RemoveTask task={task} />}
-          {emulatedUserId === null && !isTakenBack && (
+          {isStaff && emulatedUserId === null && !isTakenBack && (
             <ReviewTask task={task} removable={removable} receivable={receivable} />
           )}
         </aside>
@@ -116,6 +119,14 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
       {watch === 'unchanged' && !isPending(task.status) && <PickedTask client={client} />}
     </Screen>
   );
+}
+
+/** Fetches what follows a task as soon as somebody works on it: it is then there when the task is done. */
+function preloadDoneWhenUsed(): () => void {
+  const shown = new AbortController();
+  for (const use of ['pointerdown', 'keydown'])
+    window.addEventListener(use, TaskDone.preload, { once: true, signal: shown.signal });
+  return () => shown.abort();
 }
 
 export function TaskLayoutSkeleton() {

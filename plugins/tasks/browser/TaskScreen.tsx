@@ -1,12 +1,14 @@
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import { type Client, HttpError, Tasks, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ForClient } from './ForClient.tsx';
-import { NextTask } from './NextTask.tsx';
 import { Screen } from './Screen.tsx';
 import { TaskLayout, TaskLayoutSkeleton } from './TaskLayout.tsx';
+
+const NextTask = onDemand(async () => (await import('./NextTask.tsx')).NextTask);
 
 interface TaskScreenProps {
   readonly clientId: string;

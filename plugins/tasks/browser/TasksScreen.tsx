@@ -13,7 +13,7 @@ import { type TaskListMode, useTaskListMode } from './taskListMode.ts';
 import { listPath } from './tasksAddress.ts';
 
 /** Tasks of one client or of all: what is pending, or what is complete. */
-export function TasksScreen({ clientId }: { readonly clientId: string | undefined }) {
+export default function TasksScreen({ clientId }: { readonly clientId?: string }) {
   const { t } = useTranslation();
   const { isChoice, ...list } = useTaskListMode();
   const mode = clientId === undefined ? list.mode : 'client';

@@ -1,23 +1,26 @@
 import type { Task } from '@anteroom/sdk';
 
-/** The list, one client's list, or a task. */
-export type TasksAddress =
-  | { readonly clientId?: string; readonly taskId?: undefined }
-  | { readonly clientId: string; readonly taskId: string };
-
-/** Returns whether a path is that of the page, or lies below it. */
-export function isTasksPath(pathname: string): boolean {
-  return pathname === '/tasks' || pathname.startsWith('/tasks/');
+/** One client's list, or a task. */
+interface ClientAddress {
+  readonly clientId: string;
+  /** Left out for the list. */
+  readonly taskId?: string;
 }
 
-/** Returns what a path shows; null if it shows nothing. */
-export function addressIn(pathname: string): TasksAddress | null {
-  const [, clientId, taskId] = /^\/tasks(?:\/clients\/([^/]+)(?:\/task\/([^/]+))?)?\/?$/.exec(pathname) ?? [];
+/** Returns whether a path is that of one client's tasks, or lies below it. */
+export function isOfClient(pathname: string): boolean {
+  return pathname === '/tasks/clients' || pathname.startsWith('/tasks/clients/');
+}
+
+/** Returns what a path of one client's tasks shows; null if it shows nothing. */
+export function addressIn(pathname: string): ClientAddress | null {
+  const [, clientId, taskId] = /^\/tasks\/clients\/([^/]+)(?:\/task\/([^/]+))?\/?$/.exec(pathname) ?? [];
+  if (clientId === undefined) return null;
   try {
-    if (clientId !== undefined && taskId !== undefined)
-      return { clientId: decodeURIComponent(clientId), taskId: decodeURIComponent(taskId) };
-    if (clientId !== undefined) return { clientId: decodeURIComponent(clientId) };
-    return /^\/tasks\/?$/.test(pathname) ? {} : null;
+    return {
+      clientId: decodeURIComponent(clientId),
+      ...(taskId !== undefined && { taskId: decodeURIComponent(taskId) }),
+    };
   } catch {
     // A percent sign that encodes nothing.
     return null;

@@ -45,7 +45,7 @@ export interface OpenPortal extends RenderResult {
   place(): string;
 }
 
-/** Opens the page at an address, and follows its links. Tasks and documents are the server's. */
+/** Opens the page at an address and follows its links, though not to another page. Tasks and documents are the server's. */
 export async function openPortal(
   path: string,
   server: FakeServer,
@@ -74,7 +74,9 @@ export async function openPortal(
   server.connect(portal.http);
   readFromServer(portal);
   followLinks((to) => act(() => portal.navigation.go(to)));
-  const view = await portal.show('page path /tasks');
+  const view = await portal.show(
+    path.startsWith('/tasks/') ? 'page path /tasks/clients' : 'page path /tasks',
+  );
   const place = () => {
     const { pathname, search } = portal.store.get(portal.navigation.location);
     return pathname + search;

@@ -1,22 +1,26 @@
 import { Navigation, useService } from '@anteroom/sdk';
+import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Redirect } from './Redirect.tsx';
 import { TaskScreen } from './TaskScreen.tsx';
-import { TasksScreen } from './TasksScreen.tsx';
-import { addressIn, isTasksPath } from './tasksAddress.ts';
+import { addressIn, isOfClient } from './tasksAddress.ts';
 
-/** The list of tasks, of all clients or of one, or one task, as the address says. */
-export default function TasksArea() {
+const TasksScreen = lazy(() => import('./TasksScreen.tsx'));
+
+/** One client's list of tasks, or one of these tasks, as the address says. */
+export default function ClientTasks() {
   const { pathname } = useAtomValue(useService(Navigation).location);
   const [shown, setShown] = useState(pathname);
   // While another screen is on its way, the address is that screen's already, and this one stays as it is.
-  if (pathname !== shown && isTasksPath(pathname)) setShown(pathname);
+  if (pathname !== shown && isOfClient(pathname)) setShown(pathname);
   const address = addressIn(shown);
   if (!address) return <Redirect to="/notfound" />;
   const { clientId, taskId } = address;
   return taskId === undefined ? (
-    <TasksScreen clientId={clientId} />
+    <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
+      <TasksScreen clientId={clientId} />
+    </Suspense>
   ) : (
     <TaskScreen clientId={clientId} taskId={taskId} />
   );
