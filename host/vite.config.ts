@@ -5,6 +5,7 @@ import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { foldRuntime } from './build/foldRuntime.ts';
+import { iconsInPage } from './build/iconsInPage.ts';
 import { inlineEndpoints } from './build/inlineEndpoints.ts';
 import { inlineStyles } from './build/inlineStyles.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     reactAsModules(),
     react(),
     inlineEndpoints(),
+    iconsInPage(),
     sharedModules(),
     earlyScript(),
     completeLocales(),
@@ -34,7 +36,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     // One style sheet for all of the host, which the page has in itself: it is small, and no screen waits for another.
     cssCodeSplit: false,
-    // The sprite and the locales are files of their own: cached, shared, and not in anybody's JavaScript.
+    // The locales are files of their own: cached, shared, and not in anybody's JavaScript.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Two files are large, and on purpose.
@@ -55,6 +57,7 @@ export default defineConfig({
               test: /\/host\/src\/(showPortal\.ts|shell\/(header\/LanguageSelect|usePageTitle))/,
               priority: 2,
             },
+            { name: 'lists', test: new RegExp(`${sharedPrefix}lists`), priority: 3 },
             { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },
             // Frame of every screen, with the screen that is seen first.
             { name: 'home', test: /\/host\/src\/(shell\/Shell|areas\/home\/HomeScreen)\.tsx/, priority: 1 },

@@ -7,7 +7,7 @@ export default defineConfig({
     // Files stay isolated: services listen to the window, and modules hold on to its document.
     environment: 'jsdom',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['src/testing/setup.ts'],
     expect: { poll: { timeout: 15_000 } },
   },

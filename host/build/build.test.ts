@@ -44,7 +44,8 @@ describe('the page', () => {
     expect(scripts[0]?.[2]).toContain('tr-session-info');
     expect(gzipSync(scripts[0]?.[2] ?? '').length).toBeLessThan(1000);
     expect(scripts[1]?.[1]).toContain('type="importmap"');
-    for (const [, attributes, content] of scripts.slice(2)) {
+    const code = scripts.slice(2).filter(([, attributes]) => !attributes?.includes('application/json'));
+    for (const [, attributes, content] of code) {
       expect(attributes).toContain('src="/assets/');
       expect(content).toBe('');
     }
@@ -57,6 +58,14 @@ describe('the page', () => {
       expect(script).toContain('fetchpriority="low"');
       expect(read(file).toString().split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
     }
+  });
+
+  it('has the icons as data, which no code holds', () => {
+    const [, icons = ''] = /<script type="application\/json" id="anteroom-icons">([^<]*)</.exec(html) ?? [];
+    const { house = '' } = JSON.parse(icons) as { house?: string };
+    expect(house).toMatch(/^M/);
+    const files = readdirSync(join(first, 'assets')).filter((file) => file.endsWith('.js'));
+    expect(files.filter((file) => read(`assets/${file}`).includes(house))).toEqual([]);
   });
 
   it('leads every shared package to a file with its names', () => {
@@ -116,13 +125,21 @@ it('has no more code for home than there is time for', () => {
     .map((file) => gzipSync(read(file), { level: 9 }).length / 1000)
     .reduce((sum, size) => sum + size, 0);
   // The widgets come on top; `npm run bench -- home` tells what is in it (docs/benchmarks.md).
-  expect(kilobytes).toBeLessThan(199);
+  expect(kilobytes).toBeLessThan(194);
 });
 
 it('gives plugins the whole design system for little: what is heavy in it is fetched on demand', () => {
   const ui = readdirSync(join(first, 'assets')).filter((file) => /^ui-[\w-]+\.js$/.test(file));
   expect(ui).toHaveLength(1);
   expect(gzipSync(read(`assets/${ui[0]}`), { level: 9 }).length / 1000).toBeLessThan(10);
+});
+
+it('gives lists what they show without the fields of the design system', () => {
+  const lists = readdirSync(join(first, 'assets')).filter((file) => /^lists-[\w-]+\.js$/.test(file));
+  expect(lists).toHaveLength(1);
+  const code = read(`assets/${lists[0]}`);
+  expect(gzipSync(code, { level: 9 }).length / 1000).toBeLessThan(1);
+  expect(code.toString()).not.toMatch(/from ?"\.\/ui-/);
 });
 
 it('compresses every text, and refers to no source map', () => {

@@ -62,12 +62,28 @@ const edits: readonly Edit[] = [
     find: /^ {2}if \(!opts \|\| !isSubmissionNavigation\(opts\)\) \{$/gm,
     replacement: '  {',
   },
-  ...['handleAction', 'fetch2', 'handleFetcherAction', 'handleFetcherLoader'].map(withoutFunction),
+  ...withoutFunctions('react-router', 'handleAction', 'fetch2', 'handleFetcherAction', 'handleFetcherLoader'),
   // Routes that a server names later, and pages that it renders; recordings of what the router does; routers without loaders.
-  ...['discoverRoutes', 'deserializeErrors', 'RSCErrorHandler'].map(withoutFunction),
-  ...['getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'useNavigateUnstable'].map(
-    withoutFunction,
-  ),
+  ...withoutFunctions('react-router', 'discoverRoutes', 'deserializeErrors', 'RSCErrorHandler'),
+  ...withoutFunctions('react-router', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter'),
+  ...withoutFunctions('react-router', 'useNavigateUnstable', 'callRouteMiddleware', 'patchRoutesImpl'),
+  // Questions before one leaves a page; paths with optional parts; the page for errors of routes that have none of their own.
+  ...withoutFunctions('react-router', 'updateBlocker', 'explodeOptionalSegments', 'DefaultErrorComponent'),
+  // No page comes rendered by a server, so React takes none over: it is never hydrating, and nothing is dehydrated.
+  {
+    library: 'react-dom',
+    find: /\bisHydrating\b(?!\$| = |\n\))/g,
+    replacement: '!1',
+  },
+  {
+    library: 'react-dom',
+    find: /^exports\.hydrateRoot = function [\s\S]*?\n\};$/gm,
+    replacement: linesOf,
+  },
+  ...withoutFunctions('react-dom', 'updateDehydratedSuspenseComponent', 'retryDehydratedSuspenseBoundary'),
+  ...withoutFunctions('react-dom', 'hideOrUnhideDehydratedBoundary', 'clearHydrationBoundary'),
+  ...withoutFunctions('react-dom', 'queueIfContinuousEvent', 'scheduleCallbackIfUnblocked'),
+  ...withoutFunctions('react-dom', 'attemptExplicitHydrationTarget', 'getHydratableHoistableCache'),
   // All that Inversify asks of it: what is known of a class itself. Its members have none, and nothing is inherited.
   {
     library: 'reflect-metadata',
@@ -85,18 +101,54 @@ const edits: readonly Edit[] = [
     find: /build(?:One|Two|Three|Four)ConstructorArgumentResolver\(node, resolveActivations\);$/gm,
     replacement: 'buildConstructorArgumentsResolver(node, resolveMany, resolveActivations);',
   },
+  // Bindings with conditions, by name or by tag, made by functions, or taken back one by one; copies of a container.
+  ...withoutMethods(
+    '@inversifyjs/container',
+    ...['toFactory', 'toDynamicValue', 'toResolvedValue', '#buildResolvedValueMetadata', 'when\\w+'],
+    ...['inRequestScope', 'inTransientScope', 'onActivation', 'onDeactivation', 'isCurrentBound'],
+    ...['register', 'restore', 'snapshot', 'load', 'loadAsync', 'unload', 'unloadAsync'],
+    ...['rebind', 'rebindAsync', 'unbind', 'unbindAsync', 'unbindAllAsync', '#unbindAsync'],
+    ...['#throwUnexpectedAsyncUnbindOperation', '#unbindServiceIdentifier', '#unbindBindingIdentifier'],
+    ...['#clearAfterUnbindServiceIdentifier', '#clearAfterUnbindBindingIdentifier'],
+  ),
+  ...withoutMethods(
+    '@inversifyjs/core',
+    ...['clone', '#buildModelToCloneModelMap', '#buildRelationToRelationModelMap', '#getCloneModel'],
+    ...['#getCloneRelation', '#pushModelEntriesIntoModelMap', '#pushRelationEntriesIntoRelationMap'],
+    ...['getById', 'removeById', 'removeAllByModuleId', '#invalidateNamedServiceMap'],
+    ...['#invalidateNamedTaggedServiceMap', '#invalidateTaggedServiceMap'],
+  ),
+  {
+    library: '@inversifyjs/core',
+    find: /^ +this\.#invalidate(?:Named|NamedTagged|Tagged)ServiceMap\(invalidation\);$/gm,
+    replacement: '',
+  },
+  // Copies of i18next, texts of a page that a server rendered, and telling a backend which are missing.
+  ...withoutMethods('i18next', 'cloneInstance', 'hydrate', 'saveMissing'),
 ];
 
-/** Leaves out what a function of React Router does. Calling it all the same throws. */
-function withoutFunction(name: string): Edit {
-  return {
-    library: 'react-router',
+/** Leaves out methods of a library's classes. */
+function withoutMethods(library: string, ...names: readonly string[]): Edit[] {
+  return names.map((name) => ({
+    library,
+    find: new RegExp(`^( {2,4})(?:async )?${name}\\(.*\\) \\{\\n[\\s\\S]*?\\n\\1\\}$`, 'gm'),
+    replacement: linesOf,
+  }));
+}
+
+/** The line breaks of a text. With them in its place, the lines after it keep their numbers, and the source map stays as it is. */
+function linesOf(text: string): string {
+  return text.replace(/[^\n]/g, '');
+}
+
+/** Leaves out what functions of a library do. Calling one all the same throws. */
+function withoutFunctions(library: string, ...names: readonly string[]): Edit[] {
+  return names.map((name) => ({
+    library,
     find: new RegExp(`^( *)(?:async )?function ${name}\\([\\s\\S]*?\\n\\1\\}$`, 'gm'),
-    replacement: (found) => {
-      const lines = found.replace(/[^\n]/g, '');
-      return `function ${name}() {${lines}throw new Error('${name} is left out: see leanLibraries.ts'); }`;
-    },
-  };
+    replacement: (found) =>
+      `function ${name}() {${linesOf(found)}throw new Error('${name} is left out: see leanLibraries.ts'); }`,
+  }));
 }
 
 const prefix = '\0anteroom:left-out/';
@@ -125,7 +177,7 @@ export function leanLibraries(): Plugin {
       );
       if (found.length === 0) return;
       for (const edit of found) done.add(edit);
-      // Lines keep their numbers, so that the source map stays as it is. Each overload of `replace` takes one kind of replacement.
+      // Each overload of `replace` takes one kind of replacement.
       return {
         code: found.reduce((text, { find, replacement }) => text.replace(find, replacement as string), code),
         map: null,

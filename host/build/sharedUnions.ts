@@ -35,9 +35,17 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/onDemand',
 ]);
 
+/** Members that a list of things shows beyond that. A list without fields loads these alone, which weigh a tenth of what fields need. */
+const lists: ReadonlySet<string> = new Set([
+  '@anteroom/ui/Disclosure',
+  '@anteroom/ui/MorePages',
+  '@anteroom/ui/SegmentedControl',
+]);
+
 /** The module in which a shared package is put together with others; null if it is one of its own. */
-export function unionOf(specifier: string): 'core' | 'ui' | null {
+export function unionOf(specifier: string): 'core' | 'lists' | 'ui' | null {
   if (core.has(specifier)) return 'core';
+  if (lists.has(specifier)) return 'lists';
   // The rest of the design system is light, since what is heavy in it loads on demand: one request for all of it.
   return specifier.startsWith('@anteroom/ui/') ? 'ui' : null;
 }

@@ -25,8 +25,8 @@ export function RouteFailure() {
   const connection = useHost(Connection);
   useEffect(() => {
     let isGone = false;
-    // Nothing is shown that could be lost.
-    if (unreachable) void connection.recovered().then((isBack) => isBack && !isGone && location.reload());
+    // Nothing is shown that could be lost, and the page that comes instead begins anew.
+    if (unreachable) void connection.recovered(0).then((isBack) => isBack && !isGone && location.reload());
     return () => {
       isGone = true;
     };

@@ -62,7 +62,7 @@ export function bindKernel(
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
-  const recovered = () => container.get(Connection).recovered();
+  const recovered = (begun: number) => container.get(Connection).recovered(begun);
   const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem, recovered });
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
@@ -78,10 +78,7 @@ export function bindKernel(
   };
 }
 
-/**
- * Returns whether a file is missing, as after a deployment that removed the files of an open page: a retry does not
- * help.
- */
+/** Returns whether a file is missing, as after a deployment that removed the files of an open page: a retry does not help. */
 function isMissingFile(problem: KernelProblem): boolean {
   return problem.kind === 'load' && problem.failure.kind === 'http' && problem.failure.status === 404;
 }

@@ -19,7 +19,7 @@ it('loads the page where the person is going, once the connection that broke is 
   const connection = { reached: async () => undefined, recovered: async () => true };
   const loadPending = vi.fn(() => true);
   void fetchScreen(() => Promise.reject(failed), { connection, loadPending });
-  await vi.waitFor(() => expect(loadPending).toHaveBeenCalledOnce());
+  await expect.poll(() => loadPending).toHaveBeenCalledOnce();
 });
 
 it('fetches again for somebody who has gone elsewhere', async () => {

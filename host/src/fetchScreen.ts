@@ -17,10 +17,11 @@ export async function fetchScreen(
   { connection, loadPending }: FetchScreenOptions,
 ): Promise<ComponentType> {
   await connection.reached();
+  const begun = Date.now();
   try {
     return await fetch();
   } catch (cause) {
-    if (!(await connection.recovered())) throw cause;
+    if (!(await connection.recovered(begun))) throw cause;
     return loadPending() ? new Promise<never>(() => undefined) : fetch();
   }
 }

@@ -39,13 +39,12 @@ async function startServices(): Promise<Portal> {
   container.get(TextFiles).declare('host', locales);
   await textsReady(container.get<I18next>(I18next), 'host');
 
-  // The browser takes a while to make its first formats: better now than when the screens' code has come.
-  await nextTask();
+  // The browser takes a while to make each of its first formats: better now than when the screens' code has come.
   const now = new Date().toISOString();
   const i18n = portal.scope.get(I18n);
-  i18n.date(now);
-  i18n.relativeDay(now);
-  i18n.bytes(1024);
+  const dates = [now, now.slice(0, 10)].map((date) => () => i18n.date(date));
+  const sizes = [2 ** 10, 2 ** 20].map((size) => () => i18n.bytes(size));
+  for (const make of [...dates, () => i18n.relativeDay(now), ...sizes]) await nextTask().then(make);
 
   if (container.get(MobileApp).active) (await import('./watchForApp.ts')).watchForApp(portal);
   return portal;

@@ -99,3 +99,18 @@ it('reads the clients when the portal is back, instead of saying that they could
   await loading;
   await screen.findByRole('heading', { name: 'Bank statements' });
 });
+
+it('tries again what failed while the portal was away, however soon it is back', async () => {
+  const { portal, readAgain } = await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  const connection = portal.container.get(Connection);
+  const begun = Date.now();
+  expect(await connection.recovered(0)).toBe(false);
+  server.isLost = true;
+  void readAgain();
+  await screen.findByText('The portal isn’t responding right now.');
+  comeBack();
+  await waitFor(() => expect(screen.queryByText('The portal isn’t responding right now.')).toBeNull());
+  expect(await connection.recovered(begun)).toBe(true);
+  expect(await connection.recovered(Date.now() + 1)).toBe(false);
+});

@@ -38,10 +38,7 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     return url;
   }
 
-  /**
-   * Follows the decision. Data that a URL cannot carry is passed as the navigation's state, which a redirect does not
-   * support.
-   */
+  /** Follows the decision. Data that a URL cannot carry is passed as the navigation's state, which a redirect does not support. */
   function follow(entrance: Entrance): null | Promise<never> {
     if (entrance.kind === 'enter') return null;
     if (entrance.kind === 'reload') {

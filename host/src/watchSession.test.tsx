@@ -64,6 +64,15 @@ it('does not let unsaved input stop it', async () => {
   expect(await findByRole('button', { name: 'Sign in' })).toBeDefined();
 });
 
+it('shows no failure of home while it signs out', async () => {
+  const { portal, findByRole, queryByRole } = await open('/home');
+  await findByRole('heading', { level: 1, name: /^Hello/ });
+  server.on('POST /api/security/v1/session/logout', () => ({ location: '/auth/logout' }));
+  await portal.scope.get(Session).signOut();
+  await waitFor(() => expect(queryByRole('navigation', { name: 'Main' })).toBeNull());
+  expect(queryByRole('heading')).toBeNull();
+});
+
 it('shows nothing of a page that the browser kept for its back button', async () => {
   const { portal } = await open('/notfound');
   const reload = vi.fn();
@@ -129,7 +138,7 @@ it('begins a page of its own for somebody else who has signed in in another tab'
   const other = new BroadcastChannel('anteroom.session');
   const session = { tokenValue: 'newer', expiresAt: '2999-01-01T00:00:00Z' };
   other.postMessage({ kind: 'signed-in', session, person: 'c1001/marco' });
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/notfound'));
+  await expect.poll(() => replace).toHaveBeenCalledWith('/notfound');
   vi.unstubAllGlobals();
   other.close();
 });

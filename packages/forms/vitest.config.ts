@@ -5,7 +5,8 @@ export default defineConfig({
     name: 'forms',
     environment: 'jsdom',
     pool: 'vmForks',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ['src/test.setup.ts'],
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'rich-text', environment: 'jsdom', pool: 'vmForks', testTimeout: 20_000 },
+  test: { name: 'rich-text', environment: 'jsdom', pool: 'vmForks', testTimeout: 60_000 },
 });

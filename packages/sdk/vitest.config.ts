@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { isolate: false, testTimeout: 20_000, include: ['{src,scripts}/**/*.test.{ts,tsx}'] },
+  test: { isolate: false, testTimeout: 60_000, include: ['{src,scripts}/**/*.test.{ts,tsx}'] },
 });

@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'jsdom',
     pool: 'vmForks',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['src/test.setup.ts'],
   },
 });

@@ -66,7 +66,7 @@ it('tells events as they come, in pieces or together', async () => {
   const [head, tail] = [changed('a', '1').slice(0, 20), changed('a', '1').slice(20)];
   begin(response).write(`:\n\n${head}`);
   response.write(tail + changed('b', '2'));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000);
+  await expect.poll(() => heard).toHaveBeenCalledTimes(2);
   expect(events).toEqual([
     { type: 'documents-changed', data: { clientId: 'a' } },
     { type: 'documents-changed', data: { clientId: 'b' } },
@@ -79,7 +79,7 @@ it('connects again after a break and says what it heard last', async () => {
   const one = await first;
   expect(one.request.headers['last-event-id']).toBeUndefined();
   begin(one.response).write(changed('a', '7'));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+  await expect.poll(() => heard).toHaveBeenCalledOnce();
   const second = connection();
   one.response.destroy();
   const two = await second;
@@ -94,7 +94,7 @@ it('waits as long as the server asks for before it connects again', async () => 
   const waits = vi.spyOn(globalThis, 'setTimeout');
   follow();
   begin((await first).response).end('retry: 45000\n\n');
-  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(expect.any(Function), 45_000), 10_000);
+  await expect.poll(() => waits).toHaveBeenCalledWith(expect.any(Function), 45_000);
 });
 
 it('ends when the session is over, and when it is told to', async () => {

@@ -9,6 +9,7 @@ import { useHost } from '../HostContext.ts';
 import { PortalNavigation } from '../services/page/Navigation.ts';
 import { OpenPanels } from '../services/page/Panels.ts';
 import { ClientAccounts } from '../services/portal/Clients.ts';
+import { PortalSession } from '../services/session/Session.ts';
 import { Footer } from './Footer.tsx';
 import { ClientSwitcher } from './header/ClientSwitcher.tsx';
 import { Header } from './header/Header.tsx';
@@ -28,8 +29,11 @@ export function Shell() {
   const panels = useAtomValue(useHost(OpenPanels).ids);
   const { active: inApp } = useService(Mobile);
   const navigation = useHost(PortalNavigation);
+  const session = useAtomValue(useHost(PortalSession).state);
   useLayoutEffect(() => navigation.shellShown(), [navigation]);
   useFocusOnNavigation();
+  // Whoever is within reads the person, who is gone before the page is.
+  if (session.kind === 'none') return null;
   return (
     <div className="shell" data-in-app={inApp || undefined}>
       <a className="skip-link" href={`#${mainId}`}>

@@ -1,3 +1,3 @@
 import { configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });

@@ -338,7 +338,7 @@ describe('a predicate that fails while the connection is lost', () => {
     asked.mockRejectedValueOnce(new Error('offline'));
     clock.advance(60);
     expect(shown()).toBe(true);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await expect.poll(() => asked).toHaveBeenCalledTimes(2);
     expect(shown()).toBe(true);
 
     asked.mockImplementation(no);

@@ -20,8 +20,8 @@ export interface AvailabilityOptions {
    */
   readonly whenUsed?: (run: () => void) => void;
   readonly onProblem?: (problem: PredicateProblem) => void;
-  /** Waits for a connection that is lost, and tells whether it was: a predicate that failed is asked again then. */
-  readonly recovered?: () => Promise<boolean>;
+  /** Waits for a connection that is lost, and tells whether it was lost since `begun`, in milliseconds since 1970: what failed is asked again. */
+  readonly recovered?: (begun: number) => Promise<boolean>;
 }
 
 /** Something that is shown under a condition and is no contribution, such as the form of a plugin's settings. */

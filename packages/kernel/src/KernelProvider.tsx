@@ -22,9 +22,10 @@ export interface Kernel {
   readonly translationOf: (pluginId: string) => Pick<I18nextProviderProps, 'i18n' | 'defaultNS'>;
   /**
    * Called after a module could not be fetched. Waits until a lost connection is back, and resolves with whether it was
-   * lost, in which case fetching again may help. If left out, a slot waits for the person to try again.
+   * lost since `begun`, in milliseconds since 1970, in which case fetching again may help. If left out, a slot waits for the
+   * person to try again.
    */
-  readonly recovered?: () => Promise<boolean>;
+  readonly recovered?: (begun: number) => Promise<boolean>;
   /** Called when a component fails, or code of a plugin outside of rendering. The store reports load problems. */
   readonly onProblem: (problem: RenderProblem | HandlerProblem) => void;
   readonly clock: Clock;

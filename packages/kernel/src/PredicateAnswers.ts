@@ -19,8 +19,8 @@ export interface PredicateAnswersOptions {
   /** Called when a result arrives or expires; never while one is being requested. */
   readonly onChange: () => void;
   readonly onProblem: (problem: PredicateProblem) => void;
-  /** Waits for a connection that is lost, and tells whether it was. */
-  readonly recovered: () => Promise<boolean>;
+  /** Waits for a connection that is lost, and tells whether it was lost since `begun`, in milliseconds since 1970. */
+  readonly recovered: (begun: number) => Promise<boolean>;
 }
 
 /** Time limit for a predicate, including fetching its module. */
@@ -73,8 +73,9 @@ export class PredicateAnswers {
     asking: AbortController,
   ): Promise<void> {
     const { clock, whenUsed, onChange } = this.#options;
+    const begun = Date.now();
     const { answer, keepSeconds } = await this.#outcome(predicate, facts, asking);
-    const isLost = answer.value === null && (await this.#options.recovered());
+    const isLost = answer.value === null && (await this.#options.recovered(begun));
     const kept = this.#answers.get(key);
     if (kept?.asking !== asking) return;
     if (isLost) {

@@ -14,7 +14,7 @@ interface SlotBoundaryProps {
   readonly texts: SlotTexts;
   readonly onProblem: (problem: RenderProblem) => void;
   readonly onRetry: () => void;
-  readonly recovered: (() => Promise<boolean>) | undefined;
+  readonly recovered: ((begun: number) => Promise<boolean>) | undefined;
   /** Called when a module that could not be fetched may now be available. It leaves the focus where it is. */
   readonly onRecovery: () => void;
   readonly children: ReactNode;
@@ -29,6 +29,7 @@ interface SlotBoundaryState {
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { thrown: null };
   #isGone = false;
+  readonly #begun = Date.now();
 
   static getDerivedStateFromError(cause: unknown): SlotBoundaryState {
     return { thrown: { cause } };
@@ -49,7 +50,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 
   async #waitForRecovery(): Promise<void> {
-    const isBack = await this.props.recovered?.();
+    const isBack = await this.props.recovered?.(this.#begun);
     if (isBack && !this.#isGone) this.props.onRecovery();
   }
 

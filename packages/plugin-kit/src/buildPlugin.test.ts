@@ -205,29 +205,31 @@ it.each<[string, Record<string, string>, readonly string[]]>([
   expect(err).toMatch(new RegExp(`^${missing}`));
 });
 
+const twoHalves = {
+  'api.ts': `
+    import { endpoint } from '@anteroom/contract/endpoint';
+    import Type from 'typebox';
+    export const greet = endpoint({
+      method: 'GET',
+      path: '/api/greeting/v1/greeting',
+      access: 'dashboards.read',
+      summary: 'Greets.',
+      answers: { 200: Type.Object({ text: Type.String() }) },
+    });`,
+  'server/server.ts': `
+    import { defineServer } from '@anteroom/server-sdk';
+    import { greet } from '../api.ts';
+    export default defineServer({
+      id: 'greeting',
+      register: ({ routes }) => routes.answer(greet, async ({ scope }) => ({ text: 'Hello ' + scope.firstName })),
+    });`,
+  'browser/Greeting.tsx': `
+    import { greet } from '../api.ts';
+    export default () => <p>{JSON.stringify(greet)}</p>;`,
+};
+
 it('builds both halves, the server half into one file that the manifest names', async () => {
-  const { manifest, read } = await build({
-    'api.ts': `
-      import { endpoint } from '@anteroom/contract/endpoint';
-      import Type from 'typebox';
-      export const greet = endpoint({
-        method: 'GET',
-        path: '/api/greeting/v1/greeting',
-        access: 'dashboards.read',
-        summary: 'Greets.',
-        answers: { 200: Type.Object({ text: Type.String() }) },
-      });`,
-    'server/server.ts': `
-      import { defineServer } from '@anteroom/server-sdk';
-      import { greet } from '../api.ts';
-      export default defineServer({
-        id: 'greeting',
-        register: ({ routes }) => routes.answer(greet, async ({ scope }) => ({ text: 'Hello ' + scope.firstName })),
-      });`,
-    'browser/Greeting.tsx': `
-      import { greet } from '../api.ts';
-      export default () => <p>{JSON.stringify(greet)}</p>;`,
-  });
+  const { manifest, read } = await build(twoHalves);
   const inBrowser = String(await read(manifest.modules['./Greeting']?.url ?? ''));
   expect(inBrowser).toMatch(/\{method:"GET",path:"\/api\/greeting\/v1\/greeting"\}/);
   expect(inBrowser).not.toContain('Greets.');
@@ -237,6 +239,12 @@ it('builds both halves, the server half into one file that the manifest names', 
   expect(onServer).toMatch(/from "@anteroom\/server-sdk"/);
   expect(manifest.server?.size).toBe(onServer.length);
   expect(manifest.server?.sdk).toMatch(/^\^1\.\d+\.\d+$/);
+});
+
+it('builds the same files in every folder, which are named by what they hold', async () => {
+  const [here, there] = [await build(twoHalves), await build(twoHalves)];
+  expect(there.dist).not.toBe(here.dist);
+  expect(there.manifest).toEqual(here.manifest);
 });
 
 it('builds a worker thread of the server half into the same file', async () => {

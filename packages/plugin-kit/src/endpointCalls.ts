@@ -1,3 +1,4 @@
+import { resolve as absolute, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
@@ -9,15 +10,18 @@ const namespace = 'endpoint-calls';
 /** Gives the browser its endpoints without their schemas: {@link endpointCalls}. */
 export const endpointImports: Plugin = {
   name: 'endpoint-imports',
-  setup({ onResolve, onLoad, resolve }) {
+  setup({ initialOptions, onResolve, onLoad, resolve }) {
+    const folder = initialOptions.absWorkingDir ?? process.cwd();
     onResolve({ filter: endpointModules }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === namespace) return undefined;
       const found = await resolve(path, { kind, resolveDir, pluginData: namespace });
-      return found.errors.length > 0 ? found : { path: found.path, namespace, sideEffects: false };
+      if (found.errors.length > 0) return found;
+      // Source maps name it, and files are named by their hashes: a checkout elsewhere has to build the same.
+      return { path: relative(folder, found.path).replaceAll('\\', '/'), namespace, sideEffects: false };
     });
     // Nothing else is in it, so that an import of a schema fails the build.
     onLoad({ filter: /./, namespace }, async ({ path }) => ({
-      contents: Object.entries(await endpointCalls(path))
+      contents: Object.entries(await endpointCalls(absolute(folder, path)))
         .map(([name, call]) => `export const ${name} = ${JSON.stringify(call)};\n`)
         .join(''),
     }));

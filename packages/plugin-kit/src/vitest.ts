@@ -29,7 +29,8 @@ export function pluginTests(): Plugin {
         environment: fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/pageEnvironment')),
         // The server half, and journeys through the whole, are tested in a portal of their own.
         exclude: [...configDefaults.exclude, '{,*/}server/**', '{,*/}e2e/**'],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
+        expect: { poll: { timeout: 15_000 } },
         setupFiles: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/setup'))],
         // They import styles, which Node cannot.
         server: { deps: { inline: [/@anteroom\//] } },

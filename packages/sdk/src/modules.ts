@@ -27,8 +27,8 @@ export interface TaskDraft {
   /** Calendar date, `2026-11-20`, after which it can no longer be done; never if left out. */
   readonly expirationDate?: string;
   /**
-   * Definition and steps where each of several clients gets another task, as with a document of its own; by client ID, for every client. They take the
-   * place of the draft's. Such a draft cannot be kept as a template.
+   * Definition and steps where each of several clients gets another task, as with a document of its own; by client ID. They take the place of the
+   * draft's, and clients without any get no task. Such a draft cannot be kept as a template.
    */
   readonly forClients?: ReadonlyMap<string, Pick<TaskDraft, 'definition' | 'steps'>>;
 }

@@ -35,7 +35,7 @@ export function serverTests({ include = ['server/**/*.test.ts'] }: ServerTestsOp
         environment: 'node',
         include: [...include],
         globalSetup: [fileURLToPath(import.meta.resolve('@anteroom/server-kit/setup'))],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       },
     }),

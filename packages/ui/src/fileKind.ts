@@ -1,4 +1,4 @@
-import type { IconName } from './iconNames.ts';
+import type { IconName } from './iconPaths.ts';
 
 /** The icon of a document by its MIME type: pdf, word, excel, image and archive groups, a plain file else. */
 export function fileIcon(mimeType = ''): { name: IconName; group: FileGroup } {

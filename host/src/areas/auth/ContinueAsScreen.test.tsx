@@ -43,7 +43,7 @@ it('names the person, and signs them in once they say so', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, replace });
   await userEvent.click(screen.getByRole('button', { name: 'Continue as Marco' }));
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/not-authorized'));
+  await expect.poll(() => replace).toHaveBeenCalledWith('/not-authorized');
   expect(server.requestsOf(exchange).at(-1)?.body).toEqual({ token: 'sent', confirmed: true });
   expect(sessionStorage.getItem('tr-session-info')).toContain('fresh');
 });
@@ -52,7 +52,7 @@ it('says that somebody else would be signed out, and leaves them signed in if th
   const { router } = await arrive(true);
   await screen.findByText(/signed in to another account/);
   await userEvent.click(screen.getByRole('link', { name: 'Keep my current account' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/not-authorized'));
+  await expect.poll(() => router.state.location.pathname).toBe('/not-authorized');
   expect(server.requestsOf(exchange)).toHaveLength(1);
   expect(sessionStorage.getItem('tr-session-info')).toContain('"token"');
 });

@@ -1,7 +1,7 @@
 import type { Theme } from '@anteroom/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { openPortal, theme } from '../../testing/openPortal.tsx';
 
@@ -36,13 +36,13 @@ const bodies = () => server.requestsOf(login).map(({ body }) => body);
 
 it('shows the firm, and goes straight on to its one way of signing in, once in a tab', async () => {
   await open(['external']);
-  await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+  await expect.poll(() => bodies()).toHaveLength(1);
   expect(bodies()[0]).toMatchObject({ companyId: 'c1001', way: 'external' });
   expect(screen.getByText('Harbor & Finch CPAs')).toBeTruthy();
   cleanup();
   await open(['external'], { again: true });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(bodies()).toHaveLength(2));
+  await expect.poll(() => bodies()).toHaveLength(2);
 });
 
 it('stays where it cannot know the way: without a firm, or with two ways, which are both offered', async () => {
@@ -52,7 +52,7 @@ it('stays where it cannot know the way: without a firm, or with two ways, which 
   await open(['own', 'external']);
   expect(bodies()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with your organization’s account' }));
-  await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+  await expect.poll(() => bodies()).toHaveLength(1);
   expect(bodies()[0]).toMatchObject({ way: 'external' });
 });
 

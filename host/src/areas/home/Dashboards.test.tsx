@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@anteroom/contract';
 import { dashboard, widget } from '@anteroom/sdk';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
@@ -64,6 +64,28 @@ it('shows all widgets, in their order, where no dashboard is available', async (
   await screen.findByText('news of the firm');
   await waitFor(() => expect(shown()).toEqual([['documents of the client', 'news of the firm']]));
   expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+it('leaves every other place empty in the first paint, then draws a skeleton, and its contents near the screen', async () => {
+  let scroll = (_isIntersecting: boolean) => {};
+  class LaidOut {
+    readonly #hear;
+    constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#hear = hear;
+    }
+    observe({ dataset }: HTMLElement) {
+      if (dataset.width) scroll = (isIntersecting) => act(() => this.#hear([{ isIntersecting }]));
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', LaidOut);
+  await openPortal('/home', server, { plugins: [plugin()] });
+  await screen.findByText('documents of the client');
+  expect(shown()).toEqual([['documents of the client', '']]);
+  scroll(false);
+  await waitFor(() => expect(shown()).toEqual([['documents of the client', 'Widget']]));
+  scroll(true);
+  await waitFor(() => expect(shown()).toEqual([['documents of the client', 'news of the firm']]));
 });
 
 it('shows the dashboard of who has it instead, without a gap for widgets that nobody provides', async () => {

@@ -5,7 +5,7 @@ import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { useRef } from 'react';
 import { usePluginText } from '../../shell/usePluginText.ts';
-import { useMayFetch } from './useMayFetch.ts';
+import { usePlaceStage } from './usePlaceStage.ts';
 
 interface WidgetGridProps {
   widgets: readonly Contributed<'widget'>[];
@@ -31,11 +31,11 @@ interface WidgetPlaceProps {
   first: boolean;
 }
 
-/** A widget's place: its code and data are fetched once it is near the screen, or the page is at rest. */
+/** A widget's place. The other places' skeletons come after the first paint: most lie below the screen. */
 function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
   const text = usePluginText();
   const place = useRef<HTMLDivElement>(null);
-  const mayFetch = useMayFetch(place, first);
+  const stage = usePlaceStage(place, first);
   const skeleton = (
     <Card flush title={text(widget, widget.title)}>
       <ListSkeleton rows={5} />
@@ -43,7 +43,8 @@ function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
   );
   return (
     <div ref={place} data-width={widget.width ?? 'half'}>
-      {mayFetch ? <Slot contribution={widget} props={{ client }} skeleton={skeleton} /> : skeleton}
+      {stage === 'skeleton' && skeleton}
+      {stage === 'contents' && <Slot contribution={widget} props={{ client }} skeleton={skeleton} />}
     </div>
   );
 }

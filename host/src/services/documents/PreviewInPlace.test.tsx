@@ -4,7 +4,7 @@ import { type Document, Documents, ServiceScopeContext } from '@anteroom/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HostContext } from '../../HostContext.ts';
 import { slotTexts } from '../../shell/slotTexts.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
@@ -31,7 +31,7 @@ it('is the portal’s own in the middle of a plugin: its words, and what the per
   server.on(download, () => ({ url: '#', fileName: 'letter.pdf' }));
   await show(letter, []);
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-  await vi.waitFor(() => expect(server.requestsOf(download)).toHaveLength(1));
+  await expect.poll(() => server.requestsOf(download)).toHaveLength(1);
 });
 
 it('is the viewer’s that takes the document', async () => {

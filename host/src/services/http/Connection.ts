@@ -20,6 +20,7 @@ export class Connection {
   readonly isLost = atom((get) => get(this.current));
   private checking: Promise<boolean> | undefined;
   private back = Promise.resolve();
+  private backAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     @inject(HttpClient) private readonly http: HttpClient,
@@ -52,11 +53,10 @@ export class Connection {
     return this.back;
   }
 
-  /** Looks whether the server can be reached and, if not, waits until it can. True if it had to: what has failed may be tried again. */
-  async recovered(): Promise<boolean> {
-    if (await this.check()) return false;
-    await this.reached();
-    return true;
+  /** Waits until the server can be reached. True if it could not be at some moment since `begun` (`Date.now()`): what began then and failed may be tried again. */
+  async recovered(begun: number): Promise<boolean> {
+    if (!(await this.check())) await this.reached();
+    return this.backAt >= begun;
   }
 
   private async look(): Promise<boolean> {
@@ -64,6 +64,7 @@ export class Connection {
     const wasLost = this.store.get(this.current);
     if (isReached && wasLost) {
       this.store.set(this.current, false);
+      this.backAt = Date.now();
       onlineManager.setOnline(true);
       window.dispatchEvent(new Event('online'));
     }

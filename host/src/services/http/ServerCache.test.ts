@@ -8,11 +8,11 @@ it('reads again what was changed while it was read for the first time', async ()
   const read = vi.fn<() => Promise<string[]>>().mockReturnValueOnce(first.promise).mockResolvedValue(['new']);
   const observer = new QueryObserver(cache, { queryKey: ['documents', 'list'], queryFn: read });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await expect.poll(() => read).toHaveBeenCalledOnce();
 
   void cache.invalidateQueries({ queryKey: ['documents'] });
   first.resolve([]);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['new']));
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['new']);
   expect(read).toHaveBeenCalledTimes(2);
   stop();
   cache.clear();

@@ -90,13 +90,14 @@ export class ClientAccounts implements Clients {
   }
 
   private async findActive(): Promise<void> {
+    const begun = Date.now();
     this.store.set(this.current, { kind: 'loading' });
     try {
       const first = await this.cache.fetchQuery(this.list());
       const active = (await this.remembered(first)) ?? first.clients[0] ?? null;
       this.store.set(this.current, { kind: 'loaded', total: first.total, active });
     } catch {
-      if (await this.connection.recovered()) return this.findActive();
+      if (await this.connection.recovered(begun)) return this.findActive();
       // The failure has been logged and shown by whoever watches `state`; `load` may be called again.
       this.store.set(this.current, { kind: 'failed' });
     }

@@ -60,7 +60,7 @@ it('waits no longer, and asks no second time, when no tab has answered by then',
   // The difference of two readings of the clock is not exact.
   expect(timer.mock.calls.map(([, delay = 0]) => Math.round(delay))).toEqual([0]);
   timer.mockRestore();
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'session-wanted' }]));
+  await expect.poll(() => heard).toEqual([{ kind: 'session-wanted' }]);
 });
 
 it('asks anew once that answer has been taken, or was left for some time', async () => {

@@ -44,7 +44,7 @@ const idsSent = () => server.requestsOf(route).map(({ query }) => query.get('upl
 it('waits while the connection is lost, says so, and goes on by itself under the same id', async () => {
   server.on(route, () => new Refusal(503, 'unavailable'));
   const running = upload('receipt.pdf');
-  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }), 10_000);
+  await expect.poll(() => stateOf(running)).toMatchObject({ waitingFor: 'network' });
   await server.stop();
   const before = idsSent();
 
@@ -65,7 +65,7 @@ it('waits where the session has ended, and goes on when the person has signed in
   );
   credentials.onRefused(() => portal.get(PortalSession).clear());
   const running = upload('receipt.pdf');
-  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }), 10_000);
+  await expect.poll(() => stateOf(running)).toMatchObject({ waitingFor: 'network' });
   expect(portal.get(StateStore).get(portal.get(PortalSession).state).kind).toBe('none');
 
   credentials.token = 'second';
@@ -91,9 +91,9 @@ it('stops at a pause and goes on after it', async () => {
     return stored(request);
   });
   const running = upload('receipt.pdf');
-  await vi.waitFor(() => expect(idsSent()).toHaveLength(1), 10_000);
+  await expect.poll(() => idsSent()).toHaveLength(1);
   running.pause();
-  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'person' }), 10_000);
+  await expect.poll(() => stateOf(running)).toMatchObject({ waitingFor: 'person' });
   held.resolve();
   running.resume();
   expect((await running.ended).kind).toBe('done');
@@ -108,7 +108,7 @@ it('tells of files that were sent together when all of them have ended, and the 
   );
   const running = ['one.pdf', 'two.pdf', 'refused.pdf', 'three.pdf'].map((name) => upload(name));
   await Promise.all(running.map(({ ended }) => ended));
-  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1), 10_000);
+  await expect.poll(() => server.requestsOf(notification)).toHaveLength(1);
   expect(alerts()).toMatchObject([{ type: 'warning', details: [{ items: ['refused.pdf'] }] }]);
 });
 
@@ -116,7 +116,7 @@ it('leaves what belongs to a task to the task, and the firm’s e-mail of it to 
   await upload('receipt.pdf', { ccTask: 't1' }).ended;
   expect(server.requestsOf(notification)).toEqual([]);
   await upload('other.pdf').ended;
-  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1), 10_000);
+  await expect.poll(() => server.requestsOf(notification)).toHaveLength(1);
   expect(alerts()).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ describe('what is unfinished', () => {
     expect(await goOn('sent').ended).toMatchObject({ kind: 'done' });
     expect(offered()).toEqual(unfinished('earlier', 'given-up'));
     goOn('given-up').cancel();
-    await vi.waitFor(() => expect(offered()).toEqual(unfinished('earlier')), 10_000);
+    await expect.poll(() => offered()).toEqual(unfinished('earlier'));
   });
 
   it('is not what another page of the browser is sending', async () => {
@@ -154,7 +154,7 @@ describe('what is unfinished', () => {
     holdUpload('other');
     expect(await heldUploads()).toEqual(new Set(['sent', 'other']));
     letGo();
-    await vi.waitFor(async () => expect(await heldUploads()).toEqual(new Set(['other'])), 10_000);
+    await expect.poll(() => heldUploads()).toEqual(new Set(['other']));
     Reflect.deleteProperty(navigator, 'locks');
     expect(await heldUploads()).toEqual(new Set());
   });

@@ -56,7 +56,7 @@ it('puts tabs that do not fit under “More”, from where they open, and takes 
     'Calendar',
   ]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));
+  await expect.poll(() => router.state.location.pathname).toBe('/calendar');
   expect(areas.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
 
   tell({ '/partners': 1, '/calendar': 1 });

@@ -80,6 +80,14 @@ it('says where a mistake is, in sources, texts and declaration, and goes on when
   await expect(build.run()).rejects.toThrow('plugin.ts: must export');
 });
 
+it('refuses a module without a default export, such as a file that an editor has only begun to write', async () => {
+  await build.run();
+  await folder.write({ 'browser/Greeting.tsx': '' });
+  await expect(build.run()).rejects.toThrow(
+    'plugin.ts: No matching export in "browser/Greeting.tsx" for import "default"',
+  );
+});
+
 it('refuses what build refuses', async () => {
   await folder.write({ 'browser/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
   await expect(build.run()).rejects.toThrow('"node:fs" is part of Node');

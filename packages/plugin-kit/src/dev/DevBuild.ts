@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest } from '@anteroom/contract';
 import { build } from 'esbuild';
 import { bundleOptions } from '../bundleOptions.ts';
 import { distFiles } from '../distFiles.ts';
+import { PluginFault } from '../finding.ts';
 import type { ModuleFile } from '../moduleFiles.ts';
+import { declarationFile } from '../pluginLayout.ts';
 import { type PluginSources, readPlugin } from '../readPlugin.ts';
 import { type BundleOptions, runBuild } from '../runBuild.ts';
 import { sharedImports } from '../sharedImports.ts';
@@ -44,6 +46,8 @@ export class DevBuild {
       const manifest = await runBuild(this.#options({ ...plugin, modules }, runtime, entries, found), {
         into: this.#outDir,
         clean: false,
+      }).catch((error: unknown) => {
+        throw error instanceof PluginFault ? this.#atDeclaration(error) : error;
       });
       this.#sources = found;
       if (entries.length === found.size && entries.every((file) => found.has(file))) {
@@ -62,6 +66,15 @@ export class DevBuild {
         await writeFile(file, stableEntry(join(this.#folder, module.file)));
         return { ...module, file };
       }),
+    );
+  }
+
+  /** Puts what an entry lacks at the declaration, which names the module: the author has no such file. */
+  #atDeclaration({ findings }: PluginFault): PluginFault {
+    const isInEntry = (file: string) => resolve(this.#folder, file).startsWith(join(this.#outDir, 'entries'));
+    const declaration = declarationFile(this.#folder);
+    return new PluginFault(
+      findings.map((each) => (isInEntry(each.file) ? { ...each, file: declaration } : each)),
     );
   }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { PluginFault } from '../finding.ts';
 import { watchedParts } from '../pluginLayout.ts';
@@ -71,12 +72,14 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
   await rm(outDir, { recursive: true });
 }
 
-/** Runs `work` after a call and never twice at once; calls meanwhile lead to one more run. */
+/** Runs `work` soon after a call and never twice at once; calls meanwhile lead to one more run, soon after the first. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;
   let asked = false;
   const run = async () => {
+    running = true;
     while (asked) {
+      await setTimeout(SETTLE_MS);
       asked = false;
       await work();
     }
@@ -84,9 +87,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
   return () => {
     asked = true;
-    if (running) return;
-    running = true;
-    setTimeout(() => void run(), SETTLE_MS);
+    if (!running) void run();
   };
 }
 

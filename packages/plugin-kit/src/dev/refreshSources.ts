@@ -21,9 +21,9 @@ const own = 'anteroom-refresh';
 
 /** The code of an entry: a source file's default export, as what stays the same through its versions. */
 export function stableEntry(file: string): string {
-  return `import * as module from ${JSON.stringify(file)};
+  return `import newest from ${JSON.stringify(file)};
 import { stable } from '${own}';
-export default stable(module.default);`;
+export default stable(newest);`;
 }
 
 /** Transforms a plugin's own sources so that their components register themselves and newer ones can replace them. */

@@ -9,7 +9,7 @@ setPluginUnderTest(sources);
 providePageStandIns(window);
 
 // A portal has plugins to load before it shows something, on a busy machine too.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -28,6 +28,28 @@ it('keeps name and focus while it is busy, and takes no press', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+it('keeps the focus of who has pressed it when it becomes disabled, and is left for good', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const form = (disabled: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" disabled={disabled}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await userEvent.click(button);
+  rerender(form(true));
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await userEvent.tab();
+  expect(button.disabled).toBe(true);
+  expect(button.hasAttribute('aria-disabled')).toBe(false);
+});
+
 it('does not send its form a second time while it is busy', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface ButtonLook {
   children: ReactNode;
@@ -36,17 +37,19 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       </a>
     );
   }
+  return <NativeButton {...props} />;
+}
+
+function NativeButton(props: ButtonProps) {
   const { children, variant, size, icon, iconEnd, wide, className, loading, onClick, ...rest } = props;
+  const kept = useKeptFocus({
+    ...rest,
+    // Not `disabled`, which would take the focus from the person who has just pressed it.
+    'aria-disabled': loading || rest['aria-disabled'],
+    onClick: loading ? (event) => event.preventDefault() : onClick,
+  });
   return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass(props)}
-      // Not `disabled`, which would take the focus from the person who has just pressed it.
-      aria-disabled={loading || rest['aria-disabled']}
-      aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
-    >
+    <button type="button" {...kept} className={buttonClass(props)} aria-busy={loading || undefined}>
       <ButtonContent {...{ children, icon, iconEnd }} />
       {loading && (
         <span className="ar-button-spinner">

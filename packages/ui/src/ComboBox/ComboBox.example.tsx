@@ -24,7 +24,7 @@ export default function ComboBoxExample() {
   return (
     <div className="ar-measure">
       <Example name="Found by typing a part of it">
-        <ComboBox label="Employee" description="By name." {...choice} />
+        <ComboBox label="Employee" description="By name." placeholder="Type a name" {...choice} />
       </Example>
       <Example name="With an error, and disabled">
         <div className="ar-stack ar-stack-large">

@@ -19,6 +19,8 @@ export interface ComboBoxProps extends FieldProps {
   /** Called with the typed text, so that the caller can update `options`. */
   onSearch: (text: string) => void;
   onBlur?: () => void;
+  /** Hint in the empty field, such as what to type. */
+  placeholder?: string;
   /** Text to show if there are no options. */
   emptyLabel: string;
   required?: boolean;

@@ -65,7 +65,13 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
         }}
       >
         <div ref={field} className="ar-combo-box-field">
-          <Input id={id} className="ar-control" autoComplete="off" spellCheck={false} />
+          <Input
+            id={id}
+            className="ar-control"
+            placeholder={props.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Button className="ar-combo-box-button">
             <Icon name="chevron-down" size="sm" />
           </Button>

@@ -1,5 +1,5 @@
 import { Example } from '../gallery/Example.tsx';
-import { iconNames } from '../iconNames.ts';
+import { iconPaths } from '../iconPaths.ts';
 import { Icon } from './Icon.tsx';
 import './Icon.example.css';
 
@@ -13,12 +13,12 @@ export default function IconExample() {
           <Icon name="file-text" size="sm" />
           <Icon name="file-text" />
           <Icon name="file-text" size="lg" label="A document" />
-          <Icon name="not-in-the-sprite" />
+          <Icon name="not-an-icon" />
         </div>
       </Example>
       <Example name="All of them">
         <ul className="ar-icon-list">
-          {iconNames.map((name) => (
+          {Object.keys(iconPaths).map((name) => (
             <li key={name}>
               <Icon name={name} />
               <span>{name}</span>

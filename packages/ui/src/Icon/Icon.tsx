@@ -1,13 +1,12 @@
 import './Icon.css';
-import { type IconName, iconNames } from '../iconNames.ts';
+import { type IconName, iconPaths } from '../iconPaths.ts';
 
-export type { IconName } from '../iconNames.ts';
+export type { IconName } from '../iconPaths.ts';
 
-const sprite = new URL('../icons.svg', import.meta.url).href;
-const known: ReadonlySet<string> = new Set(iconNames);
+const paths: ReadonlyMap<string, string> = new Map(Object.entries(iconPaths));
 
 export interface IconProps {
-  /** A name of the sprite. Names also come from plugins' data: one that is not known shows a plain circle. */
+  /** A name of an icon. Names also come from plugins' data: one that is not known shows a plain circle. */
   name: IconName | (string & {});
   /**
    * Accessible name, if no text beside the icon conveys its meaning. Without one it is decoration, hidden from screen
@@ -18,17 +17,18 @@ export interface IconProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A line icon in the colour of the text around it. All icons are one cached file. */
+/** A line icon in the colour of the text around it. */
 export function Icon({ name, label, size = 'md' }: IconProps) {
   return (
     <svg
       className={`ar-icon ar-icon-${size}`}
+      viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      <use href={`${sprite}#${known.has(name) ? name : 'circle-dashed'}`} />
+      <path d={paths.get(name) ?? paths.get('circle-dashed')} />
     </svg>
   );
 }

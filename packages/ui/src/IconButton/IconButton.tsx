@@ -1,5 +1,6 @@
 import '../Button/Button.css';
 import type { ComponentProps } from 'react';
+import { useKeptFocus } from '../Button/useKeptFocus.ts';
 import { classNames } from '../classNames.ts';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
@@ -21,11 +22,12 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const kept = useKeptFocus(rest);
   return (
     <Tooltip text={label}>
       <button
         type="button"
-        {...rest}
+        {...kept}
         aria-label={label}
         className={classNames(
           'ar-button',

@@ -1,0 +1,26 @@
+import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 'react';
+
+type ButtonProps = ComponentProps<'button'>;
+
+/**
+ * Returns the properties of a button that keeps the focus when it becomes disabled: a browser takes it from a disabled one, and Escape and
+ * Tab would begin at the page's start. While it has the focus it is disabled by `aria-disabled`, and presses do nothing.
+ */
+export function useKeptFocus({ disabled, ...rest }: ButtonProps): ButtonProps {
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = disabled === true && hasFocus;
+  return {
+    ...rest,
+    disabled: disabled && !isHeld,
+    'aria-disabled': isHeld || rest['aria-disabled'],
+    onClick: isHeld ? (event: MouseEvent) => event.preventDefault() : rest.onClick,
+    onFocus(event: FocusEvent<HTMLButtonElement>) {
+      setFocus(true);
+      rest.onFocus?.(event);
+    },
+    onBlur(event: FocusEvent<HTMLButtonElement>) {
+      setFocus(false);
+      rest.onBlur?.(event);
+    },
+  };
+}
