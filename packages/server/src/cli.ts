@@ -23,6 +23,7 @@ import { LeavingFault } from './portal/leaving/LeavingFault.ts';
 import { personCommand, personUsage } from './portal/leaving/personCommand.ts';
 import { noticeCommand, noticeUsage } from './portal/notices/noticeCommand.ts';
 import { checkCommand, checkUsage } from './portal/operator/checkCommand.ts';
+import { databaseCommand, databaseUsage } from './portal/operator/databaseCommand.ts';
 import { importCommand, importUsage } from './portal/operator/importCommand.ts';
 import { migrateCommand, migrateUsage } from './portal/operator/migrateCommand.ts';
 import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
@@ -167,6 +168,7 @@ const areas: Readonly<Record<string, Area>> = {
   jobs: { carryOut: jobsCommand, usage: jobsUsage },
   check: { carryOut: checkCommand, usage: checkUsage },
   migrate: { carryOut: migrateCommand, usage: migrateUsage, options: { 'dry-run': flag } },
+  database: { carryOut: databaseCommand, usage: databaseUsage },
   backup: { carryOut: backupCommand, usage: backupUsage },
   restore: { carryOut: restoreCommand, usage: restoreUsage },
 };

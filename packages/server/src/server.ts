@@ -14,6 +14,7 @@ import { embeddedAccount } from './kernel/database/embeddedAccount.ts';
 import { Listener } from './kernel/database/listener.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/openDatabase.ts';
+import { Replica } from './kernel/database/Replica.ts';
 import { admitAccount, warnOfOwner } from './kernel/database/roles.ts';
 import { takeDataDir } from './kernel/dataDir.ts';
 import { EventStreams } from './kernel/events/EventStreams.ts';
@@ -162,6 +163,14 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     health.add('announcements', async () => {
       if (!listener.listening) throw new Error('not listening for changes');
     });
+    const replica = config.databaseReplicaUrl
+      ? new Replica({ url: config.databaseReplicaUrl, pool: config.databasePool, primary: db, listener, log })
+      : null;
+    if (replica) {
+      replica.start();
+      opened.push(() => replica.close());
+      health.add('replica', async () => replica.requireRecent());
+    }
     const delivery = openDelivery(config, ids);
     opened.push(() => delivery.close());
     const jobs = openJobs(ownerDb, listener, log, config.drainSeconds * 200, (queue, outcome) =>
@@ -227,6 +236,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       config,
       origin,
       db,
+      replica,
       secrets,
       blobs,
       clock,

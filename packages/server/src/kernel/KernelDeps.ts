@@ -5,6 +5,7 @@ import type { Chores } from './Chores.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Listener } from './database/listener.ts';
+import type { Replica } from './database/Replica.ts';
 import type { Db } from './database/schema.ts';
 import type { EventStreams } from './events/EventStreams.ts';
 import type { Health } from './health/Health.ts';
@@ -22,6 +23,8 @@ export interface KernelDeps {
   /** Origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   readonly db: Db;
+  /** Standby that lists are read from; null: there is none. */
+  readonly replica: Replica | null;
   /** Encrypts what is stored in the database and opens something elsewhere. */
   readonly secrets: Secrets;
   readonly blobs: BlobStore;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { blockedPorts } from './blockedPorts.ts';
 import type { Environment, EnvironmentReader } from './EnvironmentReader.ts';
+import { readTracing, type TracingConfig } from './tracing/tracingConfig.ts';
 
 /** Everything that the operator decides for the kernel, read once at start. Areas of the portal read their own settings. */
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | null;
   /** Leads to the same database with sessions of its own, for what a pooler in transaction mode breaks; null: `databaseUrl`. */
   readonly databaseSessionUrl: string | null;
+  /** Leads to a standby of the database, from which lists that may be seconds old are read; null: there is none. */
+  readonly databaseReplicaUrl: string | null;
   /** Connections to the database at most. */
   readonly databasePool: number;
   /** null keeps blobs on disk. */
@@ -45,6 +48,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Token that opens `/metrics`; null: there is none. */
   readonly metricsToken: string | null;
+  /** Where traces are sent; null: nowhere, and none are made. */
+  readonly tracing: TracingConfig | null;
   /** Hours after which a session ends whatever is done. */
   readonly sessionHours: number;
   /** Seconds that a stopping server takes at the latest. */
@@ -107,18 +112,24 @@ export function readKernelConfig(read: EnvironmentReader): Config {
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     metricsToken: readMetricsToken(read),
+    tracing: readTracing(read),
     sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
     drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
     environment: read.environment,
   };
 }
 
-function readDatabase(read: EnvironmentReader): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+function readDatabase(
+  read: EnvironmentReader,
+): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseReplicaUrl'> {
   const databaseUrl = read.database('DATABASE_URL');
   const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');
-  if (databaseOwnerUrl !== null && databaseUrl === null)
+  const databaseReplicaUrl = read.database('DATABASE_REPLICA_URL');
+  if (databaseUrl === null && databaseOwnerUrl !== null)
     read.refuse('DATABASE_URL', 'is needed with DATABASE_OWNER_URL');
-  return { databaseUrl, databaseOwnerUrl };
+  if (databaseUrl === null && databaseReplicaUrl !== null)
+    read.refuse('DATABASE_URL', 'is needed with DATABASE_REPLICA_URL');
+  return { databaseUrl, databaseOwnerUrl, databaseReplicaUrl };
 }
 
 function readMetricsToken(read: EnvironmentReader): string | null {

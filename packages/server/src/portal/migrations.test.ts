@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTableFaults } from '../kernel/database/secureTables.ts';
 import { enterFirm } from '../kernel/halves/firmDatabase.ts';
+import { demoDatabase } from '../testing/databases.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 
 let database: TestDatabase;
+/** The same with the tables of plugins. */
+let full: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  full = await createTestDatabase(demoDatabase);
 });
-afterAll(() => database.drop());
+afterAll(() => Promise.all([database.drop(), full.drop()]));
 
 /** Returns the tables of the portal for which a condition on `pg_class` holds. */
 async function tablesWhere(condition: ReturnType<typeof sql>): Promise<string[]> {
@@ -24,22 +28,56 @@ const hasFirm = sql`exists (
   select from pg_attribute where attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
 )`;
 
-test('every key of a table begins with company_id, or the table says why it has no firm; none has a trigger', async () => {
-  const faults = await findTableFaults(database.db, 'public', { firmless: true });
-  expect(faults).toEqual([]);
-  expect(await tablesWhere(sql`not ${hasFirm}`)).toEqual([
-    'blob_store',
-    'plugin_builds',
-    'plugin_switches',
-    'portal_secrets',
-    'rate_limits',
-    'secret_keys',
-    'seeds_applied',
-    'setup_links',
-    'shared_facts',
-    'sign_ins',
-    'used_jwts',
-  ]);
+test('every table of the portal and of plugins could be distributed by firm, or says why it has no firm', async () => {
+  const { rows: schemas } = await sql<{ name: string; comment: string | null }>`
+    select nspname as name, obj_description(oid, 'pg_namespace') as comment from pg_namespace
+    where nspname !~ '^(pg_|information_schema$)'
+  `.execute(full.db);
+  expect(schemas.length).toBeGreaterThan(2);
+  for (const { name, comment } of schemas.filter(({ comment }) => !comment?.startsWith('local: '))) {
+    const faults = await findTableFaults(full.db, name, { firmless: name === 'public' });
+    expect(faults, `${name} (${comment})`).toEqual([]);
+  }
+});
+
+test.each([
+  ['has a unique key without the firm', 'create unique index loose on odd (value)', 'the unique key loose'],
+  [
+    'has a foreign key without the firm',
+    'alter table odd add constraint loose foreign key (value) references seeds_applied',
+    'the foreign key loose',
+  ],
+  [
+    'refers to another firm than its own',
+    'alter table odd add other text, add constraint loose foreign key (company_id, other) references odd (id, company_id)',
+    'the foreign key loose',
+  ],
+  [
+    'would lose its firm with what it refers to',
+    'alter table odd add constraint loose foreign key (company_id, value) references odd on delete set null',
+    'the foreign key loose of the table odd empties company_id',
+  ],
+  [
+    'has a trigger',
+    'create trigger loose before update on odd for each row execute function suppress_redundant_updates_trigger()',
+    'the table odd has a trigger, loose',
+  ],
+  [
+    'is read by a function, which keeps plans',
+    `create function loose() returns bigint language sql stable as 'select count(*) from odd'`,
+    'the function loose could keep a plan',
+  ],
+  ['says nothing of itself', 'create table loose (id text primary key)', 'the unique key loose_pkey'],
+])('a table that %s is found', async (_, change, fault) => {
+  const found = database.db.transaction().execute(async (tx) => {
+    await sql
+      .raw(
+        `create table odd (company_id text, id text, value text, primary key (company_id, id), unique (company_id, value)); ${change}`,
+      )
+      .execute(tx);
+    throw new Error((await findTableFaults(tx, 'public', { firmless: true })).join('; '));
+  });
+  await expect(found).rejects.toThrow(fault);
 });
 
 test('row-level security keeps the rows of every table that has a firm to it', async () => {

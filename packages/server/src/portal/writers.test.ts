@@ -70,9 +70,7 @@ const statements = { insert: 'insert into', update: 'update', delete: 'delete fr
 const root = join(import.meta.dirname, '../../../..');
 const sources = ['packages/server/src/**/*.ts', 'packages/server-kit/src/**/*.ts', 'plugins/*/server/**/*.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
-  .filter(
-    (file) => !file.endsWith('.test.ts') && !/node_modules|\/migrations\/|\/testing\/|\/dist\//.test(file),
-  )
+  .filter((file) => !/\.(test|soak)\.ts$|node_modules|\/migrations\/|\/testing\/|\/dist\//.test(file))
   .map((file) => ({
     file: file.replace('packages/server/src/', ''),
     text: readFileSync(join(root, file), 'utf8'),

@@ -42,17 +42,22 @@ export async function reopenDemoAccounts(db: Db): Promise<void> {
 
 /** Returns the demo users that were disabled at a time; null: that are not. */
 async function usersWhere(tx: Tx, disabledAt: Date | null) {
-  const users = await tx
-    .selectFrom('users')
-    .select(['company_id as companyId', 'user_id as userId', 'disabled_at as disabledAt'])
-    .where('user_id', 'in', [...new Set(demoUsers.map(({ user_id }) => user_id))])
-    .forUpdate()
-    .execute();
-  return users.filter(
-    (user) =>
-      user.disabledAt?.getTime() === disabledAt?.getTime() &&
-      demoUsers.some(({ company_id, user_id }) => company_id === user.companyId && user_id === user.userId),
-  );
+  const found = [];
+  for (const [companyId, users] of Map.groupBy(demoUsers, (user) => user.company_id)) {
+    const rows = await tx
+      .selectFrom('users')
+      .select(['company_id as companyId', 'user_id as userId', 'disabled_at as disabledAt'])
+      .where('company_id', '=', companyId)
+      .where(
+        'user_id',
+        'in',
+        users.map(({ user_id }) => user_id),
+      )
+      .forUpdate()
+      .execute();
+    found.push(...rows);
+  }
+  return found.filter((user) => user.disabledAt?.getTime() === disabledAt?.getTime());
 }
 
 async function closedAt(tx: Tx): Promise<Date | undefined> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import { blobKey } from '../kernel/blobs/blobStore.ts';
 import { countDocuments, countedColumns } from '../portal/documents/countDocuments.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBucket } from '../../testing/startBucket.ts';
 import { BlobMissing, type BlobStore, BlobTooLarge, blobKey, exportKey } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
 import { encryptedStore } from './encryptedStore.ts';
@@ -34,15 +34,9 @@ async function inBucket(): Promise<Opened> {
   const incoming = join(folder, 'incoming');
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-  const server = new S3rver({
-    port: 0,
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  });
-  const { port } = await server.run();
+  const server = await startBucket(join(folder, 'bucket'));
   const store = await openS3Store(
-    { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
+    { bucket: 'portal', endpoint: server.url, region: 'us-east-1' },
     { incoming },
   );
   return {

@@ -61,7 +61,7 @@ async function build(options: AppOptions, halves: readonly RegisteredHalf[]): Pr
   const { plugins, times } = options.deps;
   let handler: RequestListener | undefined;
   const rules = permissionRules(halves.flatMap(({ permissions }) => permissions));
-  const app = await newApp({ ...options, rules }, (handle) => {
+  const app = await newApp({ ...options, rules, compilesAtOnce: true }, (handle) => {
     handler = handle;
     // Fastify wants a server; requests come from the portal's.
     return createServer();

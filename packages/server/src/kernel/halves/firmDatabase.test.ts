@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
-import { asFirm, enterFirm } from './firmDatabase.ts';
+import { asFirm, enterFirm, firmDatabase } from './firmDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,5 +27,22 @@ test('work for a firm ends with it, within a transaction of the portal and of an
     await enterFirm(tx, 'f1');
     expect(await asFirm(tx, 'f2', () => stateOf(tx))).toEqual({ role: 'anteroom_firm', firm: 'f2' });
     expect(await stateOf(tx)).toEqual(inFirm);
+  });
+});
+
+test('in a distributed database the role stays, in which the transaction has begun on the workers', async () => {
+  await database.db.transaction().execute(async (portalTx) => {
+    const tx = portalTx as unknown as Transaction<never>;
+    await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
+    expect(await asFirm(tx, 'f1', () => stateOf(tx))).toEqual({ role: 'none', firm: 'f1' });
+    expect(await stateOf(tx)).toEqual({ role: 'none', firm: '' });
+  });
+});
+
+test('the transaction of a half is narrowed, and nothing that is done beside it', async () => {
+  const beside = database.db as unknown as Transaction<never>;
+  await firmDatabase<never>(database.db as never).inFirm('f1', async (tx) => {
+    expect(await stateOf(tx as Transaction<never>)).toEqual({ role: 'anteroom_firm', firm: 'f1' });
+    expect(await stateOf(beside)).toMatchObject({ role: 'none' });
   });
 });

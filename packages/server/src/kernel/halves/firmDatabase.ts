@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '@anteroom/server-sdk/portal';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { entering, enteringWithin } from '../database/entering.ts';
+import { forFirm } from '../database/firmAtWork.ts';
 import { firmRole, firmSetting } from '../database/roles.ts';
 import type { Db } from '../database/schema.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
@@ -7,9 +10,7 @@ import { idleMs, whileBusy } from './whileBusy.ts';
 /** Narrows a transaction to one firm and to what plugins may use, until it ends. */
 // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
 export async function enterFirm(tx: Transaction<any>, companyId: string): Promise<void> {
-  await sql`
-    select set_config('role', ${firmRole}, true), set_config(${firmSetting}, ${companyId}, true)
-  `.execute(tx);
+  await sql.raw(entering(firmRole, companyId)).execute(tx);
 }
 
 /**
@@ -26,21 +27,24 @@ export async function asFirm<T>(
     select current_setting('role') as role, coalesce(current_setting(${firmSetting}, true), '') as company
   `.execute(tx);
   const { role = 'none', company = '' } = rows[0] ?? {};
-  await enterFirm(tx, companyId);
+  await sql.raw(enteringWithin(firmRole, companyId)).execute(tx);
   const done = await work();
-  await sql`select set_config('role', ${role}, true), set_config(${firmSetting}, ${company}, true)`.execute(
-    tx,
-  );
+  await sql.raw(enteringWithin(role, company)).execute(tx);
   return done;
 }
 
 /** Opens the database for a half, which sees its tables and one firm at a time. */
 export function firmDatabase<Tables>(db: Db, ms = idleMs): Database<Tables> {
   return {
-    inFirm: (firm, work) =>
-      (db as unknown as Kysely<Tables>).transaction().execute(async (tx) => {
-        await enterFirm(tx, typeof firm === 'string' ? firm : firm.companyId);
-        return whileBusy(tx, work, ms);
-      }),
+    inFirm(firm, work) {
+      const companyId = typeof firm === 'string' ? firm : firm.companyId;
+      // The transaction alone is narrowed: what the portal does meanwhile on other connections is done as before.
+      const asBefore = AsyncLocalStorage.snapshot();
+      const begin = () =>
+        (db as unknown as Kysely<Tables>)
+          .transaction()
+          .execute((tx) => asBefore(() => whileBusy(tx, work, ms)));
+      return forFirm(companyId, begin, firmRole);
+    },
   };
 }

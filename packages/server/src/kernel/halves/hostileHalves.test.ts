@@ -73,6 +73,17 @@ test('a half whose first migration fails is refused with the reason, and the oth
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
+test('a half with a schema that cannot be compiled is refused with the reason, and the others answer', async () => {
+  const registering = `routes.answer(
+    { method: 'POST', path: '/api/odd/more', access, summary, body: { type: 'oddity' }, answers },
+    async () => ({}),
+  );`;
+  await admin.add(wordsArchive({ id: 'odd', path: '/api/odd', registering }));
+  await soon(() => expect(reasonOf('odd')).toContain('could not be added'));
+  expect((await sendJson(olivia, 'GET', '/api/odd')).status).toBe(404);
+  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+});
+
 const more = (columns: string) =>
   `db.executeQuery({ sql: 'create table ${columns}', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
 

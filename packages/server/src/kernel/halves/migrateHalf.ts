@@ -1,6 +1,7 @@
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { distributeNew } from '../database/distribute.ts';
 import type { Db } from '../database/schema.ts';
 import { findTableFaults, secureTables } from '../database/secureTables.ts';
 import { PluginFault } from '../plugins/pluginFault.ts';
@@ -43,6 +44,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
   if (error instanceof PluginFault) throw error;
   if (error !== undefined)
     throw new PluginFault(`Its tables could not be made: ${(error as Error).message}.`, { cause: error });
+  await distributeNew(db);
 }
 
 /** Returns which of these plugins have no tables any more: their data was purged since they were brought up to date. */

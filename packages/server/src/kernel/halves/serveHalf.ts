@@ -32,9 +32,12 @@ export function serveHalf(
     const cause = new Error(
       `plugin ${half.id} has not answered ${method} ${path} in ${answerMs / 1000} seconds`,
     );
+    const words = 'This takes longer than it should. Try again in a few minutes.';
+    // One for all requests: an error takes its time to make, and is hardly ever thrown.
+    const late = new ServerError('unavailable', words, { cause });
     const route: ServedRoute = {
       endpoint,
-      handler: (request, from) => inTime(handler(request), from, answerMs, cause),
+      handler: (request, from) => inTime(handler(request), from, answerMs, late),
     };
     if (raw) serveRaw(app, route);
     else if (consumes?.includes('multipart/form-data')) serveForm(app, route);
@@ -48,9 +51,7 @@ interface ServedRoute {
 }
 
 /** Waits for an answer. The time in which the request is still arriving does not count: `BodyWatch` limits that. */
-async function inTime<T>(answer: Promise<T>, request: IncomingMessage, ms: number, cause: Error): Promise<T> {
-  const words = 'This takes longer than it should. Try again in a few minutes.';
-  const late = new ServerError('unavailable', words, { cause });
+async function inTime<T>(answer: Promise<T>, request: IncomingMessage, ms: number, late: Error): Promise<T> {
   while (true) {
     const isArriving = !request.complete && !request.destroyed;
     try {

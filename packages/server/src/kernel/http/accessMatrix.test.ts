@@ -307,6 +307,8 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/security/v1/session/extension',
     'DELETE /api/security/v1/view-as',
     'POST /api/core/v3/companies/:companyId/clients/search',
+    // It only looks whose files they are.
+    'POST /api/people/v1/file-matches',
     'POST /api/notes/v1/comments/search',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',

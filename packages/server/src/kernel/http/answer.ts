@@ -38,7 +38,8 @@ export function answer<const E extends Guarded>(
     bodyLimit: bodyLimit ?? (access === 'public' ? publicBodyLimit : undefined),
     onRequest,
     schema: schemaOf(endpoint),
-    handler: (request, reply) => handler(request as never, reply.code(status) as never),
+    handler: (request, reply) =>
+      app.readingFor(request, () => handler(request as never, reply.code(status) as never)),
   });
 }
 

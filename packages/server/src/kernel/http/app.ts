@@ -24,12 +24,14 @@ import { recordView } from '../audit/recordView.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
+import { traceIdOf, traceRequests } from '../tracing/traceRequests.ts';
 import { type Authenticate, type FindProof, guardRoutes, proofMs } from './access.ts';
 import type { BodyWatch } from './BodyWatch.ts';
-import { answerSerializer, requestValidator } from './compiledSchemas.ts';
+import { answerSerializer, requestValidator, whenNeeded } from './compiledSchemas.ts';
 import { drainConnections } from './drainConnections.ts';
 import { compressAnswers } from './encodedContent.ts';
 import { problemBody } from './problem.ts';
+import { readReplica } from './readReplica.ts';
 import { routeAtWork } from './routeAtWork.ts';
 import { toServerError } from './toServerError.ts';
 
@@ -61,6 +63,8 @@ export interface AppOptions {
   readonly bodies: BodyWatch;
   /** Things of the portal that routes name by id, for the audit log. */
   readonly subjects: readonly Subject[];
+  /** Whether schemas are compiled as their routes are added, so that one that cannot be is told then; default: when a request needs one. */
+  readonly compilesAtOnce?: boolean;
   /** Permissions that routes may ask for; default: the portal's. */
   readonly rules?: PermissionRules;
 }
@@ -101,7 +105,15 @@ export async function createApp<Handed extends KernelDeps>({
 
 /** Builds an application with what holds for every route: problems, the log, access, the time of bodies, the API's description. */
 export async function newApp(
-  { deps, authenticate, findProof, bodies, subjects, rules = permissionRules() }: AppOptions,
+  {
+    deps,
+    authenticate,
+    findProof,
+    bodies,
+    subjects,
+    compilesAtOnce = false,
+    rules = permissionRules(),
+  }: AppOptions,
   serverFactory: (handler: RequestListener) => Server,
 ): Promise<App> {
   const app: App = Fastify({
@@ -122,8 +134,10 @@ export async function newApp(
 
   const hsts = `max-age=31536000${deps.config.hstsSubdomains ? '; includeSubDomains' : ''}`;
   const https = deps.origin.startsWith('https:');
-  app.setValidatorCompiler(requestValidator());
-  app.setSerializerCompiler(answerSerializer);
+  const atOnce = { validator: requestValidator(), serializer: answerSerializer };
+  const compilers = compilesAtOnce ? atOnce : whenNeeded(atOnce);
+  app.setValidatorCompiler(compilers.validator);
+  app.setSerializerCompiler(compilers.serializer);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(async (error, request, reply) => {
     await recordRefusal(deps, subjects, toServerError(error), request);
@@ -131,6 +145,7 @@ export async function newApp(
     return reply;
   });
   app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
+  traceRequests(app, deps.config);
   app.addHook('onRequest', (request, _reply, done) => {
     routeAtWork.run(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, done);
   });
@@ -150,6 +165,7 @@ export async function newApp(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.session?.userId,
+        trace: traceIdOf(request),
       },
       'request',
     );
@@ -157,6 +173,7 @@ export async function newApp(
   app.addHook('preValidation', async (request) => bodies.admit(request));
   compressAnswers(app);
   await app.register(cookie);
+  readReplica(app, deps.replica, https);
   guardRoutes(
     app,
     rules,

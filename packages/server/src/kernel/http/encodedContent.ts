@@ -4,11 +4,13 @@ import { promisify } from 'node:util';
 import {
   type BrotliCompress,
   brotliCompress,
+  brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   type Gzip,
   gzip,
+  gzipSync,
 } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -96,10 +98,22 @@ export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
     const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encoding === 'br'
-      ? promisify(brotliCompress)(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : promisify(gzip)(payload);
+    return compressed(payload, encoding);
   });
+}
+
+/** Characters up to which compressing takes less time than handing them to another thread. */
+const mostAtOnce = 32_768;
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliAside = promisify(brotliCompress);
+const gzipAside = promisify(gzip);
+
+function compressed(payload: string, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
+  const isShort = payload.length <= mostAtOnce;
+  if (encoding === 'br')
+    return isShort ? brotliCompressSync(payload, brotliOptions) : brotliAside(payload, brotliOptions);
+  return isShort ? gzipSync(payload) : gzipAside(payload);
 }
 
 function isJson(reply: FastifyReply): boolean {

@@ -111,6 +111,12 @@ export function isDatabaseDown(thrown: unknown): boolean {
     message === 'timeout exceeded when trying to connect' ||
     message === 'timeout expired' ||
     message === 'Connection terminated unexpectedly' ||
-    message === 'Connection terminated due to connection timeout'
+    // The next statement on a connection that was lost within a transaction, its rollback too.
+    message === 'Client has encountered a connection error and is not queryable' ||
+    message === 'Client was closed and is not queryable' ||
+    message === 'Connection terminated due to connection timeout' ||
+    // Citus has no codes for these: a server ended while it waited for another, or before a commit was confirmed.
+    message === 'postmaster was shut down, exiting' ||
+    message?.startsWith('could not commit transaction for shard') === true
   );
 }

@@ -1,18 +1,16 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { Listener } from '../database/listener.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { openJobs } from './jobs.ts';
+import type { Db } from '../database/schema.ts';
+import { type Jobs, openJobs } from './jobs.ts';
 
 // One each two seconds would take them a minute.
 test('jobs that wait in a queue are done one right after the other', async () => {
-  const log = pino({ level: 'silent' });
-  const database = await createTestDatabase();
-  const db = openDatabase(database.url, 2, log);
-  const listener = new Listener(database.url, log);
-  const jobs = openJobs(db, listener, log);
-  try {
+  await withJobs(async (jobs, db) => {
     const done: number[] = [];
     jobs.handle<{ number: number }>('numbers', async ({ number }) => void done.push(number));
     jobs.start();
@@ -22,10 +20,31 @@ test('jobs that wait in a queue are done one right after the other', async () =>
     });
     await expect.poll(() => done.length).toBe(numbers.length);
     expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
+  });
+});
+
+test('a job without data, as a repeated one, is done', async () => {
+  await withJobs(async (jobs, db) => {
+    const done: unknown[] = [];
+    jobs.handle('repeated', async (data) => void done.push(data));
+    jobs.start();
+    await soon(() => sql`insert into jobs.job (name) values ('repeated')`.execute(db));
+    await expect.poll(() => done).toEqual([null]);
+  });
+});
+
+async function withJobs(work: (jobs: Jobs, db: Db) => Promise<void>): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, 2, log);
+  const listener = new Listener(database.url, log);
+  const jobs = openJobs(db, listener, log);
+  try {
+    await work(jobs, db);
   } finally {
     await jobs.stop();
     await listener.close();
     await db.destroy();
     await database.drop();
   }
-});
+}

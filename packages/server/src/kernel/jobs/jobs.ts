@@ -5,6 +5,7 @@ import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
 import { acrossFirms, forFirm } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
+import { jobOrigin, traceJob } from '../tracing/jobTraces.ts';
 import { JobFailure } from './JobFailure.ts';
 
 /** Jobs that any node does soon, at least once each. They are stored in the database. */
@@ -163,8 +164,10 @@ export function openJobs(
         if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
         try {
           const signal = AbortSignal.any([job.signal, stopping.signal]);
-          const { companyId } = job.data as { readonly companyId?: unknown };
-          const act = () => handler(job.data, signal);
+          // A repeated job has no data.
+          const data = job.data as { readonly companyId?: unknown } | null;
+          const companyId = data?.companyId;
+          const act = () => traceJob(queue, job.retryCount + 1, data, () => handler(job.data, signal));
           await (typeof companyId === 'string' ? forFirm(companyId, act) : acrossFirms('job', act));
         } catch (error) {
           onRun?.(queue, 'failed');
@@ -223,7 +226,7 @@ export function openJobs(
     },
     async send(queue, data, tx = db, priority = 0) {
       const boss = await running.promise;
-      await boss.send(queue, data, { db: executor(tx), priority });
+      await boss.send(queue, { ...data, ...jobOrigin() }, { db: executor(tx), priority });
       await sql`select pg_notify(${jobAddedChannel}, ${queue})`.execute(tx);
     },
     start() {
@@ -242,7 +245,9 @@ export function openJobs(
 function executor(db: DbOrTx): BossDatabase {
   return {
     async executeSql(text, values = []) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+      // Keeps the tables of pg-boss on the coordinator of a distributed database.
+      const local = text.replace(/^\s*BEGIN;/, '$& SET LOCAL citus.enable_ddl_propagation = off;');
+      const { rows } = await db.executeQuery(CompiledQuery.raw(local, [...values]));
       return { rows: [...rows] };
     },
   };

@@ -1,9 +1,11 @@
+import { SpanKind } from '@opentelemetry/api';
 import { type Config, originOf } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { JobFailure } from '../jobs/JobFailure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type SealedJob, sealJob, unsealJob } from '../jobs/SealedJob.ts';
 import type { Secrets } from '../secrets/Secrets.ts';
+import { inSpan } from '../tracing/inSpan.ts';
 import { addressed, type Delivery } from './delivery.ts';
 import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
 
@@ -56,7 +58,8 @@ export function openMail(
     const message = 'sealed' in job ? await unsealJob<MailMessage>(secrets, queue, job) : job;
     const headers = { ...message.headers, ...(await follower?.headersOf(companyId, to)) };
     try {
-      await delivery.deliver(addressed({ ...message, headers }, config));
+      const letter = addressed({ ...message, headers }, config);
+      await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => delivery.deliver(letter));
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal) await follower?.hear({ companyId, to, refusal });

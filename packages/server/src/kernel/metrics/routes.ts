@@ -25,7 +25,7 @@ export function metricsRoutes(app: App, deps: KernelDeps): void {
   });
 }
 
-function addGauges({ config, db, health, metrics, plugins }: KernelDeps): void {
+function addGauges({ config, db, replica, health, metrics, plugins }: KernelDeps): void {
   // First, before the others ask the database.
   metrics.gauge(
     'anteroom_database_connections',
@@ -40,6 +40,13 @@ function addGauges({ config, db, health, metrics, plugins }: KernelDeps): void {
       ];
     },
   );
+  if (replica)
+    metrics.gauge(
+      'anteroom_replica_behind_seconds',
+      'Time by which the replica is behind at most',
+      [],
+      async () => [[{}, replica.behindMs / 1000]],
+    );
   metrics.gauge('anteroom_part_up', 'Whether a part is well', ['part'], async () =>
     Object.entries(await health.look()).map(([part, state]) => [{ part }, state === 'ok' ? 1 : 0] as const),
   );

@@ -81,7 +81,7 @@ export async function putDocument(
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'plugin_id', 'name', 'owner_id', 'key'])
-        .doUpdateSet({ ...content, version: sql<number>`nextval('plugin_document_versions')` }),
+        .doUpdateSet(({ ref }) => ({ ...content, version: ref('excluded.version') })),
     )
     .returning(['key', 'json', 'version', 'changed_at'])
     .executeTakeFirstOrThrow();

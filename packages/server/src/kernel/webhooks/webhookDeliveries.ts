@@ -25,10 +25,10 @@ export function addingDeliveries({
   event,
 }: Announcement): RawBuilder<WebhookJob> {
   return sql<WebhookJob>`
-    insert into webhook_deliveries (company_id, delivery_id, webhook_id, event, data)
+    insert into webhook_deliveries as d (company_id, delivery_id, webhook_id, event, data)
     select company_id, ${`${id}-`}::text || row_number() over (order by webhook_id), webhook_id, ${event.type}, ${JSON.stringify(event.data)}
     from webhooks
     where company_id = ${companyId} and is_on and ${event.type} = any(events)
-    returning company_id as "companyId", delivery_id as "deliveryId"
+    returning d.company_id as "companyId", d.delivery_id as "deliveryId"
   `;
 }

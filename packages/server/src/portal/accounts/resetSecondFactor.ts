@@ -35,7 +35,8 @@ export async function resetSecondFactor(
   { email, language, ...by }: Resetter,
 ): Promise<readonly FirmUser[]> {
   const person = await findAccount(tx, companyId, contactId);
-  if (!person) fail('not-found', 'This person has no authenticator app and no passkey here.');
+  if (!person || !(person.hasApp || (await hasPasskey(tx, person.subject))))
+    fail('not-found', 'This person has no authenticator app and no passkey here.');
   const { subject, userId } = person;
   await tx
     .updateTable('idp.accounts')
@@ -65,6 +66,7 @@ function findAccount(tx: Tx, companyId: string, contactId: string) {
       join.onRef('i.company_id', '=', 'u.company_id').onRef('i.user_id', '=', 'u.user_id'),
     )
     .innerJoin('idp.accounts as a', 'a.subject', 'i.subject')
+    .select((eb) => eb('a.totp_secret', 'is not', null).as('hasApp'))
     .select([
       'a.subject',
       'a.email',
@@ -78,13 +80,10 @@ function findAccount(tx: Tx, companyId: string, contactId: string) {
     .where('u.company_id', '=', companyId)
     .where('u.contact_id', '=', contactId)
     .where('i.issuer', '=', embeddedIssuer)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('a.totp_secret', 'is not', null),
-        exists(
-          selectFrom('idp.passkeys as p').select('p.passkey_id').whereRef('p.subject', '=', 'a.subject'),
-        ),
-      ]),
-    )
     .executeTakeFirst();
+}
+
+async function hasPasskey(tx: Tx, subject: string): Promise<boolean> {
+  const passkeys = tx.selectFrom('idp.passkeys').select('passkey_id').where('subject', '=', subject);
+  return (await passkeys.limit(1).execute()).length > 0;
 }

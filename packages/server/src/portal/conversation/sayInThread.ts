@@ -26,9 +26,10 @@ export async function openThread(
   deps: SayDeps,
   tx: Tx,
   scope: Scope,
-  { kind, id, clientId, taskId, documentId, name, facts, quote }: Subject,
+  subject: Subject,
   said: Pick<Said, 'id' | 'text'>,
 ): Promise<Thread> {
+  const { kind, id, clientId, taskId, documentId, name, facts, quote } = subject;
   const now = deps.clock.now();
   // A repeated request about a client finds the conversation that the first one began.
   const threadId = kind === 'client' ? said.id : deps.ids.next();
@@ -72,7 +73,9 @@ export async function openThread(
     .where('subject_id', '=', subjectId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found || found.clientId !== clientId || (kind === 'client' && found.started_by !== scope.userId))
+  // A note that was all of it was removed meanwhile.
+  if (!found) return openThread(deps, tx, scope, subject, said);
+  if (found.clientId !== clientId || (kind === 'client' && found.started_by !== scope.userId))
     return fail('conflict', 'There is another conversation with this ID.');
   return {
     threadId: found.threadId,

@@ -150,6 +150,20 @@ test('a note changes on its task alone, and goes with it', async () => {
   await expectProblem(await olivia.fetch(path, { method: 'DELETE' }), 404, 'not-found');
   expect(await note(olivia, 'inventory', '')).toMatchObject({ comment: null });
   expect(await openAbout(olivia, 'task', 'inventory')).toBeNull();
+  const kept = () =>
+    portal.database.db
+      .selectFrom('threads')
+      .select('thread_id')
+      .where('subject_id', '=', 'inventory')
+      .execute();
+  expect(await kept()).toEqual([]);
+
+  await note(olivia, 'inventory', 'Counted once more');
+  const again = await openAbout(staff, 'task', 'inventory');
+  await sendJson(staff, 'POST', `${conversations}/conversations/${again?.id}/entries`, { text: 'Thank you' });
+  await note(olivia, 'inventory', '');
+  expect(await kept()).toEqual([{ thread_id: again?.id }]);
+  expect((await entries(olivia, again?.id ?? '')).map(({ text }) => text)).toEqual(['Thank you']);
 
   await note(olivia, 'inventory', 'Counted again');
   await portal.database.db

@@ -28,6 +28,22 @@ export async function writeNote(
       .where('thread_id', '=', thread_id)
       .where('kind', '=', 'note')
       .execute();
+    // A conversation that was the note alone goes with it.
+    await tx
+      .deleteFrom('threads as t')
+      .where('t.company_id', '=', company_id)
+      .where('t.thread_id', '=', thread_id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('thread_entries as e')
+              .select('e.entry_id')
+              .whereRef('e.company_id', '=', 't.company_id')
+              .whereRef('e.thread_id', '=', 't.thread_id'),
+          ),
+        ),
+      )
+      .execute();
   } else {
     await tx
       .insertInto('thread_entries')

@@ -1,11 +1,10 @@
 import { ContainerPath, type DocumentListQuery } from '@anteroom/contract';
 import * as api from '@anteroom/contract/documents';
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { requireClient } from '../clients/visibleClients.ts';
-import type { Db } from '../schema.ts';
 import { findContainer } from './containerAccess.ts';
 import {
   containerTree,
@@ -58,7 +57,7 @@ export function containerRoutes(app: App, deps: Deps): void {
   });
 
   answer(app, api.listDocuments, async ({ scope, query }) => {
-    const data = await listDocuments(db, scope, await placeOf(db, scope, query), query);
+    const data = await listDocuments(db, scope, placeOf(query), query);
     if (query.loadPermission !== false) return { data };
     return { data: { ...data, items: data.items.map(({ permissions: _, ...document }) => document) } };
   });
@@ -84,17 +83,11 @@ export function containerRoutes(app: App, deps: Deps): void {
   }
 }
 
-/** @throws ServerError `bad-request` unless exactly one place is named; `not-found` */
-async function placeOf(db: Db, scope: Scope, query: DocumentListQuery): Promise<ListedPlace> {
+/** @throws ServerError `bad-request` unless exactly one place is named. */
+function placeOf(query: DocumentListQuery): ListedPlace {
   const { clientId = query['customFields.clientId'], parentIds } = query;
-  if (clientId !== undefined && parentIds === undefined) {
-    await requireClient(db, scope, clientId);
-    return { clientId };
-  }
-  if (parentIds !== undefined && clientId === undefined) {
-    const container = await findContainer(db, scope, parentIds);
-    return { clientId: container.clientId, containerId: container.id };
-  }
+  if (clientId !== undefined && parentIds === undefined) return { clientId };
+  if (parentIds !== undefined && clientId === undefined) return { containerId: parentIds };
   if (parentIds === undefined && query.search?.trim()) return {};
   return fail(
     'bad-request',

@@ -28,10 +28,11 @@ export async function countDocuments(
   await sql`
     insert into document_counts as counted
       (company_id, client_id, container_id, created_by, lock_type, lock_level, documents)
-    select ${companyId}, client_id, container_id, created_by, coalesce(lock_type, ''), coalesce(lock_level, ''),
+    select firm.company_id, client_id, container_id, created_by, coalesce(lock_type, ''), coalesce(lock_level, ''),
       sum(documents)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (client_id text, container_id text,
+    from companies as firm, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (client_id text, container_id text,
       created_by text, lock_type text, lock_level text, documents integer)
+    where firm.company_id = ${companyId}
     group by 1, 2, 3, 4, 5, 6 having sum(documents) <> 0
     order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, client_id, container_id, created_by, lock_type, lock_level)

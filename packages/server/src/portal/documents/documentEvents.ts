@@ -46,9 +46,10 @@ export async function recordDocumentEvents(
   const eventIds = documentIds.map(() => ids.next());
   await sql`
     insert into document_events (company_id, document_id, event_id, type, user_id, viewed_as, at, details)
-    select ${actor.companyId}, happened.document_id, happened.event_id, ${type}, ${actor.userId},
+    select firm.company_id, happened.document_id, happened.event_id, ${type}, ${actor.userId},
       ${actor.viewedAs ?? null}, ${clock.now()}, ${JSON.stringify(details)}::jsonb
-    from unnest(${documentIds}::text[], ${eventIds}::text[]) as happened (document_id, event_id)`.execute(tx);
+    from companies as firm, unnest(${documentIds}::text[], ${eventIds}::text[]) as happened (document_id, event_id)
+    where firm.company_id = ${actor.companyId}`.execute(tx);
 }
 
 /** Whether somebody has downloaded all of the documents before. */

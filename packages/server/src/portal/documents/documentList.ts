@@ -2,22 +2,28 @@ import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/documents/maxCounted';
 import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { requireClient } from '../clients/visibleClients.ts';
 import type { Db, DbOrTx } from '../schema.ts';
+import { findContainer } from './containerAccess.ts';
 import { documentOrder, type KeyedOrder } from './documentOrders.ts';
-import { hasRole, isHiddenFrom, liesWhere, mayDelete, type Roles } from './documentRights.ts';
-import { selectDocuments, toDocument } from './documentStore.ts';
+import { hasRole, isHiddenFrom, liesWhere, mayDelete, type Roles, roleFrom } from './documentRights.ts';
+import { selectKnownDocuments, toDocument } from './documentStore.ts';
 import { isRead } from './isRead.ts';
 import { findExceptions, findMemberships, type Membership } from './memberships.ts';
 import { nameHasWords } from './nameHasWords.ts';
 
 /** Place whose documents are listed: a whole client, or one of its containers without those below. */
 export interface ListedPlace {
-  /** Client; undefined for all the person's clients, for which the list needs a `search`. */
+  /** Client. Without it and without a container: all the person's clients, for which the list needs a `search`. */
   readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
 
-/** Returns one page of the documents that the person may read, filtered and ordered by `query`. */
+/**
+ * Returns one page of the documents that the person may read, filtered and ordered by `query`.
+ *
+ * @throws ServerError `not-found` for a client or container that the person may not know of.
+ */
 export async function listDocuments(
   db: Db,
   scope: Scope,
@@ -26,8 +32,11 @@ export async function listDocuments(
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after, from = 0 } = query;
   const order = documentOrder(orderBy, orderDir);
-  const memberships = isFirmWide(scope, place) ? null : await findMemberships(db, scope, place);
-  const exceptions = memberships ? await findExceptions(db, scope, place) : [];
+  const [memberships, exceptions] = isFirmWide(scope, place)
+    ? [null, []]
+    : await Promise.all([findMemberships(db, scope, place), findExceptions(db, scope, place)]);
+  // Somebody who may read there may know of the place. Anybody else is checked.
+  if (memberships?.length === 0) await requirePlace(db, scope, place);
   const { staffUploads } = query;
   const wantedWhere = (isIn: Parameters<typeof mayDelete>[1]) =>
     staffUploads === undefined ? [] : [is(mayDelete(scope, isIn), !staffUploads)];
@@ -55,7 +64,7 @@ export async function listDocuments(
     amongCount: containers
       ? containers.reduce((sum, { documents }) => sum + documents, 0)
       : Number.POSITIVE_INFINITY,
-    hidden: isHiddenFrom(scope),
+    hidden: scope.role === 'client' ? isHiddenFrom(scope) : null,
     filters: filtersOf(scope, query),
     isIndexed: (query.search ?? '').split(/\s+/).some((word) => word.length >= indexedLetters),
   };
@@ -66,19 +75,29 @@ export async function listDocuments(
     (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
     (await pageFromStart(db, listed, order, { after, from, pageSize }));
   const shown = keys.map((key) => key.document_id);
-  const [rows, total] = await Promise.all([
-    // The page is found by keys alone; only what is on it is looked up in full.
-    selectDocuments(db, scope)
-      .where('d.document_id', '=', sql<string>`any(${shown})`)
+  const [found, total] = await Promise.all([
+    // The page is found by keys alone; only what is on it is looked up in full: one by one, as for a list of IDs the database may read an index
+    // of all the client's documents.
+    selectKnownDocuments(db, scope)
+      .innerJoin(
+        sql<{ id: string }>`unnest(${shown}::text[])`.as<'shown'>(sql`shown (id)`),
+        'shown.id',
+        'd.document_id',
+      )
       .orderBy(order.by)
       .execute(),
     isNumbered ? (hasNext || from > 0 ? totalOf(db, listed) : shown.length) : undefined,
   ]);
+  const roleIn = roleFrom(roles);
+  // A document may have been moved since, to where the person may not read.
+  const rows = found
+    .map((row) => ({ ...row, role: roleIn(row.document_id, row.container_id) }))
+    .filter(({ role }) => role !== null || scope.role !== 'client');
   const last = rows.at(-1);
   return {
     items: rows.map((row) => ({
       ...toDocument(row, scope),
-      ...(place.clientId === undefined && { clientName: row.client_name }),
+      ...(isOfClients(place) && { clientName: row.client_name }),
     })),
     next: last && hasNext ? order.cursorOf(last) : null,
     ...(total !== undefined && {
@@ -92,8 +111,18 @@ export async function listDocuments(
 /**
  * Returns whether the list covers the whole firm: staff who search all clients own every container, so none is checked, unless they see assigned clients only.
  */
-function isFirmWide({ role, assignedOnly }: Scope, { clientId }: ListedPlace): boolean {
-  return clientId === undefined && role !== 'client' && !assignedOnly;
+function isFirmWide({ role, assignedOnly }: Scope, place: ListedPlace): boolean {
+  return isOfClients(place) && role !== 'client' && !assignedOnly;
+}
+
+/** Whether the list covers all the person's clients. */
+function isOfClients({ clientId, containerId }: ListedPlace): boolean {
+  return clientId === undefined && containerId === undefined;
+}
+
+async function requirePlace(db: Db, scope: Scope, { clientId, containerId }: ListedPlace): Promise<void> {
+  if (containerId !== undefined) await findContainer(db, scope, containerId);
+  else if (clientId !== undefined) await requireClient(db, scope, clientId);
 }
 
 interface PageOfKeys {
@@ -177,8 +206,8 @@ interface Listed {
   readonly count: number;
   /** Number of all documents in these containers. */
   readonly amongCount: number;
-  /** Condition on documents `d`: those that meet `lying` but are hidden from the person. */
-  readonly hidden: RawBuilder<SqlBool>;
+  /** Condition on documents `d`: those that meet `lying` but are hidden from the person; null where none is. */
+  readonly hidden: RawBuilder<SqlBool> | null;
   /** Filters of the request, on columns of documents `d` only. */
   readonly filters: readonly RawBuilder<SqlBool>[];
   /**
@@ -219,7 +248,7 @@ function matching(db: DbOrTx, { clientIds, isInContainer, lying, amongCount, hid
       .$if(!isByContainer && clientIds !== undefined, (query) => query.where(isAt(clientIds ?? [])))
       // Several clients share one index, of the newest documents, which requires this condition.
       .$if(!isByContainer && clientIds?.length !== 1, (query) => query.where('d.document_id', '<>', ''))
-      .where(({ and }) => and([...lying, sql<boolean>`not (${hidden})`, ...filters]))
+      .where(({ and }) => and([...lying, ...(hidden ? [sql<SqlBool>`not (${hidden})`] : []), ...filters]))
   );
 }
 
@@ -303,6 +332,7 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
 
 /** Returns how many of the documents in the place are shown to the person. */
 async function lyingOf(db: DbOrTx, { clientIds = [], lying, count, hidden }: Listed): Promise<number> {
+  if (hidden === null) return count;
   const refused = await db
     .selectFrom('documents as d')
     .where(isAt(clientIds))

@@ -27,6 +27,19 @@ export function hasRole({ memberships, exceptions }: Roles, role?: MemberRole): 
   )`;
 }
 
+/** Returns the person's role in a document: that in its container, unless the document is an exception; null for none. */
+export function roleFrom({
+  memberships,
+  exceptions,
+}: Roles): (documentId: string, containerId: string) => MemberRole | null {
+  const inContainers = new Map(memberships.map(({ containerId, role }) => [containerId, role]));
+  const inDocuments = new Map(exceptions.map(({ documentId, role }) => [documentId, role]));
+  return (documentId, containerId) => {
+    const role = inDocuments.get(documentId) ?? inContainers.get(containerId) ?? 'None';
+    return role === 'None' ? null : role;
+  };
+}
+
 function idsOf(exceptions: readonly DocumentException[]): string[] {
   return exceptions.map(({ documentId }) => documentId);
 }

@@ -1,7 +1,8 @@
 import type { Container, Document, DocumentList, RootList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/documents/maxCounted';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WatchedClient } from '../../kernel/database/WatchedClient.ts';
 import { expectCountsKept } from '../../testing/expectCountsKept.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -268,6 +269,31 @@ describe('the list', () => {
     );
     expect((await tree(reader, 'us-001')).map(({ name }) => name)).not.toContain('Payroll');
     expect((await list(olivia, `parentIds=${folder?.id}`)).items).toHaveLength(1);
+  });
+
+  test('does not show what is moved there while the page is being looked up', async () => {
+    const { db } = portal.database;
+    const closed = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Payroll')?.id ?? '';
+    const [first, ...others] = (await list(reader, 'clientId=us-001')).items;
+    const moveFirst = (to = '') =>
+      db
+        .updateTable('documents')
+        .set({ container_id: to })
+        .where('document_id', '=', first?.id ?? '');
+    const { query } = WatchedClient.prototype;
+    const asked = vi.spyOn(WatchedClient.prototype, 'query').mockImplementation(async function (
+      this: WatchedClient,
+      ...args
+    ) {
+      if (/^select .*"d"."sha256"/.test(args[0])) await moveFirst(closed).execute();
+      return query.apply(this, args);
+    });
+    try {
+      expect((await list(reader, 'clientId=us-001')).items).toEqual(others);
+    } finally {
+      asked.mockRestore();
+      await moveFirst(first?.parent.id).execute();
+    }
   });
 
   test('under preview-viewer rules gives a contributor rights on his own only', async () => {

@@ -1,6 +1,6 @@
 import { allowedExtensions } from '@anteroom/domain/documents/allowedExtensions';
 import type { Lock } from '@anteroom/domain/documents/documentPermissions';
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../schema.ts';

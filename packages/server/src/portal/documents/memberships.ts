@@ -23,7 +23,7 @@ export interface DocumentException {
 
 /** A client's containers, or one of them. */
 interface Containers {
-  /** Client; undefined for all containers with documents of all the person's clients. */
+  /** Client of the containers. Without it and without a container: all containers with documents of all the person's clients. */
   readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
@@ -37,6 +37,7 @@ export async function findMemberships(
   reader: Reader,
   { clientId, containerId }: Containers,
 ): Promise<Membership[]> {
+  const isOfPlace = clientId !== undefined || containerId !== undefined;
   const containers = db
     .selectFrom('containers as k')
     .$if(clientId !== undefined, (query) => query.where('k.client_id', '=', clientId as string))
@@ -44,19 +45,23 @@ export async function findMemberships(
     .where('k.deleted_at', 'is', null)
     .where(visibleClient(reader, 'k'))
     // Counted for all containers at once: for a client with many of them, each would be searched for among all counts.
-    .leftJoin(
+    .leftJoinLateral(
       (counts) =>
         counts
-          .selectFrom('document_counts')
-          .where(visibleClient(reader, 'document_counts'))
-          .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId as string))
-          .$if(containerId !== undefined, (query) => query.where('container_id', '=', containerId as string))
-          .groupBy('container_id')
-          .select(({ fn }) => ['container_id', fn.sum<number>('documents').as('documents')])
+          .selectFrom('document_counts as s')
+          .where(isOfPlace ? sql<boolean>`s.company_id = ${reader.companyId}` : visibleClient(reader, 's'))
+          .$if(clientId !== undefined, (query) => query.where('s.client_id', '=', clientId as string))
+          .$if(containerId !== undefined, (query) =>
+            query
+              .whereRef('s.client_id', '=', 'k.client_id')
+              .where('s.container_id', '=', containerId as string),
+          )
+          .groupBy('s.container_id')
+          .select(({ fn }) => ['s.container_id', fn.sum<number>('s.documents').as('documents')])
           .as('n'),
       (join) => join.onRef('n.container_id', '=', 'k.container_id'),
     )
-    .$if(clientId === undefined, (query) => query.where('n.documents', '>', 0))
+    .$if(!isOfPlace, (query) => query.where('n.documents', '>', 0))
     .select([
       'k.container_id as containerId',
       'k.client_id as clientId',

@@ -20,11 +20,12 @@ export async function markAsRead(
 ): Promise<string[]> {
   if (role !== 'client') return [];
   const { rows } = await sql<{ document_id: string }>`
-    insert into document_reads (company_id, document_id, contact_id, read_at)
-    select ${companyId}, read.document_id, ${contactId}, ${now}
-    from unnest(${documentIds}::text[]) as read (document_id)
+    insert into document_reads as mark (company_id, document_id, contact_id, read_at)
+    select firm.company_id, read.document_id, ${contactId}, ${now}
+    from companies as firm, unnest(${documentIds}::text[]) as read (document_id)
+    where firm.company_id = ${companyId}
     on conflict do nothing
-    returning document_id`.execute(db);
+    returning mark.document_id`.execute(db);
   return rows.map(({ document_id }) => document_id);
 }
 

@@ -1,5 +1,6 @@
 import type { Document } from '@anteroom/contract';
-import { extensionOf, isAcceptableName } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
+import { isAcceptableName } from '@anteroom/domain/documents/fileSelection';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { recordDocumentEvents } from './documentEvents.ts';

@@ -19,11 +19,13 @@ export async function settleMembers(
   people: readonly ContactOfClient[],
 ): Promise<void> {
   if (people.length === 0) return;
-  await sql`
-    with recursive asked as (
+  const asked = sql`
+    asked as (
       select client_id, contact_id from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as asked (client_id text, contact_id text)
-    ), tree as (
+    )`;
+  const tree = sql`
+    ${asked}, tree as (
       select k.container_id, asked.contact_id, g.role as own, k.everyone_role as common
       from asked
       join containers as k on k.company_id = ${companyId} and k.container_id = asked.client_id
@@ -35,13 +37,13 @@ export async function settleMembers(
       join containers as k on k.company_id = ${companyId} and k.parent_id = tree.container_id
       left join container_grants as g
         on g.company_id = ${companyId} and g.container_id = k.container_id and g.contact_id = tree.contact_id
-    ), settled as (
+    )`;
+  const settled = sql`
+    ${tree}, settled as (
       select container_id, contact_id, coalesce(own, common, ${usualRole}) as role from tree
-    ), gone as (
-      delete from container_members as m using settled
-      where m.company_id = ${companyId} and m.container_id = settled.container_id
-        and m.contact_id = settled.contact_id and settled.role = 'None'
-    ), apart as (
+    )`;
+  const exceptions = sql`
+    ${tree}, apart as (
       select d.document_id, d.container_id, asked.contact_id
       from asked
       join documents as d
@@ -62,19 +64,35 @@ export async function settleMembers(
         and g.contact_id = apart.contact_id
       where coalesce(g.role, tree.own, d.everyone_role, tree.common, ${usualRole})
         <> coalesce(tree.own, tree.common, ${usualRole})
-    ), no_longer as (
-      delete from document_exceptions as e using asked, documents as d
-      where e.company_id = ${companyId} and e.contact_id = asked.contact_id
-        and d.company_id = ${companyId} and d.document_id = e.document_id and d.client_id = asked.client_id
-        and (e.document_id, e.contact_id) not in (select document_id, contact_id from exceptions)
-    ), set_apart as (
-      insert into document_exceptions as e (company_id, document_id, contact_id, role)
-      select ${companyId}, document_id, contact_id, role from exceptions
-      on conflict (company_id, document_id, contact_id) do update set role = excluded.role where e.role <> excluded.role
-    )
+    )`;
+  await sql`
+    with recursive ${settled}
+    delete from container_members as m using settled
+    where m.company_id = ${companyId} and m.container_id = settled.container_id
+      and m.contact_id = settled.contact_id and settled.role = 'None'
+  `.execute(tx);
+  await sql`
     insert into container_members as m (company_id, container_id, contact_id, role)
-    select ${companyId}, container_id, contact_id, role from settled where role <> 'None'
+    select firm.company_id, s.container_id, s.contact_id, s.role
+    from companies as firm, (with recursive ${settled} select * from settled where role <> 'None') as s
+    where firm.company_id = ${companyId}
     on conflict (company_id, container_id, contact_id) do update set role = excluded.role where m.role <> excluded.role
+  `.execute(tx);
+  await sql`
+    with recursive ${exceptions}
+    delete from document_exceptions as e using asked, documents as d
+    where e.company_id = ${companyId} and e.contact_id = asked.contact_id
+      and d.company_id = ${companyId} and d.document_id = e.document_id and d.client_id = asked.client_id
+      and not exists (
+        select from exceptions as x where x.document_id = e.document_id and x.contact_id = e.contact_id
+      )
+  `.execute(tx);
+  await sql`
+    insert into document_exceptions as e (company_id, document_id, contact_id, role)
+    select firm.company_id, s.document_id, s.contact_id, s.role
+    from companies as firm, (with recursive ${exceptions} select * from exceptions) as s
+    where firm.company_id = ${companyId}
+    on conflict (company_id, document_id, contact_id) do update set role = excluded.role where e.role <> excluded.role
   `.execute(tx);
 }
 

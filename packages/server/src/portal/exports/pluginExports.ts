@@ -24,8 +24,9 @@ export async function startPluginExport(
   const exportId = await addExport(parts, tx, scope, asked, origin);
   await sql`
     insert into export_files (company_id, export_id, position, key, path)
-    select ${scope.companyId}, ${exportId}, wanted.position, wanted.key, wanted.path
-    from unnest(${files.map(({ key }) => key)}::text[], ${files.map(({ path }) => path)}::text[])
-      with ordinality as wanted (key, path, position)`.execute(tx);
+    select firm.company_id, ${exportId}, wanted.position, wanted.key, wanted.path
+    from companies as firm, unnest(${files.map(({ key }) => key)}::text[], ${files.map(({ path }) => path)}::text[])
+      with ordinality as wanted (key, path, position)
+    where firm.company_id = ${scope.companyId}`.execute(tx);
   return exportId;
 }

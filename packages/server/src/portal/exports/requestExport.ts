@@ -41,9 +41,10 @@ export async function requestExport(
     const exportId = await addExport(deps, tx, scope, asked, origin);
     await sql`
       insert into export_files (company_id, export_id, position, document_id, path)
-      select ${scope.companyId}, ${exportId}, wanted.position, wanted.document_id, wanted.path
-      from unnest(${files.map(({ documentId }) => documentId)}::text[], ${files.map(({ path }) => path)}::text[])
-        with ordinality as wanted (document_id, path, position)`.execute(tx);
+      select firm.company_id, ${exportId}, wanted.position, wanted.document_id, wanted.path
+      from companies as firm, unnest(${files.map(({ documentId }) => documentId)}::text[], ${files.map(({ path }) => path)}::text[])
+        with ordinality as wanted (document_id, path, position)
+      where firm.company_id = ${scope.companyId}`.execute(tx);
     return exportId;
   });
 }

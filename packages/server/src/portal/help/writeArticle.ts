@@ -22,10 +22,11 @@ export async function writeArticle(
     .where('language', '=', article.language)
     .executeTakeFirst();
   if (before) await keepVersion(tx, before, { ...saved, by: null });
+  const { company_id, ...changed } = article;
   await tx
     .insertInto('help_articles')
     .values(article)
-    .onConflict((conflict) => conflict.columns(['company_id', 'article_id', 'language']).doUpdateSet(article))
+    .onConflict((conflict) => conflict.columns(['company_id', 'article_id', 'language']).doUpdateSet(changed))
     .execute();
   await keepVersion(tx, article, saved);
 }

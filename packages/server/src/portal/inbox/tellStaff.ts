@@ -49,11 +49,11 @@ export async function tellOfUpload(
     {
       since: new Date(deps.clock.now().getTime() - quietMs),
       path: folder,
-      facts: sql`jsonb_build_object(
-        'count', (inbox_items.facts->>'count')::int + 1,
-        'names', case when jsonb_array_length(inbox_items.facts->'names') < ${namesAtMost}
-          then inbox_items.facts->'names' || (excluded.facts->'names')
-          else inbox_items.facts->'names' end
+      facts: sql`jsonb_set(
+        case when jsonb_array_length(inbox_items.facts->'names') < ${namesAtMost}
+          then jsonb_set(inbox_items.facts, '{names}', inbox_items.facts->'names' || (excluded.facts->'names'))
+          else inbox_items.facts end,
+        '{count}', ((inbox_items.facts->>'count')::int + 1)::text::jsonb
       )`,
     },
   );

@@ -171,10 +171,14 @@ async function removeAccounts(tx: Tx, { companyId, userIds, emails }: Known): Pr
     delete from user_identities where company_id = ${companyId} and user_id = any(${userIds}::text[])
     returning issuer, subject`.execute(tx);
   const own = rows.filter(({ issuer }) => issuer === embeddedIssuer).map(({ subject }) => subject);
+  const { rows: elsewhere } = await sql<{ subject: string }>`
+    select subject from user_identities where issuer = ${embeddedIssuer} and subject = any(${own}::text[])`.execute(
+    tx,
+  );
+  const kept = elsewhere.map(({ subject }) => subject);
   const { rows: gone } = await sql<{ subject: string; email_key: string }>`
-    delete from idp.accounts as a where a.subject = any(${own}::text[]) and not exists (
-      select from user_identities as i where i.issuer = ${embeddedIssuer} and i.subject = a.subject
-    ) returning a.subject, a.email_key`.execute(tx);
+    delete from idp.accounts where subject = any(${own}::text[]) and subject <> all(${kept}::text[])
+    returning subject, email_key`.execute(tx);
   const subjects = gone.map(({ subject }) => subject);
   await sql`delete from idp.models where account_id = any(${subjects}::text[])`.execute(tx);
   await sql`delete from idp.challenges where subject = any(${subjects}::text[])`.execute(tx);

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineServer } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditChain } from '../../kernel/audit/AuditChain.ts';
 import { verifyAudit } from '../../kernel/audit/verifyAudit.ts';
@@ -14,6 +13,7 @@ import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { halfSource, shippedHalves } from '../../testing/shippedHalves.ts';
 import { soon } from '../../testing/soon.ts';
+import { startBucket } from '../../testing/startBucket.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { firmCommand } from '../setup/firmCommand.ts';
@@ -237,10 +237,8 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   const directory = await mkdtemp(join(folder, 'bucket-'));
-  const configureBuckets = [{ name: 'backups', configs: [] }];
-  const bucket = new S3rver({ port: 0, silent: true, directory, configureBuckets });
-  const { port } = await bucket.run();
-  const env = { AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}` };
+  const bucket = await startBucket(directory, 'backups');
+  const env = { AWS_ENDPOINT_URL_S3: bucket.url };
   const address = 's3://backups/firms/c3001/';
   const third = await startTestPortal({ env: { SEED: 'none' } });
   try {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { bucketPlace, isBucket } from './bucketPlace.ts';
@@ -71,7 +72,7 @@ async function writeOut(env: OperatorEnvironment, firm: string, place: ExportPla
   const { manifest, sha256 } = await asOperator(env, async (deps) => {
     const blobs = await blobStoreOf(deps.config, deps.db);
     try {
-      return await exportFirm({ ...deps, blobs }, firm, place, deps.operator);
+      return await forFirm(firm, () => exportFirm({ ...deps, blobs }, firm, place, deps.operator));
     } finally {
       await blobs.close();
     }

@@ -39,12 +39,13 @@ export async function requestClientExport(
     const exportId = await addExport(deps, tx, scope, asked, origin);
     await sql`
       insert into export_files (company_id, export_id, position, document_id, key, path)
-      select ${companyId}, ${exportId}, wanted.position, wanted."documentId", wanted.key, wanted.path
-      from rows from (jsonb_to_recordset(${JSON.stringify([
+      select firm.company_id, ${exportId}, wanted.position, wanted."documentId", wanted.key, wanted.path
+      from companies as firm, rows from (jsonb_to_recordset(${JSON.stringify([
         ...data.map((key) => ({ key, path: key })),
         ...files.map(({ documentId, path }) => ({ documentId, path: `documents/${path}` })),
       ])}::jsonb) as ("documentId" text, key text, path text))
-        with ordinality as wanted ("documentId", key, path, position)`.execute(tx);
+        with ordinality as wanted ("documentId", key, path, position)
+      where firm.company_id = ${companyId}`.execute(tx);
     await deps.audit.record(
       {
         action: 'client-exported',

@@ -1,4 +1,5 @@
 import type { ClientSummary, Person } from '@anteroom/contract';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
@@ -69,7 +70,7 @@ async function list(
     const all: string[] = [];
     let after: string | undefined;
     do {
-      const { lines, next } = await read(deps.db, author, after);
+      const { lines, next } = await forFirm(firm, () => read(deps.db, author, after));
       all.push(...lines);
       after = next ?? undefined;
     } while (after !== undefined);

@@ -71,10 +71,11 @@ export async function writeClients(
   await sql`
     insert into clients as c (company_id, client_id, kind, name, doing_business_as, display_as, nickname, code,
       created_at, modified_at, archived_at)
-    select ${companyId}, n.id, n.kind, n.name, n."doingBusinessAs", n."displayAs", n.nickname, n.code,
+    select firm.company_id, n.id, n.kind, n.name, n."doingBusinessAs", n."displayAs", n.nickname, n.code,
       ${now}, ${now}, case when n."isArchived" then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(clients)}) as n (id text, kind text, name text, "doingBusinessAs" text,
+    from companies as firm, jsonb_to_recordset(${JSON.stringify(clients)}) as n (id text, kind text, name text, "doingBusinessAs" text,
       "displayAs" text, nickname text, code text, "isArchived" boolean)
+    where firm.company_id = ${companyId}
     on conflict (company_id, client_id) do update set
       kind = excluded.kind, name = excluded.name, doing_business_as = excluded.doing_business_as,
       display_as = excluded.display_as, nickname = excluded.nickname, code = excluded.code,
@@ -89,15 +90,16 @@ export async function writeClients(
       .where(sql<boolean>`client_id = any(${ids}::text[])`)
       .execute();
   }
-  await insertAll(tx, 'client_tax_identifiers', clients, ({ id, taxIdentifiers }) =>
-    taxIdentifiers.map(({ type, value }) => ({ company_id: companyId, client_id: id, type, value })),
+  const identifiers = clients.flatMap(({ id, taxIdentifiers }) =>
+    taxIdentifiers.map(({ type, value }) => ({ client_id: id, type, value })),
   );
-  await insertAll(tx, 'client_tags', clients, ({ id, tags }) =>
-    tags.map((tag) => ({ company_id: companyId, client_id: id, tag })),
+  await insertAll(tx, 'client_tax_identifiers', companyId, identifiers);
+  const tags = clients.flatMap((client) => client.tags.map((tag) => ({ client_id: client.id, tag })));
+  await insertAll(tx, 'client_tags', companyId, tags);
+  const staff = clients.flatMap((client) =>
+    client.staff.map((contact_id) => ({ client_id: client.id, contact_id })),
   );
-  await insertAll(tx, 'client_staff', clients, ({ id, staff }) =>
-    staff.map((contact_id) => ({ company_id: companyId, client_id: id, contact_id })),
-  );
+  await insertAll(tx, 'client_staff', companyId, staff);
 }
 
 /** Returns those users of the firm's staff whose contacts are given. */
@@ -119,19 +121,20 @@ export async function usersOfContacts(
 
 type PartTable = 'client_tax_identifiers' | 'client_tags' | 'client_staff';
 
-async function insertAll<Row extends object>(
+async function insertAll(
   tx: Tx,
   table: PartTable,
-  clients: readonly StoredClient[],
-  rowsOf: (client: StoredClient) => readonly Row[],
+  companyId: string,
+  rows: readonly Readonly<Record<string, string>>[],
 ): Promise<void> {
-  const rows = clients.flatMap(rowsOf);
-  if (rows.length === 0) return;
   const [first] = rows;
-  const columns = Object.keys(first as object).sort();
+  if (!first) return;
+  const columns = Object.keys(first).map((column) => sql.ref(column));
   await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as n (${sql.raw(columns.map((column) => `${column} text`).join(', '))})
+    insert into ${sql.table(table)} (company_id, ${sql.join(columns)})
+    select firm.company_id, ${sql.join(columns)}
+    from companies as firm,
+      jsonb_to_recordset(${JSON.stringify(rows)}) as n (${sql.join(columns.map((column) => sql`${column} text`))})
+    where firm.company_id = ${companyId}
   `.execute(tx);
 }

@@ -46,9 +46,10 @@ export async function writePeople(tx: Tx, companyId: string, people: readonly St
   const ids = people.map(({ contactId }) => contactId);
   await sql`
     insert into contacts (company_id, contact_id, given_name, family_name, email, code)
-    select ${companyId}, n."contactId", n."firstName", n."lastName", n.email, n.code
-    from jsonb_to_recordset(${JSON.stringify(people)}) as n
+    select firm.company_id, n."contactId", n."firstName", n."lastName", n.email, n.code
+    from companies as firm, jsonb_to_recordset(${JSON.stringify(people)}) as n
       ("contactId" text, "firstName" text, "lastName" text, email text, code text)
+    where firm.company_id = ${companyId}
     on conflict (company_id, contact_id) do update set
       given_name = excluded.given_name, family_name = excluded.family_name, email = excluded.email, code = excluded.code
   `.execute(tx);

@@ -110,17 +110,16 @@ export class Admission {
   /** Returns the person's users at all firms to which they may switch without signing in again, by the firms' names. */
   async accountsOf({ companyId, userId, impersonator }: Scope): Promise<Account[]> {
     if (impersonator) return [];
+    const own = await this.#deps.db
+      .selectFrom('user_identities')
+      .select(['issuer', 'subject'])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
     return this.#users()
       .select(['c.name as companyName', 'u.contact_id as contactId'])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('user_identities as own')
-            .select('own.user_id')
-            .where('own.company_id', '=', companyId)
-            .where('own.user_id', '=', userId)
-            .whereRef('own.issuer', '=', 'i.issuer')
-            .whereRef('own.subject', '=', 'i.subject'),
-        ),
+      .where(({ and, or }) =>
+        or(own.map(({ issuer, subject }) => and({ 'i.issuer': issuer, 'i.subject': subject }))),
       )
       .where('c.locked', '=', false)
       .orderBy('c.name')

@@ -1,4 +1,4 @@
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { fileTypeFromBuffer } from 'file-type';
 
 /**

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { Document, DocumentList, ExportJob } from '@anteroom/contract';
-import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BucketWatch } from '../../kernel/blobs/BucketWatch.ts';
 import { type BlobStore, StorageAway } from '../../kernel/blobs/blobStore.ts';
@@ -15,24 +14,20 @@ import { readZip } from '../../testing/readZip.ts';
 import { begun, complete, send } from '../../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
+import { type BucketServer, startBucket } from '../../testing/startBucket.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 
 let folder: string;
-let bucket: S3rver;
+let bucket: BucketServer;
 let proxy: FaultyProxy;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-s3-'));
-  bucket = new S3rver({
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  });
-  proxy = new FaultyProxy((await bucket.run()).port);
+  bucket = await startBucket(folder);
+  proxy = new FaultyProxy(bucket.port);
   await proxy.listen();
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';

@@ -1,5 +1,5 @@
 import { allowedExtensions } from '@anteroom/domain/documents/allowedExtensions';
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import type { MimeGroup } from '@anteroom/domain/documents/mimeGroup';
 import type { DbOrTx } from '../schema.ts';
 

@@ -1,5 +1,6 @@
 import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Db } from '../schema.ts';
 
 /** Younger ones may belong to an upload that is about to become a document. */
@@ -12,11 +13,23 @@ const batchSize = 100;
  */
 export async function removeUnusedBlobs(db: Db, blobs: BlobStore, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - unusedAfterMs);
+  const firms = await db
+    .selectFrom('blobs')
+    .select('company_id')
+    .distinct()
+    .where('kept_at', '<', before)
+    .execute();
+  for (const { company_id } of firms)
+    await forFirm(company_id, () => removeOfFirm(db, blobs, company_id, before));
+}
+
+async function removeOfFirm(db: Db, blobs: BlobStore, companyId: string, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.transaction().execute(async (tx) => {
       const unused = await tx
         .selectFrom('blobs as b')
-        .select(['b.company_id', 'b.sha256'])
+        .select('b.sha256')
+        .where('b.company_id', '=', companyId)
         .where('b.kept_at', '<', before)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -32,13 +45,13 @@ export async function removeUnusedBlobs(db: Db, blobs: BlobStore, clock: Clock):
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { company_id, sha256 } of unused) {
+      for (const { sha256 } of unused) {
         await tx
           .deleteFrom('blobs')
-          .where('company_id', '=', company_id)
+          .where('company_id', '=', companyId)
           .where('sha256', '=', sha256)
           .execute();
-        await blobs.remove(blobKey(company_id, sha256));
+        await blobs.remove(blobKey(companyId, sha256));
       }
       return unused.length;
     });

@@ -126,6 +126,43 @@ describe('when tasks arrive', () => {
   });
 });
 
+test('whoever has many clients is told of all in their order, and each task is looked at a few times only', async () => {
+  const count = 300;
+  const bulk = (i: number) => `bulk-${i}`;
+  await sql`
+    insert into clients (company_id, client_id, name, kind)
+    select 'c1001', 'bulk-' || i, 'Bulk ' || i, 'Business' from generate_series(1, ${count}::int) as i`.execute(
+    portal.database.db,
+  );
+  await sql`
+    insert into client_contacts (company_id, contact_id, client_id, sort_name)
+    select company_id, 'olivia', client_id, sort_name from clients where client_id like 'bulk-%'`.execute(
+    portal.database.db,
+  );
+  let looks = 0;
+  const task = (i: number) => ({
+    taskId: bulk(i),
+    get clientId() {
+      looks++;
+      return bulk(i);
+    },
+    kind: 'UPLOAD',
+    label: `Ledger ${i}`,
+    dueDate: null,
+  });
+  const tasks = Array.from({ length: count }, (_, at) => task(count - at));
+  await portal.database.db
+    .transaction()
+    .execute((tx) => tellOfTasks(portal.deps, tx, 'c1001', 'arrived', tasks));
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.text.match(/Ledger \d+/g)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Ledger ${count - at}`),
+  );
+  expect(looks).toBeLessThan(10 * count);
+  await sql`delete from client_contacts where client_id like 'bulk-%'`.execute(portal.database.db);
+});
+
 test('a step that is returned is told when the firm wants it', async () => {
   await addTask(portal.database.db, {
     id: 'back',

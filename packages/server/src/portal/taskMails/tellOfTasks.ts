@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../schema.ts';
-import { findRecipients, type Recipient } from './findRecipients.ts';
+import { findRecipients } from './findRecipients.ts';
 import { addOptOutLink } from './optOut.ts';
 import { type TaskMailReason, taskMail } from './taskMail.ts';
 
@@ -31,7 +31,8 @@ export async function tellOfTasks(
   choose: (userId: string, tasks: readonly ToldTask[]) => Promise<readonly ToldTask[]> = async (_, all) =>
     all,
 ): Promise<void> {
-  const clientIds = [...new Set(tasks.map(({ clientId }) => clientId))];
+  const ofClient = Map.groupBy(tasks.entries(), ([, { clientId }]) => clientId);
+  const clientIds = [...ofClient.keys()];
   const recipients = await findRecipients(deps, tx, companyId, clientIds);
   if (recipients.length === 0) return;
   const names = await clientNames(tx, companyId, clientIds);
@@ -41,7 +42,12 @@ export async function tellOfTasks(
     if (!to) continue;
     const told = await choose(
       to.userId,
-      tasks.filter((task) => person.some((of) => isVisible(task, of))),
+      person
+        .flatMap(({ clientId, hiddenKinds }) =>
+          (ofClient.get(clientId) ?? []).filter(([, { kind }]) => !hiddenKinds.includes(kind)),
+        )
+        .sort(([one], [other]) => one - other)
+        .map(([, task]) => task),
     );
     const [first] = told;
     if (!first) continue;
@@ -55,10 +61,6 @@ export async function tellOfTasks(
     });
     await deps.mail.enqueue(companyId, message, tx);
   }
-}
-
-function isVisible(task: ToldTask, { clientId, hiddenKinds }: Recipient): boolean {
-  return task.clientId === clientId && !hiddenKinds.includes(task.kind);
 }
 
 /** Returns the link to the tasks; to the task itself if there is only one. */

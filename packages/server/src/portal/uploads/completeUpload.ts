@@ -1,5 +1,5 @@
 import type { Document } from '@anteroom/contract';
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
