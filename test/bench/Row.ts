@@ -20,6 +20,7 @@ export type Unit =
   | 's'
   | 'requests'
   | 'requests/s'
+  | 'rows/s'
   | 'points'
   | 'lines';
 

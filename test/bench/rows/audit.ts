@@ -12,6 +12,7 @@ import { Secrets } from '@anteroom/server/kernel/secrets/Secrets';
 import { migrations } from '@anteroom/server/portal/migrations';
 import { type Kysely, sql } from 'kysely';
 import type { Row } from '../Row.ts';
+import { secondsOf } from '../timing.ts';
 
 const entries = 1_000_000;
 const companyId = 'c1001';
@@ -56,12 +57,6 @@ export const auditLog: Row = {
     ];
   },
 };
-
-async function secondsOf(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: It is about a few tables.
 async function fill(db: Kysely<any>): Promise<void> {

@@ -41,7 +41,10 @@ export const language: Row = {
 
 /** Milliseconds until the page is labelled with the language and has painted its texts. */
 async function switchTo(page: Page, code: string): Promise<number> {
-  await page.getByRole('contentinfo').locator('button:has(use[href$="#globe"])').click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /English|Português|Nederlands|Français|Español/ })
+    .click();
   await page.getByRole('dialog').getByRole('combobox').selectOption(code);
   return page
     .getByRole('dialog')

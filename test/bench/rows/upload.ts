@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ClientList } from '@anteroom/contract';
 import { startPortal } from '../../support/portal.ts';
-import { authorised, type Headers } from '../authorised.ts';
+import { authorised } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
+import { formUrl, sendForm } from '../sendFile.ts';
+import { secondsOf } from '../timing.ts';
 import { watchMemory } from '../watchMemory.ts';
 
 /** The largest file that the portal takes: 500 MB. */
@@ -42,7 +39,7 @@ export const upload: Row = {
     for (let turn = 0; turn < uploads; turn++) {
       portalSeconds.push(await toPortal(`bench-${turn}.pdf`));
       encryptedSeconds.push(await toEncrypting(`bench-${turn}.pdf`));
-      sinkSeconds.push(await send(sink.url, {}, `bench-${turn}.pdf`));
+      sinkSeconds.push(await secondsOf(() => sendForm(sink.url, {}, `bench-${turn}.pdf`, fileBytes)));
     }
     const growth = await memory.growth();
 
@@ -72,55 +69,6 @@ export const upload: Row = {
 /** Returns what uploads a file to a portal and resolves with the seconds that it took. */
 async function uploader(portalUrl: string): Promise<(name: string) => Promise<number>> {
   const headers = await authorised(portalUrl, 'olivia@demo.test');
-  const target = `${portalUrl}/api/storage/v1/clients/${await firstClient(portalUrl, headers)}/documents`;
-  return (name) => send(target, headers, name);
-}
-
-async function firstClient(portalUrl: string, headers: Headers): Promise<string> {
-  const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });
-  const { clients } = (await answer.json()) as ClientList;
-  const [client] = clients;
-  if (!client) throw new Error('There is no client to upload to.');
-  return client.id;
-}
-
-/** Uploads a PDF with unique contents. Resolves with the seconds until the server confirms it. */
-async function send(url: string, headers: Headers, name: string): Promise<number> {
-  const boundary = 'anteroom-bench';
-  const head = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="file[]"; filename="${name}"\r\n` +
-      'Content-Type: application/pdf\r\n\r\n',
-  );
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-  const begun = performance.now();
-  const call = request(url, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': head.length + fileBytes + tail.length,
-    },
-  });
-  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    call.once('error', reject);
-    call.once('response', async (response) => {
-      resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') });
-    });
-  });
-  const body = Readable.from([head, ...pdf(), tail], { objectMode: true, highWaterMark: 1 });
-  // A server that refuses cuts the body short: its response says more than the broken pipe.
-  const [{ status, text }] = await Promise.all([answered, pipeline(body, call).catch(() => undefined)]);
-  if (status >= 300) throw new Error(`${url} answered ${status}: ${text}`);
-  return (performance.now() - begun) / 1000;
-}
-
-/** Generates megabytes that are equal except for the first one, so that sending costs next to nothing. */
-function* pdf(): Generator<Buffer> {
-  const megabyte = 1024 * 1024;
-  const filling = randomBytes(megabyte);
-  const first = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabyte - 9)]);
-  yield first;
-  for (let sent = megabyte; sent < fileBytes; sent += megabyte) {
-    yield filling.subarray(0, Math.min(megabyte, fileBytes - sent));
-  }
+  const url = await formUrl(portalUrl, headers);
+  return (name) => secondsOf(() => sendForm(url, headers, name, fileBytes));
 }

@@ -1,22 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ClientList } from '@anteroom/contract';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
+import { firstClient, pdf, send } from '../sendFile.ts';
+import { answersWhile, percentile, secondsOf } from '../timing.ts';
 import { watchMemory } from '../watchMemory.ts';
 
 /** The largest file that the portal takes: 500 MB; as the browser sends it, in pieces of 64 MB. */
 const fileBytes = 524_288_000;
 const pieceBytes = 64 * 1024 * 1024;
-const megabyte = 1024 * 1024;
 const turns = 3;
 const atOnce = 4;
 
@@ -38,16 +34,20 @@ export const uploadPieces: Row = {
     const sinkSeconds: number[] = [];
     for (let turn = 0; turn < turns; turn++) {
       portalSeconds.push(
-        await timed(() => sendInPieces(portal.url, headers, clientId, `pieces-${turn}.pdf`)),
+        await secondsOf(() => sendInPieces(portal.url, headers, clientId, `pieces-${turn}.pdf`)),
       );
-      sinkSeconds.push(await timed(() => send(sink.url, 'POST', {}, 0, fileBytes)));
+      sinkSeconds.push(
+        await secondsOf(() =>
+          send(sink.url, { method: 'POST', headers: {}, body: pdf(0, fileBytes), length: fileBytes }),
+        ),
+      );
     }
     const together = Promise.all(
       Array.from({ length: atOnce }, (_, index) =>
         sendInPieces(portal.url, headers, clientId, `together-${index}.pdf`),
       ),
     );
-    const waits = await answersWhile(together, `${portal.url}/api/client-center/v1/clients/`, headers);
+    const waits = await answersWhile(together, [`${portal.url}/api/client-center/v1/clients/`], headers);
     const growth = await memory.growth();
 
     const speeds = (seconds: readonly number[]) => seconds.map((each) => fileBytes / 1_000_000 / each);
@@ -88,18 +88,17 @@ async function sendInPieces(portal: string, headers: Headers, clientId: string, 
   if (!location) throw new Error(`The upload was refused: ${begun.status} ${await begun.text()}`);
   for (let offset = 0; offset < fileBytes; offset += pieceBytes) {
     const length = Math.min(pieceBytes, fileBytes - offset);
-    await send(
-      portal + location,
-      'PATCH',
-      {
+    await send(portal + location, {
+      method: 'PATCH',
+      headers: {
         ...headers,
         'tus-resumable': '1.0.0',
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
       },
-      offset,
+      body: pdf(offset, length),
       length,
-    );
+    });
   }
   const completed = await fetch(`${portal}${location}/document`, {
     method: 'POST',
@@ -107,68 +106,4 @@ async function sendInPieces(portal: string, headers: Headers, clientId: string, 
     body: '{}',
   });
   if (completed.status !== 201) throw new Error(`No document: ${completed.status} ${await completed.text()}`);
-}
-
-/** Sends a part of a file that begins as a PDF does. */
-async function send(
-  url: string,
-  method: string,
-  headers: Headers,
-  offset: number,
-  length: number,
-): Promise<void> {
-  const call = request(url, { method, headers: { ...headers, 'content-length': length } });
-  const answered = new Promise<number>((resolve, reject) => {
-    call.once('error', reject);
-    call.once('response', (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    });
-  });
-  await pipeline(Readable.from(content(offset, length), { objectMode: true, highWaterMark: 1 }), call);
-  const status = await answered;
-  if (status >= 300) throw new Error(`${url} answered ${status}`);
-}
-
-const filling = randomBytes(megabyte);
-
-function* content(offset: number, length: number): Generator<Buffer> {
-  for (let sent = 0; sent < length; sent += megabyte) {
-    const piece = filling.subarray(0, Math.min(megabyte, length - sent));
-    const isFirst = offset + sent === 0;
-    yield isFirst ? Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(piece.length - 9)]) : piece;
-  }
-}
-
-/** Requests a URL repeatedly until the work is done. Returns the response times in milliseconds. */
-async function answersWhile(work: Promise<unknown>, url: string, headers: Headers): Promise<number[]> {
-  let isDone = false;
-  const waits: number[] = [];
-  const ended = work.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    const seconds = await timed(async () => void (await (await fetch(url, { headers })).arrayBuffer()));
-    waits.push(seconds * 1000);
-  }
-  await ended;
-  return waits;
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.POSITIVE_INFINITY;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
-}
-
-async function firstClient(portalUrl: string, headers: Headers): Promise<string> {
-  const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });
-  const { clients } = (await answer.json()) as ClientList;
-  const [client] = clients;
-  if (!client) throw new Error('There is no client to upload to.');
-  return client.id;
 }
