@@ -480,6 +480,7 @@ export const listReceivedNotes = endpoint({
   access: 'actions.read',
   when: shownWhen,
   summary: 'Lists a client’s received invoices, page by page.',
+  mayLag: true,
   params: ofClient,
   query: ReceivedNoteQuery,
   answers: { 200: ReceivedNoteList },

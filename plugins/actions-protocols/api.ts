@@ -191,6 +191,7 @@ export const listDeliveries = endpoint({
   path: '/api/protocols/v1/clients/:clientId/deliveries',
   access: 'actions.read',
   summary: 'Lists deliveries to a client, newest first, page by page.',
+  mayLag: true,
   params: ofClient,
   query: DeliveryQuery,
   answers: { 200: DeliveryList },

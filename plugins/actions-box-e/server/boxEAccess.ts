@@ -53,11 +53,11 @@ export async function requireBoxE(
   scope: Scope,
   clientId: string,
 ): Promise<BoxEHolder> {
+  const holder = await selectHolder(db, scope.companyId, clientId)
+    .where(clients.visible(scope, 'c'))
+    .executeTakeFirst();
+  if (holder && scope.permissions.has(boxEService)) return holder;
   await clients.require(db, scope, clientId);
-  if (scope.permissions.has(boxEService)) {
-    const holder = await findHolder(db, scope.companyId, clientId);
-    if (holder) return holder;
-  }
   return fail('forbidden', 'Electronic invoices aren’t turned on for this client.');
 }
 
@@ -68,28 +68,26 @@ export async function maySeeNotes(
   reader: Reader,
   clientId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('actions_box_e.taxpayers as c')
-    .select('c.client_id')
-    .where('c.company_id', '=', reader.companyId)
-    .where('c.client_id', '=', clientId)
+  const holder = await selectHolder(db, reader.companyId, clientId)
     .where(clients.visible(reader, 'c'))
     .executeTakeFirst();
-  return row !== undefined && (await findHolder(db, reader.companyId, clientId)) !== null;
+  return holder !== undefined;
 }
 
 /** Returns the client as a taxpayer; null while the service is off for the firm or the client. */
 export async function findHolder(db: Db, companyId: string, clientId: string): Promise<BoxEHolder | null> {
-  const row = await db
+  return (await selectHolder(db, companyId, clientId).executeTakeFirst()) ?? null;
+}
+
+function selectHolder(db: Db, companyId: string, clientId: string) {
+  return db
     .selectFrom('actions_box_e.taxpayers as c')
     .innerJoin('actions_box_e.firms as f', 'f.company_id', 'c.company_id')
     .select('c.tax_id as taxId')
     .where('c.company_id', '=', companyId)
     .where('c.client_id', '=', clientId)
     .where('c.enabled', '=', true)
-    .where('f.enabled', '=', true)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('f.enabled', '=', true);
 }
 
 /** Switches the service for the firm. What is stored stays. */

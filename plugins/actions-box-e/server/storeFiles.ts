@@ -146,7 +146,7 @@ const countedColumns = [
   'direction',
   'status',
   'total',
-  sql<string>`to_char(issued_at, 'YYYY-MM-01')`.as('competence'),
+  sql<string>`date_trunc('month', issued_at)::date`.as('competence'),
 ] as const;
 
 /** Returns what is there of some invoices, by their keys, as counts need it. */

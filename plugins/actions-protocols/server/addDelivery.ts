@@ -1,7 +1,6 @@
 import { foldText } from '@anteroom/domain/language/foldText';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { AddedDocument, Origin, Portal } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
 import type { NewDelivery } from '../api.ts';
 import type { DeliveryTx } from './tables.ts';
 
@@ -125,14 +124,15 @@ export async function insertDelivery(
  * along with a client of another firm have their numbers already.
  */
 async function nextNumber(tx: DeliveryTx, companyId: string, year: number): Promise<number> {
-  const highest = tx
+  const { highest } = await tx
     .selectFrom('actions_protocols.deliveries')
-    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('number'))
+    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('highest'))
     .where('company_id', '=', companyId)
-    .where('year', '=', year);
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow();
   const { last_number } = await tx
     .insertInto('actions_protocols.numbers')
-    .values({ company_id: companyId, year, last_number: sql<number>`${highest} + 1` })
+    .values({ company_id: companyId, year, last_number: highest + 1 })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'year']).doUpdateSet(({ eb, fn, ref }) => ({
         last_number: fn<number>('greatest', [

@@ -1,6 +1,5 @@
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
 import type { ServiceRequest } from '../api.ts';
 import { enterStatus } from './enterStatus.ts';
 import { tellInbox } from './inboxItems.ts';
@@ -89,13 +88,14 @@ export async function sendDraft(
  * with a client of another firm have their numbers already.
  */
 async function nextNumber(tx: RequestTx, companyId: string): Promise<number> {
-  const highest = tx
+  const { highest } = await tx
     .selectFrom('actions_service_request.requests')
-    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('number'))
-    .where('company_id', '=', companyId);
+    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('highest'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
   const { last_number } = await tx
     .insertInto('actions_service_request.numbers')
-    .values({ company_id: companyId, last_number: sql<number>`${highest} + 1` })
+    .values({ company_id: companyId, last_number: highest + 1 })
     .onConflict((conflict) =>
       conflict.column('company_id').doUpdateSet(({ eb, fn, ref }) => ({
         last_number: fn<number>('greatest', [

@@ -6,7 +6,6 @@ import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
 test('a document is renamed, commented on, moved and found again by keyboard', async ({ page, portal }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'olivia@demo.test', '/documents');
   await upload(page, 'keyboard-paper.pdf');
 
@@ -176,7 +175,6 @@ for (const [width, colorScheme] of [
     test.use({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
 
     test('each state of the list is free of accessibility faults', async ({ page }) => {
-      test.setTimeout(120_000);
       await openAs(page, 'olivia@demo.test', '/documents?view=all&sort=name');
       await settled(page);
       await page

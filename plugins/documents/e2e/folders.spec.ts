@@ -16,7 +16,6 @@ test.describe('1280 px', () => {
     browser,
     portal,
   }) => {
-    test.setTimeout(120_000);
     await openAs(page, 'staff@demo.test', '/staff/settings/folders');
     await page.getByRole('button', { name: 'Add a template' }).click();
     const editor = page.getByRole('dialog', { name: 'Add a template' });
@@ -90,7 +89,6 @@ test.describe('390 px, dark', () => {
   test.use({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
 
   test('staff decide on a phone who sees all of a client’s folders', async ({ page }) => {
-    test.setTimeout(120_000);
     await openAs(page, 'staff@demo.test', '/documents?client=us-102');
     await page.getByRole('button', { name: 'Who can see this' }).click();
     await chooseNoAccess(page, 'Adaeze Okafor');

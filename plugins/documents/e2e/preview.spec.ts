@@ -19,7 +19,6 @@ import { expect, test } from '../../../test/support/test.ts';
 const client = 'us-003';
 
 test('a PDF of 300 pages is read as if it were a short one', async ({ page, portal }) => {
-  test.setTimeout(120_000);
   await open(page, portal, await longPdf(300));
   const dialog = page.getByRole('dialog', { name: 'ledger.pdf' });
   const pages = dialog.getByRole('region', { name: 'Pages of ledger.pdf' });
@@ -98,7 +97,6 @@ test('a damaged PDF is said to be one, and can be downloaded', async ({ page, po
 });
 
 test('pictures, tables, texts and XML are shown, each as what it is', async ({ page, portal }) => {
-  test.setTimeout(120_000);
   await test.step('a picture, turned and enlarged', async () => {
     await open(page, portal, picture(1200, 800));
     const image = page.getByRole('img', { name: 'receipt.png' });

@@ -25,13 +25,10 @@ const test = base.extend<object, { mail: MailServer; portal: Portal }>({
       await use(portal);
       await portal.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 });
-
-// Mails come when a job has sent them, and a PDF when its reader is there: on a busy machine that takes its time.
-test.setTimeout(120_000);
 
 /** Opens the form for a document from its menu. */
 async function openForm(page: Page, name: string) {

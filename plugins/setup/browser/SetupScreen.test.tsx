@@ -163,7 +163,7 @@ it.each([
     const assign = vi.fn();
     vi.stubGlobal('location', { origin: location.origin, assign });
     await userEvent.click(await screen.findByRole('button', { name }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+    await expect.poll(() => assign).toHaveBeenCalledWith(address);
     vi.unstubAllGlobals();
     shown.unmount();
   }

@@ -122,7 +122,10 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
         )}
         {run.isSuccess && (
           <Alert level={failed.length > 0 ? 'warning' : 'success'} title={doneText(run.data.changed)}>
-            {run.data.unchanged > 0 && t('batch.unchanged', { count: run.data.unchanged })}
+            {run.data.unchanged > 0 &&
+              t(isSending(action) ? 'batch.unchangedToTell' : 'batch.unchanged', {
+                count: run.data.unchanged,
+              })}
           </Alert>
         )}
         {run.isError && (
@@ -170,7 +173,11 @@ function Plan({ plan, isSending }: { readonly plan: Outcome; readonly isSending:
           ? t(isSending ? 'batch.nobodyToTell' : 'batch.nothing')
           : t(isSending ? 'batch.plannedToTell' : 'batch.planned', { count: changed })}
       </p>
-      {unchanged > 0 && <p className="ar-muted">{t('batch.unchanged', { count: unchanged })}</p>}
+      {unchanged > 0 && (
+        <p className="ar-muted">
+          {t(isSending ? 'batch.unchangedToTell' : 'batch.unchanged', { count: unchanged })}
+        </p>
+      )}
       {left !== 0 && checked > 0 && <p className="ar-muted">{t('batch.first', { count: checked })}</p>}
     </div>
   );

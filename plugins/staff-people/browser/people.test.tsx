@@ -206,7 +206,7 @@ it('reminds chosen clients and writes to them, names those it did not reach, and
     bodies.push(body);
     const { dryRun } = body as { dryRun: boolean };
     return dryRun || isReached
-      ? { ...none, changed: [bakeryRow] }
+      ? { ...none, changed: [bakeryRow], unchanged: [{ id: 'c-9', name: 'Closed Inc.' }] }
       : { ...none, refused: [{ ...bakeryRow, reason: 'nobody', message: 'x' }] };
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Bakery' }));
@@ -216,6 +216,7 @@ it('reminds chosen clients and writes to them, names those it did not reach, and
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'We are closed.');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await dialog.findByText('1 client gets it.');
+  dialog.getByText('Nothing to send to 1 client.');
   await user.click(dialog.getByRole('button', { name: 'Send to 1 client' }));
   await dialog.findByText('We can’t send it to 1 client');
   isReached = true;

@@ -9,8 +9,6 @@ let portal: Portal;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
-  // A fresh portal with all its demo data takes its time on a busy machine.
-  test.setTimeout(180_000);
   portal = await startPortal();
 });
 test.afterAll(() => portal.dispose());
@@ -22,7 +20,6 @@ const csv = (text: string) => ({
 });
 
 test('an owner adds a client and its people, by hand and from a file, and archives one', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'staff@demo.test', `${portal.url}/staff`);
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Bramble & Oak' })).toBeVisible();

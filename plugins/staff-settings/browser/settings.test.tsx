@@ -72,7 +72,7 @@ it('shows how the portal looks while it is changed, corrected where it could not
   expect(http.callsOf(`PATCH ${api}/look`)).toMatchObject([
     { body: { version: 'one', name: 'Harbor', buttonFillColor: '#ffee00' } },
   ]);
-  expect(save()).toHaveProperty('disabled', true);
+  expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
 it('takes a picture, and refuses one that is too large or none before it is sent', async () => {

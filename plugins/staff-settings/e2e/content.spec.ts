@@ -11,14 +11,11 @@ let portal: Portal;
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 768, height: 900 } });
 
 test.beforeAll(async () => {
-  // A fresh portal with all its demo data takes its time on a busy machine.
-  test.setTimeout(180_000);
   portal = await startPortal();
 });
 test.afterAll(() => portal.dispose());
 
 test('an owner writes help, a notice and terms, which clients see', async ({ page }) => {
-  test.setTimeout(120_000);
   const stella = await signInByApi(portal.url, 'staff@demo.test');
   const draft = { texts: { 'en-us': '# Our terms\n\nBe **kind**.' } };
   expect((await sendJson(stella, 'PATCH', '/api/firm/v1/terms/draft', draft)).status).toBe(200);

@@ -13,7 +13,6 @@ let mail: MailServer | undefined;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   mailPort = await freePort();
   portal = await startPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${mailPort}` } });
 });

@@ -13,8 +13,6 @@ let portal: Portal;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
-  // A fresh portal with all its demo data takes its time on a busy machine.
-  test.setTimeout(180_000);
   portal = await startPortal();
 });
 test.afterAll(() => portal.dispose());
@@ -29,7 +27,6 @@ test.describe('1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test('an owner changes the look and sees it, and finds the change in the audit log', async ({ page }) => {
-    test.setTimeout(120_000);
     await openAs(page, 'staff@demo.test', `${portal.url}/staff`);
     await openUnderMore(page, 'Firm settings');
     await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
@@ -87,7 +84,6 @@ test.describe('390 px, dark', () => {
   test('an owner sees whom a second step would sign out, and sets where signing out leads', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await openAs(page, 'staff@demo.test', `${portal.url}/staff/settings`);
     await faultless(page, 'the list of settings');
     await page.getByRole('link', { name: 'Look' }).click();

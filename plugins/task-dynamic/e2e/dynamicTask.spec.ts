@@ -1,4 +1,5 @@
 import type { NewStep, Task } from '@anteroom/contract';
+import { endSessionAt } from '../../../test/support/endSession.ts';
 import { faultlessInBothThemes } from '../../../test/support/faultless.ts';
 import { Firm } from '../../../test/support/firm.ts';
 import { finger, keyboard } from '../../../test/support/hand.ts';
@@ -15,7 +16,6 @@ for (const { width, how, hand } of [
 
     test(`a task of steps is begun, gone on with after signing in again, and done, ${how}`, async ({
       page,
-      context,
       portal,
     }) => {
       const firm = await Firm.of(portal);
@@ -36,8 +36,7 @@ for (const { width, how, hand } of [
       ]);
       await faultlessInBothThemes(page, 'a task of steps, some of them open');
 
-      // Simulates an expired session: the next save is refused.
-      await context.clearCookies({ name: 'anteroom' });
+      await endSessionAt(page, new RegExp(`/tasks/${taskId}/steps/`));
       await about.getByLabel('EIN').focus();
       await page.keyboard.press('End');
       await page.keyboard.type('9');

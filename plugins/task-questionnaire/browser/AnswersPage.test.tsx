@@ -65,6 +65,19 @@ it('shows the questions of one section', async () => {
   screen.getByRole('columnheader', { name: 'Do you own it?' });
 });
 
+it('cuts a long question until it is pressed; assistive technology reads all of it', async () => {
+  const { user, http } = await open();
+  const label =
+    'Did you buy, sell, exchange or otherwise dispose of any digital asset during the year, and if so, which?';
+  const questions = [{ name: 'name', label }];
+  http.on(listed, () => ({ ...table, sections: [{ id: 'you', title: 'You', questions }] }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Complete');
+  const header = await screen.findByRole('columnheader', { name: label });
+  const question = within(header).getByRole('button', { expanded: false });
+  await user.click(question);
+  expect(question.getAttribute('aria-expanded')).toBe('true');
+});
+
 it('says that there is none yet, and that they could not be loaded', async () => {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff'] });
   let isAway = true;

@@ -2,6 +2,7 @@ import type { Task } from '@anteroom/contract';
 import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 import { signIn as signInToApi } from '@anteroom/server/testing/signIn';
 import type { Locator, Page } from '@playwright/test';
+import { endSessionAt } from '../../../test/support/endSession.ts';
 import { faultless, faultlessInBothThemes } from '../../../test/support/faultless.ts';
 import { Firm } from '../../../test/support/firm.ts';
 import { finger, type Hand, keyboard } from '../../../test/support/hand.ts';
@@ -41,8 +42,7 @@ test.describe('390 px', () => {
     await context.setOffline(false);
     await expect(page.getByText('Changes saved')).toBeVisible();
     await choose(page, 'Were you resident in the UK for the whole tax year?', 'Yes');
-    // Simulates an expired session: the next save is refused.
-    await context.clearCookies({ name: 'anteroom' });
+    await endSessionAt(page, /\/tasks\/gb-001-information$/);
     await page.getByLabel('Full name').fill('George Pemberton-Hale');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('George Pemberton-Hale');
@@ -124,8 +124,6 @@ test.describe('1280 px, by keyboard alone', () => {
     page,
     portal,
   }) => {
-    // Fifteen sections, each looked at by axe, on a machine that may be busy.
-    test.setTimeout(240_000);
     const hand = keyboard(page);
     const left = ['personal', 'interest', 'declaration'];
     const path = await another(portal, 'UK_INFORMATION_REQUEST', 'us-003', left);
@@ -171,7 +169,6 @@ test.describe('390 px, with a finger', () => {
     page,
     portal,
   }) => {
-    test.setTimeout(240_000);
     const hand = finger(page);
     const left = ['household', 'dependents', 'deductions'];
     const path = await another(portal, 'QUESTIONNAIRE', 'us-002', left);

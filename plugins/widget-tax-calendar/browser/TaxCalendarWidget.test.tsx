@@ -145,7 +145,7 @@ it('gives the entry as a file for calendars', async () => {
   }));
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
   await portal.user.click(screen.getByRole('button', { name: /^Add to calendar/ }));
-  await vi.waitFor(() => expect(portal.downloads.saved.map(({ fileName }) => fileName)).toEqual(['DAS.ics']));
+  await expect.poll(() => portal.downloads.saved.map(({ fileName }) => fileName)).toEqual(['DAS.ics']);
 });
 
 it('shows the month as a calendar, and what is due on the day that is pressed', async () => {
@@ -166,7 +166,7 @@ it('goes from month to month', async () => {
   const portal = await open([]);
   expect(await screen.findByRole('heading', { name: 'Nothing is due this month' })).toBeTruthy();
   await portal.user.click(screen.getByRole('button', { name: 'Next month' }));
-  await vi.waitFor(() => expect(portal.http.callsOf(list)).toHaveLength(2));
+  await expect.poll(() => portal.http.callsOf(list)).toHaveLength(2);
   expect(portal.http.callsOf(list).map(({ options }) => options.params?.from)).toEqual([
     '2026-11-01',
     '2026-12-01',

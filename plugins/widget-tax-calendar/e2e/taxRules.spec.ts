@@ -1,6 +1,7 @@
 import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
+import { typeDate } from '../../../test/support/typeDate.ts';
 
 test('staff add a rule, give a client its regime, which has the date then, and take the rule away', async ({
   page,
@@ -29,6 +30,22 @@ test('staff add a rule, give a client its regime, which has the date then, and t
   await page.setViewportSize({ width: 390, height: 844 });
   await noFaults(page, 'an entry of the tax calendar on a phone');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+  await test.step('a single due date is added by hand, and taken out again', async () => {
+    await page.getByRole('button', { name: 'Adicionar vencimento' }).click();
+    await dialog.getByLabel('Código').fill('PARCELA');
+    await dialog.getByLabel('Nome', { exact: true }).fill('Parcelamento');
+    const [year, month, day] = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).split('-');
+    await typeDate(page, 'Vencimento', `${day}${month}${year}`);
+    await noFaults(page, 'a due date that is added on a phone');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: 'PARCELA' });
+    await expect(own).toHaveCount(1);
+    await own.getByRole('button', { name: 'Excluir: PARCELA: Parcelamento' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(own).toHaveCount(0);
+  });
+
   await regime.uncheck();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(row).toHaveCount(0);

@@ -54,6 +54,7 @@ export function QueueFilters({ filter, clientName, onChange }: QueueFiltersProps
         <ClientField
           label={t('queue.client')}
           client={client.id === '' ? null : client}
+          orAll
           onChoose={(next) => {
             setChosen(next ?? { id: '', name: '' });
             onChange({ client: next?.id ?? '' });

@@ -1,5 +1,5 @@
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { isAcceptableName } from '@anteroom/domain/documents/fileSelection';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
 import { Http, HttpError, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';

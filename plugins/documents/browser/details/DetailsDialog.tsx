@@ -1,5 +1,5 @@
 import { type DocumentHistoryItem, listDocumentHistory } from '@anteroom/contract/documents';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { Conversations, type Document, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';

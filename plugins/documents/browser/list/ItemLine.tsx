@@ -1,5 +1,5 @@
+import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { folderName } from '@anteroom/domain/documents/processingYear';
-import { splitExtension } from '@anteroom/domain/documents/renameOnConflict';
 import {
   type Container,
   type Document,

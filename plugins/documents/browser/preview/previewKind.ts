@@ -1,4 +1,4 @@
-import { extensionOf } from '@anteroom/domain/documents/fileSelection';
+import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 
 /** Kind of preview of a file. */
 export type PreviewKind = 'pdf' | 'image' | 'text' | 'table' | 'xml' | 'mail';

@@ -77,7 +77,7 @@ it('says when it could not be sent; the same is tried under its code, another te
   await dialog.findByRole('alert');
   await userEvent.type(dialog.getByRole('textbox'), ' Badly.');
   await userEvent.click(send);
-  await vi.waitFor(() => expect(portal.http.callsOf(reportRoute)).toHaveLength(3), 10_000);
+  await expect.poll(() => portal.http.callsOf(reportRoute)).toHaveLength(3);
   const [first, second, third] = portal.http
     .callsOf(reportRoute)
     .map(({ body }) => (body as IssueConfirmation).variables.REFERENCE_CODE);

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Link } from '@anteroom/ui/Link';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredRow, AnsweredSection } from '../../api.ts';
 
@@ -32,7 +33,7 @@ export function AnswerTable({ rows, sections }: AnswerTableProps) {
             <th scope="col">{t('answers.state.label')}</th>
             {questions.map(({ name, label }) => (
               <th key={name} scope="col">
-                {label}
+                <Question label={label} />
               </th>
             ))}
           </tr>
@@ -58,6 +59,25 @@ export function AnswerTable({ rows, sections }: AnswerTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Characters beyond which a question would make the whole header tall. */
+const longQuestion = 50;
+
+/** A question. A long one shows its first lines until it is pressed. */
+function Question({ label }: { readonly label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (label.length <= longQuestion) return label;
+  return (
+    <button
+      type="button"
+      className="questionnaire-answers-question"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {label}
+    </button>
   );
 }
 

@@ -108,6 +108,7 @@ function Filters({ filter, clientName = filter.client, onChange }: FiltersProps)
       <ClientField
         label={t('manage.client')}
         client={filter.client === '' ? null : { id: filter.client, name }}
+        orAll
         onChoose={(client) => {
           setChosen(client ?? { id: '', name: '' });
           onChange({ client: client?.id ?? '' });
