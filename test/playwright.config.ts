@@ -20,14 +20,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only what fails waits so long: a machine that does other things too may be several times slower.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Traces of what passes cost time. One that fails is run again with `--trace on`; its last screen is kept in any case.
     screenshot: 'only-on-failure',
     launchOptions: {

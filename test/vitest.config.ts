@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { testTimeout: 20_000, include: ['{bench,compatibility,docs}/**/*.test.{ts,tsx}'] },
+  test: { testTimeout: 60_000, include: ['{bench,compatibility,docs}/**/*.test.{ts,tsx}'] },
 });

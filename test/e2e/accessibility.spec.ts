@@ -12,7 +12,6 @@ for (const width of widths) {
     test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
 
     test('every screen is free of accessibility faults, in both themes', async ({ page }) => {
-      test.setTimeout(180_000);
       for (const path of outcomes) {
         await page.goto(path);
         await faultlessInBothThemes(page, path);
@@ -44,7 +43,6 @@ for (const width of widths) {
     });
 
     test('what opens over a screen, and what is selected on it, is free of them too', async ({ page }) => {
-      test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 640 });
       await openAs(page, 'olivia@demo.test', '/documents?view=all');
       await settled(page);
@@ -63,7 +61,6 @@ for (const width of widths) {
     });
 
     test('suggestions, a calendar and its days are, too', async ({ page }) => {
-      test.setTimeout(120_000);
       await openAs(page, 'ines@demo.test', '/documents?client=br-001');
       await settled(page);
       await page.goto('/actions/service-request/vacation-notice#new');
@@ -79,7 +76,6 @@ for (const width of widths) {
     });
 
     test('every screen of staff and internal users is, too', async ({ page }) => {
-      test.setTimeout(120_000);
       await openAs(page, 'internal@demo.test');
       for (const path of ['/staff', '/flags', '/diagnostics']) {
         await page.goto(path);

@@ -70,9 +70,16 @@ test.describe('on a desk', () => {
       await expect(item('Property tax bills').getByText(reason)).toHaveCount(0);
     });
 
-    await test.step('what the firm accepts shows at once, and stays as it is', async () => {
-      await expect(judged.getByText('Second half, our house.pdf')).toBeVisible();
-      await judged.getByRole('button', { name: 'Accept “Property tax bills”' }).click();
+    await test.step('what the firm accepts, beside another file, shows at once, and stays as it is', async () => {
+      const compare = { name: 'Compare Second half, our house.pdf with another document' };
+      await press(staff, judged.getByRole('button', compare));
+      const compared = staff.getByRole('dialog', { name: 'Compare Second half, our house.pdf' });
+      await expect(compared.getByRole('combobox', { name: 'Compare with' })).toHaveValue('First half.pdf');
+      await expect(compared.getByRole('button', { name: 'Send back “Property tax bills”' })).toBeVisible();
+      await noFaults(staff, 'two files beside each other');
+      await press(staff, compared.getByRole('button', { name: 'Accept “Property tax bills”' }));
+      await expect(compared.getByText('Accepted')).toBeVisible();
+      await staff.keyboard.press('Escape');
       await expect(judged.getByText('Accepted')).toBeVisible();
       await expect(item('Property tax bills').getByText('Accepted')).toBeVisible();
       await expect(item('Property tax bills').getByRole('button', { name: /^Remove / })).toHaveCount(0);

@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => gallery.close());
 
 test('every example of the gallery is free of accessibility faults, in both themes', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(address);
   const links = page.getByRole('navigation').getByRole('link');

@@ -11,7 +11,6 @@ test.beforeEach(async () => {
 test.afterEach(() => portal.dispose());
 
 test('a client signs in, works, finds everything again after a restart, and signs out', async ({ page }) => {
-  test.setTimeout(120_000);
   const paper = {
     name: 'bank-statement-2025.pdf',
     mimeType: 'application/pdf',

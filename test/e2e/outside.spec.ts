@@ -19,7 +19,7 @@ const test = base.extend<object, { outside: Outside; portal: Portal }>({
       await use(outside);
       await outside.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -29,14 +29,12 @@ const test = base.extend<object, { outside: Outside; portal: Portal }>({
       await use(portal);
       await portal.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
   },
 });
-
-test.setTimeout(180_000);
 
 test('the tarballs are what registries, Node and TypeScript expect', async ({ outside }) => {
   const tarballs = (await readdir(outside.packages)).sort();
@@ -151,7 +149,7 @@ test('a new feature brings both halves: staff ask, a client completes, and home 
   await expect(widget.getByRole('link', { name: 'Wood for the planer' })).toBeVisible();
   await expect(widget.getByText('48.5 km in all')).toBeVisible();
   await expect
-    .poll(() => mailTo(portal, 'office@harborfinch.test'), { timeout: 20_000 })
+    .poll(() => mailTo(portal, 'office@harborfinch.test'))
     .toContain('Olivia Hartwell drove 48.5 km');
   await context.close();
 

@@ -129,6 +129,8 @@ test('an address with a language shows the portal in it, and the profile keeps i
 
 test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {
   await page.goto('/company/c2001');
+  // The firm has one way of signing in, so that the page leads there by itself.
+  await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByText('Aurora Contábil')).toBeVisible();
   await page.goto('/company/c0000');
   await expect(page).toHaveURL(/\/auth$/);

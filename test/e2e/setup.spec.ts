@@ -25,8 +25,6 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  // Without the demo data of the other portals' template, the database is made here.
-  test.setTimeout(180_000);
   mail = await startMailServer();
   await provider.listen();
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-setup-'));
@@ -61,7 +59,6 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 test('an empty portal becomes a firm’s by the printed link, and its owner signs in', async ({ browser }) => {
-  test.setTimeout(180_000);
   await withoutAutofill(page);
   const link = await printedLink();
   await page.goto(`${portal.url}/setup#${'x'.repeat(43)}`);
@@ -165,7 +162,6 @@ const header = 'client,name,staff,firstName,lastName,email';
 test('the firm takes in 300 clients and invites them; they come in, each by their own way', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(`${portal.url}/staff/settings/folders`);
   await page.getByRole('button', { name: 'Add a template' }).click();
   const editor = page.getByRole('dialog', { name: 'Add a template' });

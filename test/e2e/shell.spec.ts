@@ -191,5 +191,5 @@ test('the sign-in pages are in the portal’s typeface', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1);
-  expect(await isThere()).toBe(true);
+  await expect.poll(isThere).toBe(true);
 });

@@ -14,7 +14,7 @@ const test = base.extend<object, { portal: Portal }>({
       await use(portal);
       await portal.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => {
     await use(portal.url);

@@ -71,16 +71,18 @@ async function expectNone(page: Page, axe: AxeBuilder, where: string): Promise<v
 
 /**
  * Waits until transitions have ended, since colors are too close halfway; none begins from here on. Endless animations are
- * not waited for.
+ * not waited for. What follows the next frame is, such as the tabs that the browser finds out of sight.
  */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map(({ finished }) => finished),
-    ),
-  );
+    );
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
 }

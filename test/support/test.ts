@@ -10,7 +10,7 @@ export const test = base.extend<object, { portal: Portal }>({
       await use(portal);
       await portal.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
