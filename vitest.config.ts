@@ -27,7 +27,7 @@ export default defineConfig({
       // Rules need no page.
       {
         root: 'plugins',
-        test: { name: 'rules', include: ['*/rules/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
+        test: { name: 'rules', include: ['*/rules/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
       { root: templates, plugins: [pluginTests()], test: { name: 'templates', pool: 'vmForks' } },
       {

@@ -2,7 +2,8 @@
  * `npm run take-away [-- types | tests] [id …]`: takes plugins out of a copy of the tree and checks what is left. With `types` or `tests`,
  * only the one or the other.
  *
- * 1. Types without each plugin and those that require it. `npm test` runs this much.
+ * 1. Types: of the portal without any plugin, and without each plugin and those that require it. `npm test` does the first alone
+ *    (`types --portal`): that no plugin names another but those that it requires is for a test of the server (`takeAway.test.ts`).
  * 2. Unit tests. With ids: all that are left without each. Otherwise all of the portal without any plugin, then those of each plugin where
  *    no other is there but what it requires. So every test has run without every plugin that it may be without, in minutes instead of hours.
  *
@@ -20,6 +21,8 @@ import { environment, install, root, stop, workspaces } from './prepare.mjs';
 install();
 const asked = process.argv.slice(2);
 const only = ['types', 'tests'].includes(asked[0]) ? asked.shift() : undefined;
+const portalOnly = asked[0] === '--portal';
+if (portalOnly) asked.shift();
 const ids = readdirSync(join(root, 'plugins'));
 for (const id of asked) if (!ids.includes(id)) stop(`No such plugin: ${id}. There are ${ids.join(', ')}.`);
 
@@ -38,7 +41,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const copy = newCopy();
 
 if (only !== 'tests') {
-  await check('types with every plugin', [], types);
+  // Only what plugins change is checked again without them. `npm test` has checked the tree itself.
+  if (!portalOnly) await check('types with every plugin', [], types);
+  if (asked.length === 0) await check('types without any plugin', ids, typesOfPortal);
+}
+if (only !== 'tests' && !portalOnly) {
   const left = asked.length > 0 ? [...asked] : [...ids];
   const checkLeft = async (tree) => {
     for (let id = left.shift(); id !== undefined; id = left.shift())
@@ -82,6 +89,12 @@ async function check(title, away, run, tree = copy) {
 
 function types({ folder }) {
   return call(folder, 'tsc', ['-b', ...workspaces(folder), '--checkers', '1']);
+}
+
+/** Checks the portal itself. Tests of the whole take the plugins as they are. */
+function typesOfPortal({ folder }) {
+  const projects = workspaces(folder).filter((project) => project !== 'test');
+  return call(folder, 'tsc', ['-b', ...projects, '--checkers', '1']);
 }
 
 /** Runs the unit tests that these paths or options of vitest choose. */
