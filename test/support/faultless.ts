@@ -19,12 +19,8 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
   await noColorFaults(page, where);
 }
 
-/**
- * Checks the page in the light and then in the dark theme, scrolled to its top so that nothing is half below the
- * header. Colors are looked at right after the theme has changed, so nothing moves from here on.
- */
+/** Checks the page in the light and then in the dark theme. Colors are looked at right after the theme has changed. */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await faultless(page, where);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -59,7 +55,9 @@ export async function noColorFaults(page: Page, where: string): Promise<void> {
   await expectNone(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);
 }
 
+/** Looks from the top of the page, since axe finds a target that is half below the header too small. */
 async function expectNone(page: Page, axe: AxeBuilder, where: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
   await atRest(page);
   // All in the page itself: the other mode opens a second page for each look, for frames of other origins, of which there are none.
   const { violations } = await axe.setLegacyMode().analyze();

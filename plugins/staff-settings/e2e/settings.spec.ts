@@ -40,7 +40,6 @@ test.describe('1280 px', () => {
     await logo.locator('input[type=file]').setInputFiles(drawing('<script>alert(1)</script>'));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(logo.getByText(/without scripts/)).toBeInViewport();
-    await page.evaluate(() => scrollTo(0, 0));
     await faultless(page, 'a logo that was refused');
     await logo
       .locator('input[type=file]')
@@ -115,8 +114,6 @@ test.describe('390 px, dark', () => {
     await page.goto(`${portal.url}/staff/settings/sign-in`);
     await page.getByRole('radio', { name: /For all staff/ }).check();
     await expect(page.getByText(/When you save, you’re signed out/)).toBeVisible();
-    // Nothing lies half below the header.
-    await page.evaluate(() => window.scrollTo(0, 0));
     await faultless(page, 'the rules of signing in');
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Ask more people for a second step?' });

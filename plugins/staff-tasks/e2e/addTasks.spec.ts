@@ -25,8 +25,6 @@ test('staff ask two clients for documents at once, see what was added, and take 
   await page.getByRole('radio', { name: 'Ask for documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Records of the flood');
   await page.getByRole('textbox', { name: 'Document name' }).fill('Report of the insurer');
-  // Nothing lies half below the header.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await faultless(page, 'adding tasks');
   await page.getByRole('button', { name: 'Add 2 tasks' }).click();
 
@@ -118,7 +116,6 @@ test('staff ask clients whom they chose in the list for the same, and see it on 
   await page.getByRole('radio', { name: 'Ask for documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Inventory at year end');
   await page.getByRole('textbox', { name: 'Document name' }).fill('Inventory');
-  await page.evaluate(() => window.scrollTo(0, 0));
   await faultless(page, 'adding tasks for chosen clients');
   await page.getByRole('button', { name: 'Add 2 tasks' }).click();
   await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
