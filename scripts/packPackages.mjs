@@ -36,6 +36,7 @@ const takenIn = {
     '@fastify/cookie',
     '@fastify/multipart',
     '@fastify/swagger',
+    '@opentelemetry/api',
     'ajv',
     'ajv-formats',
     'content-disposition',
