@@ -127,7 +127,7 @@ test('no screen needs more than 320 px', async ({ page }) => {
   for (const path of screens) {
     await page.goto(path);
     await settled(page);
-    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
 
@@ -142,7 +142,7 @@ test('texts that are 40 % longer break no layout, and no key is shown', async ({
       await page.setViewportSize({ width, height: 844 });
       // Elements that measure themselves need a frame to settle.
       await expect.poll(() => overflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
-      expect(await cutOff(page), `${path}, ${width} px`).toEqual([]);
+      await expect.poll(() => cutOff(page), `${path}, ${width} px`).toEqual([]);
     }
     const keys = await page.getByText(/^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/).allTextContents();
     // Other journeys leave documents, whose names look like keys.

@@ -104,9 +104,9 @@ test('a client marks a place of a PDF and asks about it, and staff see it there'
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 + 30, { steps: 3 });
   await page.mouse.up();
-  const moved = await frame.boundingBox();
-  expect(moved?.x).toBeCloseTo(box.x + 20, 0);
-  expect(moved?.y).toBeCloseTo(box.y + 30, 0);
+  await expect
+    .poll(() => frame.boundingBox())
+    .toMatchObject({ x: expect.closeTo(box.x + 20, 0), y: expect.closeTo(box.y + 30, 0) });
   await noFaults(page, 'a place that is being marked');
   await frame.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Workshop lease, signed.pdf' }).last();

@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await openAs(page, 'olivia@demo.test', '/documents');
     const list = page.getByRole('grid');
     await expect(list.getByRole('row').first()).toBeVisible();
-    expect((await list.boundingBox())?.y).toBeLessThan(844 / 3);
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeLessThan(844 / 3);
 
     await page.getByRole('button', { name: 'Filter and sort' }).tap();
     await noFaults(page, 'what is shown, and in which order');
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await list.getByRole('link', { name: 'Bookkeeping' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeVisible();
     await expect(list.getByRole('row').first()).toBeVisible();
-    expect((await list.boundingBox())?.y).toBeLessThan(844 / 3);
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeLessThan(844 / 3);
     await page.getByRole('button', { name: 'Add', exact: true }).tap();
     await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible();
     await page.keyboard.press('Escape');

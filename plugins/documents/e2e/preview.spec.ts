@@ -105,8 +105,11 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     expect(fitted?.width).toBeLessThan(1200);
     await page.getByRole('button', { name: 'Rotate' }).click();
     await expect
-      .poll(async () => (await image.boundingBox())?.height ?? 0)
-      .toBeGreaterThan((await image.boundingBox())?.width ?? 0);
+      .poll(async () => {
+        const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+        return height - width;
+      })
+      .toBeGreaterThan(0);
     await noFaults(page, 'a picture');
   });
 

@@ -90,7 +90,9 @@ test('staff ask for a signature where they have put it on the page, and there it
     await client.getByRole('button', { name: 'View document' }).click();
     const mark = document.getByRole('img', { name: 'Signature, filled in by Olivia Hartwell' }).locator('..');
     await expect(mark).toBeVisible();
-    expect(await placeOnPage(document, mark)).toEqual(placed.map((part) => expect.closeTo(part, 0)));
+    await expect
+      .poll(() => placeOnPage(document, mark))
+      .toEqual(placed.map((part) => expect.closeTo(part, 0)));
     await elsewhere.close();
   });
 });
