@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PortalSession } from './services/session/Session.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
-import { openPortal } from './testing/openPortal.tsx';
+import { openPortal, sessionBindings } from './testing/openPortal.tsx';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -16,4 +17,15 @@ it('says that the portal cannot be reached, keeps the session, and offers to try
   expect(await findByRole('button', { name: 'Reload' })).toBeDefined();
   expect(await findByRole('heading', { name: 'The portal isn’t responding' })).toBeDefined();
   expect(sessionStorage.getItem('tr-session-info')).not.toBeNull();
+});
+
+it('goes on when the session arrives after all', async () => {
+  const { portal, findByRole } = await openPortal('/home', server, {
+    before: async () =>
+      server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
+  });
+  await findByRole('heading', { name: 'The portal isn’t responding' });
+  server.on('GET /api/security/v1/session/bindings', () => sessionBindings([], []));
+  await portal.container.get(PortalSession).load();
+  expect(await findByRole('heading', { level: 1, name: /^Hello/ })).toBeDefined();
 });

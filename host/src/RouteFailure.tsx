@@ -1,11 +1,13 @@
 import { Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from './HostContext.ts';
 import { Connection } from './services/http/Connection.ts';
+import { PortalSession } from './services/session/Session.ts';
 
 /** Replaces the whole page when not even the frame around the screens could be shown. */
 export function PageFailure() {
@@ -23,6 +25,13 @@ export function RouteFailure() {
   const error = useRouteError();
   const unreachable = error instanceof Error && error.name === 'SessionUnreadable';
   const connection = useHost(Connection);
+  const session = useAtomValue(useHost(PortalSession).state);
+  const navigate = useNavigate();
+  const address = useLocation();
+  // A slow server may answer after the guard has given up on it.
+  useEffect(() => {
+    if (unreachable && session.kind === 'loaded') void navigate(address, { replace: true });
+  }, [unreachable, session, navigate, address]);
   useEffect(() => {
     let isGone = false;
     // Nothing is shown that could be lost, and the page that comes instead begins anew.
