@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditCommand } from './portal/firmSettings/auditCommand.ts';
 import { Caller } from './testing/faults/Caller.ts';
 import { expectKept } from './testing/faults/expectKept.ts';
@@ -13,6 +13,10 @@ const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31)
 
 /** Tasks that are walked through at least, for each minute: a thousand in an hour. */
 const leastRunsPerMinute = 1000 / 60;
+
+/** Minutes that the faults leave for what comes before and after them. */
+const forTheRest = 30;
+vi.setConfig({ testTimeout: (minutes + forTheRest) * 60_000 });
 
 /** Growth that the memory of a node may show between the second quarter of the time and the last one. */
 const mostGrowth = 1.15;
