@@ -15,7 +15,7 @@ it('finds the samples', () => {
   expect(samples.filter(({ language }) => language.startsWith('ts')).length).toBeGreaterThan(3);
 });
 
-it('compiles each TypeScript sample', { timeout: 60_000 }, () => {
+it('compiles each TypeScript sample', { timeout: 180_000 }, () => {
   const folder = join(root, 'test', 'dist', 'samples');
   writeSamples(root, pages, folder);
   const { stdout } = spawnSync('tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' });

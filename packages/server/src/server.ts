@@ -90,6 +90,8 @@ export interface Overrides {
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
   readonly halves?: readonly HalfSource[];
+  /** Whether jobs are repeated at their times; default: yes. They change rows of any firm. */
+  readonly repeatsJobs?: boolean;
 }
 
 /** Database connections for jobs, which are fetched and completed one statement at a time, and for migrations, those of plugins included. */
@@ -173,9 +175,11 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     }
     const delivery = openDelivery(config, ids);
     opened.push(() => delivery.close());
-    const jobs = openJobs(ownerDb, listener, log, config.drainSeconds * 200, (queue, outcome) =>
-      metrics.job(queue, outcome),
-    );
+    const jobs = openJobs(ownerDb, listener, log, {
+      stopMs: config.drainSeconds * 200,
+      onRun: (queue, outcome) => metrics.job(queue, outcome),
+      repeats: overrides.repeatsJobs ?? true,
+    });
     opened.push(() => jobs.stop());
     const marks = new MailMarks({ db, secrets });
     const toInbox = {

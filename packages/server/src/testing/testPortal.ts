@@ -29,7 +29,10 @@ interface TestPortalOptions extends Overrides {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server with the demo firms, in this process. It works in its database with an account that owns nothing, unless one is given. */
+/**
+ * Starts the server with the demo firms, in this process. It works in its database with an account that owns nothing, unless one is given. Jobs are
+ * done, but not repeated by themselves: a test would find their traces or not, as the minute wants.
+ */
 export async function startTestPortal({
   env = {},
   ...overrides
@@ -50,6 +53,7 @@ export async function startTestPortal({
   const server = await startServer(config, {
     log: pino({ level: 'silent' }),
     halves: await shippedHalves(),
+    repeatsJobs: false,
     ...overrides,
   });
   let stopped: Promise<void> | undefined;

@@ -91,19 +91,25 @@ const startAgainMs = 2000;
 /** Notification channel on which all nodes learn of a new job, so that none waits for its next poll. */
 export const jobAddedChannel = 'job_added';
 
+interface JobsOptions {
+  /** How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node. Default: 5000. */
+  readonly stopMs?: number;
+  /** Called after each attempt at a job. */
+  readonly onRun?: (queue: string, outcome: 'done' | 'failed') => void;
+  /** Whether jobs are repeated at their times; default: yes. */
+  readonly repeats?: boolean;
+}
+
 /**
  * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
  *
  * @param db The database with the account that owns the tables: pg-boss makes those of the jobs, and rebuilds their indexes.
- * @param stopMs How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node.
- * @param onRun Called after each attempt at a job.
  */
 export function openJobs(
   db: Db,
   listener: Pick<Listener, 'on'>,
   log: FastifyBaseLogger,
-  stopMs = 5000,
-  onRun?: (queue: string, outcome: 'done' | 'failed') => void,
+  { stopMs = 5000, onRun, repeats = true }: JobsOptions = {},
 ): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
   const schedules = new Map<string, string>();
@@ -122,6 +128,7 @@ export function openJobs(
     const boss = new PgBoss({
       db: executor(db),
       schema: 'jobs',
+      schedule: repeats,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
     });
