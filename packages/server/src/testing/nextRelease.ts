@@ -29,6 +29,7 @@ export async function makeNextRelease(
   await rename(join(folder, 'anteroom/versions', release.version), tree);
   const server = join(tree, 'packages/server');
   await alter(join(server, 'package.json'), `"version": "${release.version}"`, `"version": "${version}"`);
+  await alter(join(server, 'src/kernel/portalVersion.ts'), `'${release.version}'`, `'${version}'`);
   if (migration) {
     await alter(
       join(server, 'src/portal/migrations.ts'),
