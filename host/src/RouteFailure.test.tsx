@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Portal } from './container.ts';
+import { Connection } from './services/http/Connection.ts';
 import { PortalSession } from './services/session/Session.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { openPortal, sessionBindings } from './testing/openPortal.tsx';
@@ -9,14 +11,20 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+/** Waits until the page has looked whether the server can be reached: it would look again when the test is over. */
+async function hasLooked({ container }: Portal): Promise<void> {
+  expect(await container.get(Connection).check()).toBe(true);
+}
+
 it('says that the portal cannot be reached, keeps the session, and offers to try again', async () => {
-  const { findByRole } = await openPortal('/home', server, {
+  const { portal, findByRole } = await openPortal('/home', server, {
     before: async () =>
       server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
   });
   expect(await findByRole('button', { name: 'Reload' })).toBeDefined();
   expect(await findByRole('heading', { name: 'The portal isn’t responding' })).toBeDefined();
   expect(sessionStorage.getItem('tr-session-info')).not.toBeNull();
+  await hasLooked(portal);
 });
 
 it('goes on when the session arrives after all', async () => {
@@ -25,6 +33,7 @@ it('goes on when the session arrives after all', async () => {
       server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
   });
   await findByRole('heading', { name: 'The portal isn’t responding' });
+  await hasLooked(portal);
   server.on('GET /api/security/v1/session/bindings', () => sessionBindings([], []));
   await portal.container.get(PortalSession).load();
   expect(await findByRole('heading', { level: 1, name: /^Hello/ })).toBeDefined();
