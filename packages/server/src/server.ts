@@ -9,8 +9,10 @@ import { Chores, choreTimes } from './kernel/Chores.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { originOf } from './kernel/config.ts';
 import { databaseProblem } from './kernel/database/databaseProblem.ts';
+import { isDistributed } from './kernel/database/distribute.ts';
 import { startEmbeddedPostgres } from './kernel/database/embedded.ts';
 import { embeddedAccount } from './kernel/database/embeddedAccount.ts';
+import { KeptPlans } from './kernel/database/KeptPlans.ts';
 import { Listener } from './kernel/database/listener.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/openDatabase.ts';
@@ -145,7 +147,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     await migrate(ownerDb, migrations).catch((error) => {
       throw databaseProblem(error, config);
     });
-    const db = openDatabase<Database>(databaseUrl, config.databasePool, log);
+    const plans = new KeptPlans();
+    const db = openDatabase<Database>(databaseUrl, config.databasePool, log, plans);
     opened.push(() => db.destroy());
     health.add('database', () => sql`select`.execute(db));
     if (databaseOwnerUrl === null) await warnOfOwner(db, log);
@@ -162,6 +165,9 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const audit = openAudit(db, clock, ids, (action) => metrics.audited(action));
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);
     opened.push(() => listener.close());
+    // Whoever is heard on a connection has a session of its own.
+    if (config.databaseSessionUrl === null && !(await isDistributed(ownerDb)))
+      listener.onConnected(() => plans.start());
     health.add('announcements', async () => {
       if (!listener.listening) throw new Error('not listening for changes');
     });

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseHosts } from './DatabaseHosts.ts';
 import type { Narrowed } from './firmAtWork.ts';
-import { firmQuery, firmStart, Pipeline } from './Pipeline.ts';
+import type { KeptPlans } from './KeptPlans.ts';
+import { entry, Pipeline, type Statement } from './Pipeline.ts';
 
 /** Result that the driver returns for a statement without rows. */
 const nothing = { command: '', rowCount: null, rows: [] };
@@ -16,6 +17,7 @@ const connectionFailure = '08006';
 /** Settings of the connections of a pool. */
 export interface WatchedClientConfig extends ClientConfig {
   readonly hosts: DatabaseHosts;
+  readonly plans: KeptPlans;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface WatchedClientConfig extends ClientConfig {
  */
 export class WatchedClient extends Client {
   readonly #hosts: DatabaseHosts;
+  readonly #plans: KeptPlans;
   /** When the statement that is under way was sent (`performance.now()`); null between statements. */
   waitingSince: number | null = null;
   /** When the database was last heard on this connection. */
@@ -40,6 +43,7 @@ export class WatchedClient extends Client {
   constructor(config: WatchedClientConfig) {
     super(config);
     this.#hosts = config.hosts;
+    this.#plans = config.plans;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: The driver has a signature with a promise and two with a callback.
@@ -76,24 +80,28 @@ export class WatchedClient extends Client {
 
   /** Narrows what is not within a transaction that is narrowed already. Returns null for what need not be sent. */
   #forItsFirm(args: unknown[]): unknown[] | null {
-    if (this.firm === null) return args;
-    const [text, values = []] = args;
-    // One with a name would keep its plan on the connection, and in a distributed database a plan has the firm in it.
-    if (typeof text !== 'string')
+    const [text, values = [], callback] = args as [unknown, unknown[]?, unknown?];
+    if (typeof text !== 'string' || !Array.isArray(values) || callback) {
+      if (this.firm === null) return args;
+      // One with a name would keep its plan on the connection, and in a distributed database a plan has the firm in it.
       throw new Error('Work for a firm asks statements that are text, without a name.');
+    }
+    const statement = { text, values, name: this.#plans.nameOf(text) };
+    if (this.firm === null) return asked(statement);
     const begin = this.#begin;
     const isEnd = text === 'commit' || text === 'rollback';
     if (begin !== null) {
       this.#begin = null;
       if (isEnd) return null;
       this.#isBegun = true;
-      return [firmStart(begin, this.firm, text, values as unknown[])];
+      return [new Pipeline([{ text: begin, values: [] }, ...entry(this.firm, this.#plans.isOn)], statement)];
     }
     if (this.#isBegun || this.isInTransaction) {
       if (isEnd) this.#isBegun = false;
-      return args;
+      return asked(statement);
     }
-    if (!/^(begin|start transaction)/.test(text)) return [firmQuery(this.firm, text, values as unknown[])];
+    if (!/^(begin|start transaction)/.test(text))
+      return [new Pipeline(entry(this.firm, this.#plans.isOn), statement)];
     this.#begin = text;
     return null;
   }
@@ -118,6 +126,12 @@ export class WatchedClient extends Client {
       this.#hosts.doubt();
     });
   }
+}
+
+/** Returns the driver's arguments for a statement that nothing goes ahead of. */
+function asked(statement: Statement): unknown[] {
+  const { text, values, name } = statement;
+  return name === undefined ? [text, values] : [new Pipeline([], statement)];
 }
 
 /** Ends a connection without a farewell, which would not be heard. The driver has no call for it. */

@@ -92,7 +92,7 @@ export async function distribute(tx: DbOrTx): Promise<readonly Placed[]> {
 /**
  * Makes the function that tells the firm at work. It says that it always tells the same, so that a statement is planned with the firm as a constant: by it
  * Citus knows for each table of the statement on which worker its rows are, whatever the statement says itself. That holds as long as no plan is kept
- * for another statement. PostgreSQL keeps those of statements with a name, which a connection at work for a firm refuses ({@link WatchedClient}), and of statements
+ * for another statement. PostgreSQL keeps those of statements with a name, which a connection at work for a firm refuses ({@link WatchedClient}) and prepares none of by itself ({@link KeptPlans}), and of statements
  * in functions, which tables of firms have none of ({@link findTableFaults}). Checks of foreign keys, whose plans it keeps, too, are made as the tables' owner, for whom no
  * policy holds.
  */

@@ -11,8 +11,20 @@ export function setRole(role: string): string {
  * rows, and not `set_config`, which it does not.
  */
 export function setFirm(companyId: string): string {
-  // A text ends at a zero byte where it is sent. No firm's ID has one.
-  return `set local ${firmSetting} = ${escapeLiteral(companyId.replaceAll('\0', '\ufffd'))}`;
+  return `set local ${firmSetting} = ${escapeLiteral(sendable(companyId))}`;
+}
+
+/** Statement that does both, with {@link enteringValues}, so that its plan can be kept. Citus passes none of it on. */
+export const enteringText = `select set_config('role', $1, true), set_config('${firmSetting}', $2, true)`;
+
+/** Returns the values of {@link enteringText}. */
+export function enteringValues(role: string, companyId: string): readonly string[] {
+  return [role, sendable(companyId)];
+}
+
+/** Replaces zero bytes, at which a text ends where it is sent. No firm's ID has one. */
+function sendable(companyId: string): string {
+  return companyId.replaceAll('\0', '\ufffd');
 }
 
 /** Returns one statement that does both. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { Client } from 'pg';
+import { CompiledQuery, sql } from 'kysely';
+import { Client, Connection } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Db, DbOrTx } from '../../portal/schema.ts';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/testDatabas
 import { accountUrlOf } from './embeddedAccount.ts';
 import { setFirm } from './entering.ts';
 import { acrossFirms, forFirm } from './firmAtWork.ts';
+import { KeptPlans, planKept } from './KeptPlans.ts';
 import { openDatabase, poolOf } from './openDatabase.ts';
 import { portalRole } from './roles.ts';
 import { secureTables } from './secureTables.ts';
@@ -18,13 +19,18 @@ let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase(demoDatabase);
-  db = openDatabase(database.url, 1, pino({ level: 'silent' }));
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
+
+/** Opens the connection for the tests of a block, which keeps the plans of statements, or none. */
+function openOne(plans?: KeptPlans) {
+  beforeAll(() => {
+    plans?.start();
+    db = openDatabase(database.url, 1, pino({ level: 'silent' }), plans);
+  });
+  afterAll(() => db.destroy());
+}
 
 /** Returns what the connection is narrowed to. */
 async function stateOf(asked: Pick<Db, 'executeQuery' | 'getExecutor'> = db) {
@@ -46,7 +52,12 @@ const firmsOf = async (asked: Pick<Db, 'selectFrom'> = db) => {
 
 const all = ['c1001', 'c2001', 'c3001', 'c9001'];
 
-describe('work for a firm', () => {
+describe.each([
+  ['are planned each time', undefined],
+  ['may have their plans kept', new KeptPlans()],
+] as const)('work for a firm, whose statements %s', (_, plans) => {
+  openOne(plans);
+
   test('a statement without a filter finds the firm’s rows alone, and leaves nothing on the connection', async () => {
     const before = await stateOf();
     expect(await forFirm('c1001', () => firmsOf())).toEqual(['c1001']);
@@ -169,6 +180,7 @@ describe('work for a firm', () => {
 
   test('a search uses its index', async () => {
     await sql`
+      drop table if exists public.searched;
       create table public.searched (company_id text, name text);
       insert into searched select 'c' || i % 4, md5(i::text) from generate_series(1, 20000) as i;
       create index on searched using gin (name gin_trgm_ops);
@@ -197,5 +209,81 @@ describe('work for a firm', () => {
       expect(await acrossFirms('job', () => firmsOf())).toEqual(all);
       expect(await firmsOf()).toEqual(['c1001']);
     });
+  });
+});
+
+describe('a connection that keeps plans', () => {
+  openOne(new KeptPlans());
+
+  const keptTexts = async () => {
+    const { rows } = await sql<{
+      text: string;
+    }>`select statement as text from pg_prepared_statements`.execute(db);
+    return rows.map(({ text }) => text);
+  };
+  /** Asks a statement for a firm, whose plan is to be kept. */
+  const ask = (text: string, ...values: unknown[]) =>
+    forFirm('c1001', async () => {
+      const statement = CompiledQuery.raw(`${text} /* plan kept */`, values);
+      const { rows } = await db.executeQuery<{ value: unknown }>(statement);
+      return rows[0]?.value;
+    });
+
+  test('has a statement that asks for it prepared, and what narrows it, once', async () => {
+    const names = () =>
+      forFirm('c1001', () => sql<{ value: number }>`select 1 as value ${planKept}`.execute(db));
+    const parse = vi.spyOn(Connection.prototype, 'parse');
+    await names();
+    expect(parse).toHaveBeenCalledTimes(2);
+    await names();
+    expect(parse).toHaveBeenCalledTimes(2);
+    await forFirm('c1001', () => sql`select 2 as value`.execute(db));
+    expect(parse).toHaveBeenCalledTimes(3);
+    parse.mockRestore();
+    expect(await keptTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('set_config'), 'select 1 as value /* plan kept */']),
+    );
+  });
+
+  test('finds the rows of each firm in turn, with a plan that holds for all', async () => {
+    const firms = () =>
+      db
+        .selectFrom('clients')
+        .select('company_id')
+        .distinct()
+        .orderBy('company_id')
+        .modifyEnd(planKept)
+        .execute();
+    for (let time = 0; time < 12; time++)
+      for (const company_id of all) expect(await forFirm(company_id, firms)).toEqual([{ company_id }]);
+    expect(await firms()).toHaveLength(all.length);
+    expect(await keptTexts()).toContainEqual(expect.stringContaining('distinct'));
+  });
+
+  test('goes on after a statement that fails when it is prepared, bound or executed', async () => {
+    const noValue = () => {
+      throw new Error('no value');
+    };
+    const text = 'select 1 / $1::int as value';
+    for (let time = 0; time < 3; time++) {
+      await expect(ask(text, 0)).rejects.toMatchObject({ code: '22012' });
+      await expect(ask(text, 'x')).rejects.toMatchObject({ code: '22P02' });
+      await expect(ask(text, { toPostgres: noValue })).rejects.toThrow('no value');
+      await expect(ask('select no_such_column from clients')).rejects.toMatchObject({ code: '42703' });
+    }
+    expect(await ask(text, 1)).toBe(1);
+  });
+
+  test('plans anew what a migration has changed', async () => {
+    await sql`create table public.altered (company_id text, value int)`.execute(db);
+    await sql`insert into public.altered values ('c1001', 1)`.execute(db);
+    await secureTables(db, 'public');
+    const text = 'select value from public.altered';
+    for (let time = 0; time < 3; time++) expect(await ask(text)).toBe(1);
+    await sql`alter table public.altered alter value type text`.execute(db);
+    // PostgreSQL refuses the plan once: the rows would have other types than it has told.
+    await expect(ask(text)).rejects.toMatchObject({ code: '0A000' });
+    expect(await ask(text)).toBe('1');
+    await sql`drop table public.altered`.execute(db);
   });
 });

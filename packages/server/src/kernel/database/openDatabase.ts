@@ -6,6 +6,7 @@ import { routeAtWork } from '../http/routeAtWork.ts';
 import { traceStatement } from '../tracing/traceStatement.ts';
 import { DatabaseHosts, hostUrls } from './DatabaseHosts.ts';
 import { firmAtWork, workAtHand } from './firmAtWork.ts';
+import { KeptPlans } from './KeptPlans.ts';
 import type { KernelTables } from './schema.ts';
 import { WatchedClient, type WatchedClientConfig } from './WatchedClient.ts';
 import { watchPool } from './watchPool.ts';
@@ -45,15 +46,19 @@ const idleMs = 600_000;
 /**
  * Opens a pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53; calendar dates stay text, as no
  * time zone may move them.
+ *
+ * @param plans - says which statements' plans the connections keep; default: none
  */
 export function openDatabase<Tables = KernelTables>(
   url: string,
   pool: number,
   log: FastifyBaseLogger,
+  plans = new KeptPlans(),
 ): Kysely<Tables> {
   const hosts = new DatabaseHosts(url);
   const settings: PoolConfig & WatchedClientConfig = {
     hosts,
+    plans,
     connectionString: hostUrls(url)[0],
     // The pool gives each connection these settings, which its type does not say.
     Client: WatchedClient as unknown as new () => ClientBase,

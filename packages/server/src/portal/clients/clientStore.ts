@@ -2,6 +2,7 @@ import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
 import { containsWords, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
+import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { Db, DbOrTx } from '../schema.ts';
 import { visibleClient } from './visibleClients.ts';
 
@@ -60,7 +61,7 @@ export async function listClients(db: Db, scope: Scope, query: ClientListQuery):
         ), '[]')
         from page join clients as c using (company_id, client_id)
       ) as clients
-  `.execute(db);
+    ${searchTerm === '' ? planKept : sql``}`.execute(db);
   const { clients: found, total } = rows[0] ?? { clients: [], total: 0 };
   const { shown, next } = cutPage(found, pageSize, (last) => last.key);
   return {
@@ -87,7 +88,7 @@ export async function findClients(db: DbOrTx, scope: Scope, clientIds: readonly 
   const { rows } = await sql<{ client: Client }>`
     select ${clientJson} as client from clients as c
     where c.client_id = any(${[...clientIds]}) and ${visibleClient(scope, 'c')}
-  `.execute(db);
+    ${planKept}`.execute(db);
   return rows.map(({ client }) => client);
 }
 

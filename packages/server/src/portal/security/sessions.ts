@@ -2,6 +2,7 @@ import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
+import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { FlagRules } from '../flags/flagStore.ts';
 import type { Db, Tx } from '../schema.ts';
@@ -368,6 +369,7 @@ export class Sessions {
       ])
       .select(heldColumns)
       .where(({ and }) => and(key))
+      .modifyEnd(planKept)
       .executeTakeFirst();
     if (!row) return null;
     const {

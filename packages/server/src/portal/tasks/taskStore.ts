@@ -11,6 +11,7 @@ import { compareTasks } from '@anteroom/domain/tasks/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { findClients } from '../clients/clientStore.ts';
 import { ownClients, visibleClient } from '../clients/visibleClients.ts';
@@ -253,6 +254,7 @@ export async function findSummaries(
   const rows = await selectSummaries(db, scope.companyId)
     .where(which)
     .where(visibleTask(deps, scope, 't'))
+    .modifyEnd(planKept)
     .execute();
   return toSummaries(deps, db, scope.companyId, rows);
 }
