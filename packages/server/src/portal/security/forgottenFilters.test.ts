@@ -58,7 +58,8 @@ test('statements that forgot to name the firm find the firm’s own rows alone',
   const answers = await answersOf(portal, target, 'GET');
   expect(answers.map(statusOf)).toEqual(usual.map(statusOf));
   expect(leaksIn(answers, usual)).toEqual([]);
-  expect(guardedTables(tried).size).toBeGreaterThanOrEqual(20);
+  // So many are the portal’s own; each plugin adds those of its tables.
+  expect(guardedTables(tried).size).toBeGreaterThanOrEqual(19);
 });
 
 test('statements that forgot to name the firm change the firm’s own rows alone', {
