@@ -4,11 +4,16 @@ import { useEffect } from 'react';
 export function useTitleCount(count: number | undefined): void {
   useEffect(() => {
     if (!count) return;
-    // The portal names the tab after the screen when this has run.
-    queueMicrotask(() => {
-      document.title = `(${shownCount(count)}) ${withoutCount(document.title)}`;
-    });
+    const put = () => {
+      const title = `(${shownCount(count)}) ${withoutCount(document.title)}`;
+      if (document.title !== title) document.title = title;
+    };
+    put();
+    // The portal names the tab after this has run, and again once it knows the firm.
+    const named = new MutationObserver(put);
+    named.observe(document.head, { childList: true, subtree: true });
     return () => {
+      named.disconnect();
       document.title = withoutCount(document.title);
     };
   }, [count]);
