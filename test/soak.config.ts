@@ -6,7 +6,7 @@ const minute = 60_000;
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['packages/*/src/**/*.soak.ts', 'plugins/*/{browser,server}/**/*.soak.ts'],
+    include: ['packages/*/src/**/*.soak.ts', 'plugins/*/{browser,server}/**/*.soak.ts', 'test/e2e/*.soak.ts'],
     globalSetup: ['packages/server/src/testing/globalSetup.ts'],
     // One after the other: each loads the machine as it likes.
     fileParallelism: false,

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator, withoutAutofill } from '../support/authenticator.ts';
-import { binary, repository } from '../support/command.ts';
 import { faultlessInBothThemes } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
-import type { Portal } from '../support/portal.ts';
+import { anteroom, type Portal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -140,13 +139,6 @@ async function invited(portal: Portal, email: string): Promise<string> {
   await anteroom(portal, 'staff', 'add', email, ...names, '--firm', firm);
   await anteroom(portal, 'invite', 'send', email, '--firm', firm);
   return /http\S+\/idp\/join\/[\w/-]+/.exec(await mailTo(portal, email))?.[0] ?? '';
-}
-
-async function anteroom(portal: Portal, ...args: readonly string[]): Promise<string> {
-  return binary('node', ['packages/server/src/cli.ts', ...args], {
-    cwd: repository,
-    env: { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, PORT: String(portal.port) },
-  });
 }
 
 async function signOut(page: Page): Promise<void> {

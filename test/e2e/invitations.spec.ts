@@ -1,9 +1,7 @@
-import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { binary, repository } from '../support/command.ts';
 import { faultlessInBothThemes } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
-import type { Portal } from '../support/portal.ts';
+import { anteroom, type Portal } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 const address = 'beatriz@auroracontabil.test';
@@ -52,16 +50,9 @@ test('an invited person joins by the mailed link, forgets the password and comes
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-async function anteroom(portal: Portal, ...args: readonly string[]): Promise<string> {
-  return binary('node', ['packages/server/src/cli.ts', ...args], {
-    cwd: repository,
-    env: { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, PORT: String(portal.port) },
-  });
-}
-
 /** Lets Beatriz of the firm's staff use the portal once she has joined. The demo gives her no account; another journey may have. */
 async function grant(portal: Portal): Promise<void> {
-  const database = new Client(await urlOfRunning(portal.dataDir));
+  const database = new Client(await portal.databaseUrl());
   await database.connect();
   await database.query(`
     delete from user_identities where company_id = 'c2001' and user_id = 'aurora-beatriz';

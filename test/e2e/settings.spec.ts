@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { faultless, faultlessColors } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
@@ -169,7 +168,7 @@ test('the way out of e-mails about tasks asks, and ends them, without signing in
   portal,
 }) => {
   const secret = `c1001.${'a'.repeat(43)}`;
-  const database = new Client(await urlOfRunning(portal.dataDir));
+  const database = new Client(await portal.databaseUrl());
   await database.connect();
   await database.query(
     "insert into mail_opt_outs (company_id, secret_hash, user_id, ends, created_at) values ('c1001', $1, 'mfa', 'tasks', now())",

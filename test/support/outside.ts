@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
-import { command, repository } from './command.ts';
-import type { Portal } from './portal.ts';
+import { command } from './command.ts';
+import { anteroom, type Portal } from './portal.ts';
 
 export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page' | 'feature';
 
@@ -75,11 +75,4 @@ export async function addToPortal(plugin: string, portal: Portal): Promise<void>
   await expect
     .poll(page, { message: `the portal takes ${name}`, timeout: 30_000 })
     .toContain(`"id":"${name}"`);
-}
-
-/** The operator's command, beside a running portal. */
-export function anteroom(portal: Portal, ...args: readonly string[]): Promise<string> {
-  return command(process.execPath, [join(repository, 'packages/server/src/cli.ts'), ...args], {
-    env: { ...portal.env, DATA_DIR: portal.dataDir },
-  });
 }

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { freePort } from '@anteroom/server/testing/freePort';
-import { command } from './command.ts';
+import { dropDatabase, makeDatabase } from './clusterDatabase.ts';
+import { command, repository } from './command.ts';
 
 const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
@@ -24,8 +26,10 @@ export interface Portal {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** Environment variables of the portal, in addition to the test's. */
+  /** Environment variables of the portal, in addition to the test's. The operator's commands take the same. */
   readonly env: Readonly<Record<string, string>>;
+  /** Returns the URL of its database, with the account that owns the tables. */
+  databaseUrl(): Promise<string>;
   /** Returns everything that the server has printed so far. */
   output(): string;
   /** Sends SIGTERM, waits for the end and keeps the data. Resolves with the exit code. */
@@ -38,18 +42,21 @@ export interface Portal {
 
 /** Starts the real server and waits until it says that it is ready. Whoever ends without having stopped it leaves none behind, nor its database. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const dataDir = options.dataDir ?? (await newDataDir());
+  const template = options.dataDir === undefined ? process.env.PORTAL_TEMPLATE : undefined;
+  const dataDir = options.dataDir ?? (await newDataDir(template));
+  const database = await makeDatabase(dataDir, template);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    ...database,
+    ...options.env,
+  };
   const child = spawn(process.execPath, ['--import', endWithParent, main], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      SEED: 'demo',
-      ...options.env,
-    },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -61,7 +68,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     port,
     dataDir,
     pid: child.pid as number,
-    env: options.env ?? {},
+    env,
+    databaseUrl: async () =>
+      database?.DATABASE_OWNER_URL ?? options.env?.DATABASE_URL ?? urlOfRunning(dataDir),
     output: () => output,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => {
@@ -69,18 +78,23 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     },
     dispose: async () => {
       await end(child, 'SIGTERM');
+      await dropDatabase(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a command of the operator's, beside a running portal. Resolves with what it says. */
+export function anteroom({ env }: Portal, ...args: readonly string[]): Promise<string> {
+  return command(process.execPath, [join(repository, 'packages/server/src/cli.ts'), ...args], { env });
 }
 
 /**
  * An empty data folder, or within the end-to-end tests one as a portal left it that was started and stopped: making the database and putting in
  * the demo data takes longer than many a test.
  */
-async function newDataDir(): Promise<string> {
+async function newDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-'));
-  const template = process.env.PORTAL_TEMPLATE;
   if (template) await command('cp', ['-a', `${template}/.`, dataDir]);
   return dataDir;
 }

@@ -1,5 +1,4 @@
 // Each of the service requests, as far as none has a test of its own: filled in, sent, and found among the sent ones.
-import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
@@ -217,7 +216,7 @@ async function finishRegistration(portal: Portal): Promise<void> {
 
 /** Beatriz of the firm's staff, whom the demo gives no account of hers. */
 async function signInStaff(portal: Portal): Promise<SignedIn> {
-  const database = new Client(await urlOfRunning(portal.dataDir));
+  const database = new Client(await portal.databaseUrl());
   await database.connect();
   await database.query(`
     insert into idp.accounts (subject, email, email_key, given_name, family_name, password_hash)

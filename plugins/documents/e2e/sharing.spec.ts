@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { type MailServer, startMailServer } from '@anteroom/server/testing/mailServer';
 import { test as base, type Page } from '@playwright/test';
 import { Client } from 'pg';
@@ -46,8 +45,8 @@ async function linkTo(mail: MailServer, address: string): Promise<string> {
 }
 
 /** Makes the links of a share expire. */
-async function letExpire({ dataDir }: Portal, subject: string): Promise<void> {
-  const client = new Client(await urlOfRunning(dataDir));
+async function letExpire(portal: Portal, subject: string): Promise<void> {
+  const client = new Client(await portal.databaseUrl());
   await client.connect();
   await client.query(`update shares set expires_at = now() - interval '1 minute' where subject = $1`, [
     subject,

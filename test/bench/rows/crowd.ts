@@ -4,7 +4,6 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { urlOfRunning } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
@@ -96,8 +95,8 @@ async function measureCrowd(portal: Portal, where: string): Promise<readonly Fig
 }
 
 /** Opens the streams and waits until each has been greeted. */
-async function listen({ url, dataDir }: Portal): Promise<readonly IncomingMessage[]> {
-  const connection = new Client({ connectionString: await urlOfRunning(dataDir) });
+async function listen(portal: Portal): Promise<readonly IncomingMessage[]> {
+  const connection = new Client({ connectionString: await portal.databaseUrl() });
   await connection.connect();
   try {
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
@@ -105,8 +104,8 @@ async function listen({ url, dataDir }: Portal): Promise<readonly IncomingMessag
     while (pages.length < streams) {
       // So many sign-ins from one network would be refused.
       await connection.query('truncate rate_limits');
-      const session = await authorised(url, 'olivia@demo.test');
-      const opening = Array.from({ length: streamsOfSession }, () => openStream(url, session, agent));
+      const session = await authorised(portal.url, 'olivia@demo.test');
+      const opening = Array.from({ length: streamsOfSession }, () => openStream(portal.url, session, agent));
       pages.push(...(await Promise.all(opening)));
     }
     return pages;

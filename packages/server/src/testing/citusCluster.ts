@@ -31,7 +31,9 @@ const settings: Readonly<Record<string, string>> = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
   max_prepared_transactions: '200',
-  max_connections: '200',
+  max_connections: '400',
+  // Citus looks after each database with one.
+  max_worker_processes: '100',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // ---
