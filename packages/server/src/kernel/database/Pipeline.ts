@@ -52,8 +52,9 @@ export function entry({ role, companyId }: Narrowed, isKept: boolean): readonly 
 }
 
 /**
- * A statement with others ahead of it in one round trip, whose results nobody needs, such as those that narrow it to a firm. PostgreSQL takes a pipeline that begins no transaction as one,
- * at the end of which the role and the firm are gone from the connection, whatever became of the statement.
+ * A statement with others ahead of it in one round trip, whose results nobody needs, such as those that narrow it to a firm. PostgreSQL takes a
+ * pipeline that begins no transaction as one, at the end of which the role and the firm are gone from the connection, whatever became of the
+ * statement.
  */
 export class Pipeline extends (Query as unknown as typeof WireQuery) {
   readonly #ahead: readonly Statement[];
@@ -95,7 +96,7 @@ export class Pipeline extends (Query as unknown as typeof WireQuery) {
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // What was to be prepared may not have been, or its plan no longer fits: the next time, all is prepared anew.
+    // Forgets what it had prepared, which may not have come to that, or has a plan that no longer fits: the next time, it is prepared anew.
     for (const { name } of [...this.#ahead, this]) if (name !== undefined) kept.get(wire)?.delete(name);
     super.handleError(error, wire);
   }
