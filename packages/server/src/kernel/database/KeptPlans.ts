@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 const mark = '/* plan kept */';
 
 /**
- * Says, at the end of a statement, that connections have PostgreSQL prepare it and keep its plan, for which it takes half of the time. For what is asked at every turn and
- * finds its rows by the same keys whatever the values: PostgreSQL chooses a plan without knowing them, which for searches and lists of
- * many thousand rows is often a bad one. It has no `*`, whose columns a migration can change.
+ * Ends a statement whose plan connections keep: PostgreSQL prepares it once on each, which saves it half of the work. It is for what is asked at every
+ * turn and finds its rows by the same keys whatever the values. PostgreSQL may choose a plan without knowing them, which for searches and for
+ * lists of many thousand rows is often a bad one. Such a statement names its columns: those of a `*` change with migrations.
  */
 export const planKept = sql.raw(mark);
 
-/** Names under which connections keep the plans of the statements that ask for it: those that end with {@link planKept}. */
+/** Names the plans that connections keep: those of statements that end with {@link planKept}. */
 export class KeptPlans {
   readonly #names = new Map<string, string>();
   #isOn = false;
@@ -20,8 +20,8 @@ export class KeptPlans {
   }
 
   /**
-   * Lets connections keep plans. For databases alone whose connections are sessions of their own, as they are not behind a pooler in transaction mode, and
-   * which are not distributed: there, a plan has the firm in it.
+   * Lets connections keep plans. Only for a database whose connections are sessions of their own, which they are not behind a pooler in transaction
+   * mode, and which is not distributed: there, a plan has the firm in it.
    */
   start(): void {
     this.#isOn = true;
