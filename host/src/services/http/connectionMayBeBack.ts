@@ -1,3 +1,6 @@
+/** Holds on to the page, for who still waits when it is closed: as a test does at its end, whose server is gone. */
+const page = globalThis.window;
+
 /** Resolves after so many milliseconds, as soon as the browser says that it is online again, or when nobody waits any more. */
 export function connectionMayBeBack(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -8,7 +11,7 @@ export function connectionMayBeBack(ms: number, signal: AbortSignal): Promise<vo
       resolve();
     };
     const timer = setTimeout(go, ms);
-    window.addEventListener('online', go, { signal: done.signal });
+    page.addEventListener('online', go, { signal: done.signal });
     signal.addEventListener('abort', go, { signal: done.signal });
   });
 }
