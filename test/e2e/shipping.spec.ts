@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test';
 import { helloWidget } from '../fixtures/faultyPlugins.ts';
 import { type PluginFixture, writePlugin } from '../fixtures/writePlugin.ts';
 import { command } from '../support/command.ts';
-import type { Portal } from '../support/portal.ts';
-import { anteroom } from '../support/portal.ts';
+import { anteroom, type Portal } from '../support/portal.ts';
 import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 

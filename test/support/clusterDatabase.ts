@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { command, repository } from './command.ts';
 
 /** Variables of the environment that lead a portal, and the operator's commands, to its database. */
-export type DatabaseVariables = Readonly<Record<'DATABASE_URL' | 'DATABASE_OWNER_URL', string>>;
+type DatabaseVariables = Readonly<Record<'DATABASE_URL' | 'DATABASE_OWNER_URL', string>>;
 
 /** A distributed database without a row, which the others begin with. */
 const empty = 'anteroom_empty';

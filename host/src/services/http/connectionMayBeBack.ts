@@ -1,4 +1,4 @@
-/** Holds on to the page, for who still waits when it is closed: as a test does at its end, whose server is gone. */
+/** Holds on to the page for whoever still waits when it is closed. In a test, its global name is gone by then. */
 const page = globalThis.window;
 
 /** Resolves after so many milliseconds, as soon as the browser says that it is online again, or when nobody waits any more. */
