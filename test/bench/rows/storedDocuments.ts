@@ -69,7 +69,7 @@ async function fill(connection: Client, table: 'documents' | 'bare'): Promise<nu
     connection.query(
       `insert into ${table} (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
          created_by, created_at, modified_by, modified_at, comments_count)
-       select client.company_id, gen_random_uuid(), client.client_id, client.container_id,
+       select client.company_id, uuidv7(), client.client_id, client.container_id,
          kinds[1 + i % 4] || ' ' || months[1 + i % 3] || ' ' || i || extensions[1 + i % 5],
          'application/pdf', 1000 + (i::bigint * 7919) % 5000000, blob.sha256, 'staff', at, 'staff', at, 0
        from generate_series(${from}, ${from + atOnce - 1}) as i

@@ -54,6 +54,7 @@ import { acrossRole } from './migrations/0160_across_role.ts';
 import { firmKeys } from './migrations/0170_firm_keys.ts';
 import { taskNotes } from './migrations/0171_task_notes.ts';
 import { acrossFirms } from './migrations/0180_across_firms.ts';
+import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0170_firm_keys': firmKeys,
   '0171_task_notes': taskNotes,
   '0180_across_firms': acrossFirms,
+  '0185_short_document_indexes': shortDocumentIndexes,
 };

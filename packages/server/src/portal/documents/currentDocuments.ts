@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
 /** The document that stands where one stood. */
@@ -22,6 +23,7 @@ export async function currentDocuments(
       join
         .onRef('present.company_id', '=', 'asked.company_id')
         .onRef('present.container_id', '=', 'asked.container_id')
+        .on(sql<boolean>`hash_number(present.sort_name, 0) = hash_number(asked.sort_name, 0)`)
         .onRef('present.sort_name', '=', 'asked.sort_name')
         .on('present.deleted_at', 'is', null),
     )

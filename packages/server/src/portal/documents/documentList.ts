@@ -6,11 +6,18 @@ import { planKept } from '../../kernel/database/KeptPlans.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Db, DbOrTx } from '../schema.ts';
 import { findContainer } from './containerAccess.ts';
-import { documentOrder, type KeyedOrder } from './documentOrders.ts';
-import { hasRole, isHiddenFrom, liesWhere, mayDelete, type Roles, roleFrom } from './documentRights.ts';
+import { type DocumentPlace, documentOrder, type KeyedOrder } from './documentOrders.ts';
+import { hasRole, liesWhere, mayDelete, type Roles, roleFrom } from './documentRights.ts';
 import { selectKnownDocuments, toDocument } from './documentStore.ts';
 import { isRead } from './isRead.ts';
-import { findExceptions, findMemberships, type Membership } from './memberships.ts';
+import {
+  type DocumentException,
+  findExceptions,
+  findHidden,
+  findMemberships,
+  type HashedDocument,
+  type Membership,
+} from './memberships.ts';
 import { nameHasWords } from './nameHasWords.ts';
 
 /** Place whose documents are listed: a whole client, or one of its containers without those below. */
@@ -33,64 +40,25 @@ export async function listDocuments(
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after, from = 0 } = query;
   const order = documentOrder(orderBy, orderDir);
-  const [memberships, exceptions] = isFirmWide(scope, place)
-    ? [null, []]
-    : await Promise.all([findMemberships(db, scope, place), findExceptions(db, scope, place)]);
-  // Somebody who may read there may know of the place. Anybody else is checked.
-  if (memberships?.length === 0) await requirePlace(db, scope, place);
-  const { staffUploads } = query;
-  const wantedWhere = (isIn: Parameters<typeof mayDelete>[1]) =>
-    staffUploads === undefined ? [] : [is(mayDelete(scope, isIn), !staffUploads)];
-  const wantedOfCounts = wantedWhere((role) => liesWhere(memberships ?? [], role));
-  const counts = memberships && (await countsOf(db, scope, memberships, wantedOfCounts));
-  const containers = memberships?.filter(({ containerId }) => counts?.has(containerId));
-  const roles: Roles = { memberships: memberships ?? [], exceptions };
-  const isOpen: RawBuilder<SqlBool>[] = [
-    ...(memberships ? [hasRole({ memberships: containers ?? [], exceptions })] : []),
-    ...wantedWhere((role) => hasRole(roles, role)),
-  ];
-  const counted = [liesWhere(memberships ?? []), ...wantedOfCounts];
-  const listed: Listed = {
-    clientIds: containers && [...new Set([...containers, ...exceptions].map(({ clientId }) => clientId))],
-    isInContainer: place.containerId !== undefined,
-    lying: [
-      sql`d.company_id = ${scope.companyId}`,
-      ...isOpen,
-      ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
-    ],
-    count: counts
-      ? [...counts.values()].reduce((sum, count) => sum + count, 0) +
-        (await miscountOf(db, scope, roles, { isOpen, counted }))
-      : Number.POSITIVE_INFINITY,
-    amongCount: containers
-      ? containers.reduce((sum, { documents }) => sum + documents, 0)
-      : Number.POSITIVE_INFINITY,
-    hidden: scope.role === 'client' ? isHiddenFrom(scope) : null,
-    filters: filtersOf(scope, query),
-    isIndexed: (query.search ?? '').split(/\s+/).some((word) => word.length >= indexedLetters),
-  };
+  const listed = await (isFirmWide(scope, place)
+    ? listedInFirm(scope, query)
+    : listedIn(db, scope, place, query));
   const isNumbered = after === undefined;
   if (listed.count === 0)
     return { items: [], next: null, ...(isNumbered && { total: 0, pageIndex: from, totalPages: 0 }) };
   const { keys, hasNext } =
     (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
     (await pageFromStart(db, listed, order, { after, from, pageSize }));
-  const shown = keys.map((key) => key.document_id);
   const [found, total] = await Promise.all([
-    // The page is found by keys alone; only what is on it is looked up in full: one by one, as for a list of IDs the database may read an index
-    // of all the client's documents.
+    // The page is found in an index alone; only what is on it is looked up in full, place by place.
     selectKnownDocuments(db, scope)
-      .innerJoin(
-        sql<{ id: string }>`unnest(${shown}::text[])`.as<'shown'>(sql`shown (id)`),
-        'shown.id',
-        'd.document_id',
-      )
+      .innerJoin(order.shown(keys), (join) => join.on(order.isShown))
       .orderBy(order.by)
       .modifyEnd(planKept)
       .execute(),
-    isNumbered ? (hasNext || from > 0 ? totalOf(db, listed) : shown.length) : undefined,
+    isNumbered ? (hasNext || from > 0 ? totalOf(db, listed) : keys.length) : undefined,
   ]);
-  const roleIn = roleFrom(roles);
+  const roleIn = roleFrom(listed.roles);
   // A document may have been moved since, to where the person may not read.
   const rows = found
     .map((row) => ({ ...row, role: roleIn(row.document_id, row.container_id) }))
@@ -128,7 +96,7 @@ async function requirePlace(db: Db, scope: Scope, { clientId, containerId }: Lis
 }
 
 interface PageOfKeys {
-  readonly keys: readonly { readonly document_id: string }[];
+  readonly keys: readonly DocumentPlace[];
   readonly hasNext: boolean;
 }
 
@@ -140,7 +108,7 @@ async function pageFromStart(
 ): Promise<PageOfKeys> {
   const keysIn = (at: DbOrTx) =>
     matching(at, listed)
-      .select('d.document_id')
+      .select(order.place)
       .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
       .orderBy(order.by)
       .offset(from * pageSize)
@@ -169,18 +137,17 @@ async function pageFromEnd(
 ): Promise<PageOfKeys | null> {
   const start = from * pageSize;
   if (listed.filters.length > 0 || start <= listed.count / 2) return null;
-  const total = await lyingOf(db, listed);
-  const end = Math.min(start + pageSize, total);
+  const end = Math.min(start + pageSize, listed.count);
   if (start >= end) return { keys: [], hasNext: false };
   const keys = await inOrderOfIndex(db, (at) =>
     matching(at, listed)
-      .select('d.document_id')
+      .select(order.place)
       .orderBy(order.reversed)
-      .offset(total - end)
+      .offset(listed.count - end)
       .limit(end - start)
       .execute(),
   );
-  return { keys: keys.reverse(), hasNext: end < total };
+  return { keys: keys.reverse(), hasNext: end < listed.count };
 }
 
 /**
@@ -197,19 +164,22 @@ function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T>
   });
 }
 
-/** Conditions that define a list of documents. */
+/** Conditions that define a list of documents `d`. */
 interface Listed {
+  readonly companyId: string;
+  readonly roles: Roles;
   /** Clients whose documents are listed; undefined for all of the firm's clients. */
-  readonly clientIds?: readonly string[] | undefined;
-  readonly isInContainer: boolean;
-  /** Conditions on documents `d`: those that the person may read, and the place. */
+  readonly clientIds?: readonly string[];
+  /** Documents that the person may read in the place, by what is in their rows; with those that are {@link hidden}. */
   readonly lying: readonly RawBuilder<SqlBool>[];
-  /** Number of documents that meet the conditions `lying`. */
+  /** The same by hashes, which the indexes of a client's documents hold. */
+  readonly hashed: readonly RawBuilder<SqlBool>[];
+  /** Documents that are hidden from the person: the hashes of their IDs. */
+  readonly hidden: readonly number[];
+  /** Number of documents without {@link filters}. */
   readonly count: number;
   /** Number of all documents in these containers. */
   readonly amongCount: number;
-  /** Condition on documents `d`: those that meet `lying` but are hidden from the person; null where none is. */
-  readonly hidden: RawBuilder<SqlBool> | null;
   /** Filters of the request, on columns of documents `d` only. */
   readonly filters: readonly RawBuilder<SqlBool>[];
   /**
@@ -217,6 +187,84 @@ interface Listed {
    * to read on in an order until enough are counted: an order lets the database choose.
    */
   readonly isIndexed: boolean;
+}
+
+/** Returns the list of all documents of the firm, for its staff. */
+function listedInFirm(scope: Scope, query: ContainerDocumentsQuery): Listed {
+  const wanted = wantedOf(scope, query, () => sql<boolean>`true`);
+  return {
+    ...filtersOf(scope, query),
+    companyId: scope.companyId,
+    roles: { memberships: [], exceptions: [] },
+    lying: wanted,
+    hashed: wanted,
+    hidden: [],
+    count: Number.POSITIVE_INFINITY,
+    amongCount: Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * Returns the list of what the person may read in a place.
+ *
+ * @throws ServerError `not-found` for a client or container that the person may not know of.
+ */
+async function listedIn(
+  db: Db,
+  scope: Scope,
+  place: ListedPlace,
+  query: ContainerDocumentsQuery,
+): Promise<Listed> {
+  const [memberships, exceptions, refused] = await Promise.all([
+    findMemberships(db, scope, place),
+    findExceptions(db, scope, place),
+    findHidden(db, scope, place),
+  ]);
+  // Somebody who may read there may know of the place. Anybody else is checked.
+  if (memberships.length === 0) await requirePlace(db, scope, place);
+  const wanted = wantedOf(scope, query, (role) => liesWhere(memberships, role));
+  const counts = await countsOf(db, scope, memberships, wanted);
+  const containers = memberships.filter(({ containerId }) => counts.has(containerId));
+  const isOpen = [
+    hasRole({ memberships: containers, exceptions }),
+    ...wantedOf(scope, query, (role) => hasRole({ memberships, exceptions }, role)),
+  ];
+  const inContainers = new Set([...counts.values()].flatMap(({ accessHashes }) => accessHashes));
+  const alone = await openAlone(db, scope, exceptions, isOpen);
+  const open = alone.filter((one) => one.isOpen).map(({ idHash }) => idHash);
+  const isByAccess = sql<SqlBool>`d.access_hash = any(${[...inContainers]}::bigint[])`;
+  const hidden = refused.filter(
+    (one) => alone.find(({ idHash }) => idHash === one.idHash)?.isOpen ?? inContainers.has(one.accessHash),
+  );
+  return {
+    ...filtersOf(scope, query),
+    companyId: scope.companyId,
+    roles: { memberships, exceptions },
+    clientIds: [...new Set([...containers, ...exceptions].map(({ clientId }) => clientId))],
+    lying: [
+      ...isOpen,
+      ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
+    ],
+    hashed: [
+      alone.length === 0
+        ? isByAccess
+        : sql<SqlBool>`(
+            (${isByAccess} and d.id_hash <> all(${alone.map(({ idHash }) => idHash)}::bigint[]))
+            or d.id_hash = any(${open}::bigint[])
+          )`,
+    ],
+    hidden: hidden.map(({ idHash }) => idHash),
+    count:
+      sumOf([...counts.values()]) -
+      alone.filter(({ accessHash }) => inContainers.has(accessHash)).length +
+      open.length -
+      hidden.length,
+    amongCount: sumOf(containers),
+  };
+}
+
+function sumOf(counted: readonly { readonly documents: number }[]): number {
+  return counted.reduce((sum, { documents }) => sum + documents, 0);
 }
 
 /** Minimum number of letters of a word that is looked up in the index, which holds trigrams. */
@@ -229,34 +277,52 @@ const indexedLetters = 3;
  */
 export const fewDocuments = 10_000;
 
-function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<SqlBool>[] {
-  const { ccTask, ccGroupType, ccStep, search = '', readByClientUser } = query;
-  return [
-    ...(ccTask === undefined ? [] : [sql<SqlBool>`d.cc_task = ${ccTask}`]),
-    ...(ccGroupType === undefined ? [] : [sql<SqlBool>`d.cc_group_type = ${ccGroupType}`]),
-    ...(ccStep === undefined ? [] : [sql<SqlBool>`d.cc_step = ${ccStep}`]),
-    ...nameHasWords('d.search_name', search),
-    ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
-  ];
+/** Returns the condition of a list of one half, those that the person may delete or all others, on documents `d` or their counts. */
+function wantedOf(
+  scope: Scope,
+  { staffUploads }: ContainerDocumentsQuery,
+  isIn: Parameters<typeof mayDelete>[1],
+): RawBuilder<SqlBool>[] {
+  return staffUploads === undefined ? [] : [is(mayDelete(scope, isIn), !staffUploads)];
 }
 
-function matching(db: DbOrTx, { clientIds, isInContainer, lying, amongCount, hidden, filters }: Listed) {
-  const isByContainer = isInContainer || amongCount <= fewDocuments;
+function filtersOf(scope: Scope, query: ContainerDocumentsQuery): Pick<Listed, 'filters' | 'isIndexed'> {
+  const { ccTask, ccGroupType, ccStep, search = '', readByClientUser } = query;
+  return {
+    filters: [
+      ...(ccTask === undefined ? [] : [sql<SqlBool>`d.cc_task = ${ccTask}`]),
+      ...(ccGroupType === undefined ? [] : [sql<SqlBool>`d.cc_group_type = ${ccGroupType}`]),
+      ...(ccStep === undefined ? [] : [sql<SqlBool>`d.cc_step = ${ccStep}`]),
+      ...nameHasWords('d.search_name', search),
+      ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
+    ],
+    isIndexed: search.split(/\s+/).some((word) => word.length >= indexedLetters),
+  };
+}
+
+function matching(db: DbOrTx, listed: Listed) {
+  const { companyId, clientIds, lying, hashed, amongCount, hidden, filters } = listed;
+  const isByContainer = amongCount <= fewDocuments;
   return (
     db
       .selectFrom('documents as d')
+      .where('d.company_id', '=', companyId)
       .where('d.deleted_at', 'is', null)
       // The containers are the clients'; the indexes that begin with those are not for finding what lies in some of them.
       .$if(!isByContainer && clientIds !== undefined, (query) => query.where(isAt(clientIds ?? [])))
       // Several clients share one index, of the newest documents, which requires this condition.
       .$if(!isByContainer && clientIds?.length !== 1, (query) => query.where('d.document_id', '<>', ''))
-      .where(({ and }) => and([...lying, ...(hidden ? [sql<SqlBool>`not (${hidden})`] : []), ...filters]))
+      .$if(hidden.length > 0, (query) => query.where(sql<SqlBool>`d.id_hash <> all(${hidden}::bigint[])`))
+      .where(({ and }) => and([...(isByContainer ? lying : hashed), ...filters]))
   );
 }
 
+/** Documents of a container that are counted together. */
+type Counted = Pick<Membership, 'documents' | 'accessHashes'>;
+
 /**
- * Returns the number of documents in each of the containers; containers without any are left out. The total per
- * container is stored; with `wanted`, counts by creator and lock are added up.
+ * Returns what is in each of the containers; containers without any documents are left out. The total per container is stored; with
+ * `wanted`, counts by creator and lock are added up.
  *
  * @param wanted Conditions on the document counts `d`.
  */
@@ -265,60 +331,57 @@ async function countsOf(
   { companyId }: Scope,
   memberships: readonly Membership[],
   wanted: readonly RawBuilder<SqlBool>[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Counted>> {
   if (wanted.length === 0) {
     const filled = memberships.filter(({ documents }) => documents > 0);
-    return new Map(filled.map(({ containerId, documents }) => [containerId, documents]));
+    return new Map(filled.map((membership) => [membership.containerId, membership]));
   }
   const counts = await db
     .selectFrom('document_counts as d')
     .where('d.company_id', '=', companyId)
     .where(isAt([...new Set(memberships.map(({ clientId }) => clientId))]))
     .where(liesWhere(memberships))
+    .where('d.documents', '>', 0)
     .where(({ and }) => and([...wanted]))
     .groupBy('d.container_id')
-    .having(({ fn }) => fn.sum('d.documents'), '>', 0)
-    .select(['d.container_id', sql<number>`sum(d.documents)::bigint`.as('documents')])
+    .select([
+      'd.container_id',
+      sql<number>`sum(d.documents)::bigint`.as('documents'),
+      sql<number[]>`json_agg(d.access_hash)`.as('accessHashes'),
+    ])
     .execute();
-  return new Map(counts.map(({ container_id, documents }) => [container_id, documents]));
+  return new Map(counts.map(({ container_id, ...counted }) => [container_id, counted]));
 }
 
-/**
- * Returns by how much the counts of containers are wrong for a person who has other roles in some of the documents: those that are open to
- * the person, less those that were counted.
- */
-async function miscountOf(
+interface DocumentAlone extends HashedDocument {
+  readonly isOpen: boolean;
+}
+
+/** Returns the documents in which the person has another role than in their containers, and whether each is on the list. */
+async function openAlone(
   db: DbOrTx,
   { companyId }: Scope,
-  { exceptions }: Roles,
-  {
-    isOpen,
-    counted,
-  }: { readonly isOpen: readonly RawBuilder<SqlBool>[]; readonly counted: readonly RawBuilder<SqlBool>[] },
-): Promise<number> {
-  if (exceptions.length === 0) return 0;
-  const ids = exceptions.map(({ documentId }) => documentId);
-  const { open, lying } = await db
+  exceptions: readonly DocumentException[],
+  isOpen: readonly RawBuilder<SqlBool>[],
+): Promise<readonly DocumentAlone[]> {
+  if (exceptions.length === 0) return [];
+  return db
     .selectFrom('documents as d')
     .where('d.company_id', '=', companyId)
-    .where('d.document_id', '=', sql<string>`any(${ids}::text[])`)
-    .select(({ fn, and }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(and([...isOpen]))
-        .as('open'),
-      fn
-        .countAll<number>()
-        .filterWhere(and([...counted]))
-        .as('lying'),
+    .where('d.document_id', '=', sql<string>`any(${exceptions.map(({ documentId }) => documentId)}::text[])`)
+    .select(({ and }) => [
+      'd.id_hash as idHash',
+      'd.access_hash as accessHash',
+      and([...isOpen])
+        .$castTo<boolean>()
+        .as('isOpen'),
     ])
-    .executeTakeFirstOrThrow();
-  return open - lying;
+    .execute();
 }
 
 /** Returns the number of documents on all pages: exact without filters, null for more than {@link maxCounted} found. */
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
-  if (listed.filters.length === 0) return lyingOf(db, listed);
+  if (listed.filters.length === 0) return listed.count;
   const { total } = await db
     .selectFrom(
       matching(db, listed)
@@ -330,20 +393,6 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total > maxCounted ? null : total;
-}
-
-/** Returns how many of the documents in the place are shown to the person. */
-async function lyingOf(db: DbOrTx, { clientIds = [], lying, count, hidden }: Listed): Promise<number> {
-  if (hidden === null) return count;
-  const refused = await db
-    .selectFrom('documents as d')
-    .where(isAt(clientIds))
-    .where('d.scan_state', '=', 'refused')
-    .where('d.deleted_at', 'is', null)
-    .where(({ and }) => and([...lying, hidden]))
-    .select(({ fn }) => fn.countAll<number>().as('hidden'))
-    .executeTakeFirstOrThrow();
-  return count - refused.hidden;
 }
 
 function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean> {

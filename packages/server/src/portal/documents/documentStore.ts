@@ -49,6 +49,7 @@ export async function takenNames(
       where d.company_id = ${scope.companyId}
         and d.container_id = ${containerId}
         and d.deleted_at is null
+        and hash_number(d.sort_name, 0) = hash_number(lower(normalize(asked.name, NFC) collate "und-x-icu"), 0)
         and d.sort_name = lower(normalize(asked.name, NFC) collate "und-x-icu")
     )`.execute(db);
   return new Set(rows.map(({ name }) => name));
@@ -59,6 +60,7 @@ export interface DocumentRow extends HistoryRow {
   readonly name: string;
   readonly sort_name: string;
   readonly extension: string;
+  readonly id_hash: number;
   readonly mime_type: string;
   readonly size: number;
   readonly sha256: string;
@@ -130,6 +132,7 @@ function inFull(documents: ReturnType<typeof readableDocuments>, scope: Scope) {
       'd.name',
       'd.sort_name',
       'd.extension',
+      'd.id_hash',
       'd.mime_type',
       'd.size',
       'd.sha256',

@@ -416,12 +416,66 @@ describe('documents of every kind, of one size and one moment', () => {
       ),
     );
     const listAll = () => Promise.all(lists.map((query) => list(olivia, query)));
+    const byName = `clientId=${clientId}&orderBy=name&pageSize=5`;
+    // The many come before all others by name.
+    const lastByName = async () => {
+      const { total = 0 } = await list(olivia, byName);
+      const last = await list(olivia, `${byName}&from=${Math.ceil((total ?? 0) / 5) - 1}`);
+      const backwards = await list(olivia, `${byName}&orderDir=desc`);
+      const before = await list(olivia, `${byName}&orderDir=desc&after=${backwards.next}`);
+      return { total: total ?? 0, lists: [last, backwards, before].map(({ items }) => items) };
+    };
+    const settle = await setApart();
     const before = await listAll();
+    const last = await lastByName();
     expect(before.every(({ items, next }) => items.length === 5 && next !== null)).toBe(true);
-    await addMany(fewDocuments);
+    // A multiple of the page's size, so that the last page begins where it did.
+    await addMany(fewDocuments + 5);
     expect(await listAll()).toEqual(before);
+    expect(await lastByName()).toEqual({ ...last, total: last.total + fewDocuments + 5 });
     await removeMany();
+    await settle();
   });
+
+  /** Closes a document to Olivia, opens another one to her alone, and has the scanner refuse one of hers and one of Marco's. */
+  async function setApart(): Promise<() => Promise<void>> {
+    const { db } = portal.database;
+    const unchanged = await list(olivia, `clientId=${clientId}`);
+    const { rows } = await sql<{ id: string; folder: string; name: string }>`
+      select d.document_id as id, k.name as folder, d.name from documents as d
+      join containers as k on k.company_id = d.company_id and k.container_id = d.container_id
+      where k.company_id = 'c1001' and k.client_id = ${clientId} and k.name like 'As %'`.execute(db);
+    const named = (folder: string, name: string) =>
+      rows.find((row) => row.folder === folder && row.name.startsWith(name))?.id ?? '';
+    const except = (id: string, role: 'None' | 'Owner') => ({
+      company_id: 'c1001',
+      document_id: id,
+      contact_id: 'olivia',
+      role,
+    });
+    const closed = named('As Owner', 'marco 0');
+    const opened = named('As null', 'marco 0');
+    const [hers, hidden] = [named('As Owner', 'olivia 1'), named('As Owner', 'marco 1')];
+    await db
+      .insertInto('document_exceptions')
+      .values([except(closed, 'None'), except(opened, 'Owner')])
+      .execute();
+    const refuse = (state: 'refused' | null) =>
+      db
+        .updateTable('documents')
+        .set({ scan_state: state, threat: state && 'EICAR' })
+        .where('document_id', 'in', [hers, hidden])
+        .execute();
+    await refuse('refused');
+    const shown = (await list(olivia, `clientId=${clientId}`)).items.map(({ id }) => id);
+    const expected = unchanged.items.map(({ id }) => id).filter((id) => id !== closed && id !== hidden);
+    expect(new Set(shown)).toEqual(new Set([...expected, opened]));
+    return async () => {
+      await refuse(null);
+      await db.deleteFrom('document_exceptions').where('document_id', 'in', [closed, opened]).execute();
+      expect(await list(olivia, `clientId=${clientId}`)).toEqual(unchanged);
+    };
+  }
 
   async function addMany(count: number): Promise<void> {
     await sql`
@@ -477,20 +531,16 @@ test.each([
   ['an unknown order', 'documents?clientId=us-001&orderBy=owner', 400],
   ['an unknown direction', 'documents?clientId=us-001&orderDir=up', 400],
   ['a search for NUL', 'documents?clientId=us-001&search=%00', 400],
-  [
-    'a cursor of too large a size',
-    `documents?clientId=us-001&orderBy=size&after=${cursor([1e300, 'b'])}`,
-    400,
-  ],
+  ['a cursor of too large a size', `documents?clientId=us-001&orderBy=size&after=${cursor([1e300, 1])}`, 400],
   ['too large a page', 'documents?clientId=us-001&pageSize=101', 400],
   ['a made-up cursor', 'documents?clientId=us-001&after=abc', 400],
-  ['the cursor of another order', `documents?clientId=us-001&after=${cursor(['a', 'b'])}`, 400],
+  ['the cursor of another order', `documents?clientId=us-001&after=${cursor(['a', 1])}`, 400],
   [
     'a cursor whose date is none',
-    `documents?clientId=us-001&after=${cursor(['2026-99-99T00:00:00.000Z', 'b'])}`,
+    `documents?clientId=us-001&after=${cursor(['2026-99-99T00:00:00.000Z', 1])}`,
     400,
   ],
-  ['a cursor with NUL', `documents?clientId=us-001&orderBy=name&after=${cursor(['a\u0000', 'b'])}`, 400],
+  ['a cursor with NUL', `documents?clientId=us-001&orderBy=name&after=${cursor(['a\u0000', 1])}`, 400],
 ])('%s is refused', async (_, path, status) => {
   const response = await olivia.fetch(`/api/documents/v1/containers/${path}`);
   expect(response.status).toBe(status);

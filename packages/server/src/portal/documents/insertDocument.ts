@@ -2,6 +2,7 @@ import { allowedExtensions } from '@anteroom/domain/documents/allowedExtensions'
 import type { Lock } from '@anteroom/domain/documents/documentPermissions';
 import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../schema.ts';
 import { countDocuments, countedColumns } from './countDocuments.ts';
@@ -75,7 +76,7 @@ export async function insertDocument(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['company_id', 'container_id', 'sort_name'])
+        .expression(sql`company_id, container_id, hash_number(sort_name, 0)`)
         .where('deleted_at', 'is', null)
         .doNothing(),
     )

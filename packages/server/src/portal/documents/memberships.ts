@@ -4,6 +4,7 @@ import type { Reader } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
+import { isHiddenFrom } from './documentRights.ts';
 
 /** A container in which the person may read, with what he is in it. */
 export interface Membership {
@@ -12,6 +13,8 @@ export interface Membership {
   readonly role: MemberRole;
   /** Number of documents in it. */
   readonly documents: number;
+  /** The `access_hash` of each of these documents, once. */
+  readonly accessHashes: readonly number[];
 }
 
 /** A document in which the person has another role than in its container. */
@@ -19,6 +22,12 @@ export interface DocumentException {
   readonly documentId: string;
   readonly clientId: string;
   readonly role: FolderRole;
+}
+
+/** A document as indexes name it. */
+export interface HashedDocument {
+  readonly idHash: number;
+  readonly accessHash: number;
 }
 
 /** A client's containers, or one of them. */
@@ -57,7 +66,11 @@ export async function findMemberships(
               .where('s.container_id', '=', containerId as string),
           )
           .groupBy('s.container_id')
-          .select(({ fn }) => ['s.container_id', fn.sum<number>('s.documents').as('documents')])
+          .select(({ fn }) => [
+            's.container_id',
+            fn.sum<number>('s.documents').as('documents'),
+            sql<number[]>`json_agg(s.access_hash) filter (where s.documents > 0)`.as('hashes'),
+          ])
           .as('n'),
       (join) => join.onRef('n.container_id', '=', 'k.container_id'),
     )
@@ -66,6 +79,7 @@ export async function findMemberships(
       'k.container_id as containerId',
       'k.client_id as clientId',
       sql<number>`coalesce(n.documents, 0)::bigint`.as('documents'),
+      sql<number[]>`coalesce(n.hashes, '[]')`.as('accessHashes'),
     ]);
   if (reader.role !== 'client') {
     const owned = await containers.execute();
@@ -99,5 +113,27 @@ export async function findExceptions(
     .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
     .$if(containerId !== undefined, (query) => query.where('d.container_id', '=', containerId as string))
     .select(['d.document_id as documentId', 'd.client_id as clientId', 'e.role'])
+    .execute();
+}
+
+/**
+ * Returns the documents in these containers that the virus scanner refused, and that are hidden from the person for that, whether or not the
+ * person has a role in them.
+ */
+export async function findHidden(
+  db: DbOrTx,
+  reader: Reader,
+  { clientId, containerId }: Containers,
+): Promise<HashedDocument[]> {
+  if (reader.role !== 'client') return [];
+  return db
+    .selectFrom('documents as d')
+    .where(visibleClient(reader, 'd'))
+    .where('d.deleted_at', 'is', null)
+    .where('d.scan_state', '=', 'refused')
+    .where(isHiddenFrom(reader))
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
+    .$if(containerId !== undefined, (query) => query.where('d.container_id', '=', containerId as string))
+    .select(['d.id_hash as idHash', 'd.access_hash as accessHash'])
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { BatchMove, BatchMoveResult, Container, Document, MoveRefusal } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { lockTree, moveFolders } from '../folders/moveFolders.ts';
 import type { Tx } from '../schema.ts';
@@ -93,9 +94,9 @@ async function namesTaken(
     .where('container_id', '=', containerId)
     .where('deleted_at', 'is', null)
     .where(
-      'sort_name',
+      sql<number>`hash_number(sort_name, 0)`,
       'in',
-      movable.map(({ foldedName }) => foldedName),
+      sql<number>`(select hash_number(name, 0) from unnest(${movable.map(({ foldedName }) => foldedName)}::text[]) as moved (name))`,
     )
     .execute();
   return new Set(rows.map(({ sort_name }) => sort_name));

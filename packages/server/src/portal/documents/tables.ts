@@ -80,6 +80,10 @@ export interface DocumentTables {
     cc_group_type: string | null;
     cc_step: string | null;
     comments_count: Generated<number>;
+    /** Hash of the ID, for indexes: gives a document a place among those that are equal in a list's order. */
+    id_hash: GeneratedAlways<number>;
+    /** Hash of the container, creator and lock: the document is counted in the row of `document_counts` with the same one. */
+    access_hash: GeneratedAlways<number>;
     lock_type: Lock['type'] | null;
     lock_level: Lock['level'] | null;
     /** Role of all the client's contacts; null where it is inherited from the folder. */
@@ -119,6 +123,8 @@ export interface DocumentTables {
     /** Empty where there is none, as {@link lock_level}. */
     lock_type: GeneratedAlways<string>;
     lock_level: GeneratedAlways<string>;
+    /** Hash of all that decides who may see and delete the documents, as each of them has it. */
+    access_hash: GeneratedAlways<number>;
     documents: GeneratedAlways<number>;
   };
   /** Contacts who have opened a document. */

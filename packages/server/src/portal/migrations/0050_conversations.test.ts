@@ -22,6 +22,10 @@ test('comments of before become the conversation of their document, which nobody
     const before = Object.entries(migrations).filter(([each]) => each < '0050_conversations');
     await migrate(db, Object.fromEntries(before));
     await sql`
+      insert into containers (company_id, container_id, client_id, type, name) values ('f1', 'c1', 'c1', 'Client', 'Ann')`.execute(
+      db,
+    );
+    await sql`
       insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
         created_by, created_at, modified_by, modified_at)
       values ('f1', 'd1', 'c1', 'c1', 'Lease.pdf', 'application/pdf', 1, '', 'u1', now(), 'u1', now())`.execute(
