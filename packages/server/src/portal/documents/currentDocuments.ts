@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
 /** The document that stands where one stood. */
@@ -23,8 +22,7 @@ export async function currentDocuments(
       join
         .onRef('present.company_id', '=', 'asked.company_id')
         .onRef('present.container_id', '=', 'asked.container_id')
-        .on(sql<boolean>`hash_number(present.sort_name, 0) = hash_number(asked.sort_name, 0)`)
-        .onRef('present.sort_name', '=', 'asked.sort_name')
+        .onRef('present.name_hash', '=', 'asked.name_hash')
         .on('present.deleted_at', 'is', null),
     )
     .select(['asked.document_id as asked', 'present.document_id as id', 'present.sha256'])

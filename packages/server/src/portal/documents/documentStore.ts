@@ -43,14 +43,18 @@ export async function takenNames(
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    select asked.name from unnest(${names}::text[]) as asked (name)
-    where exists (
-      select from documents as d
+    with asked as (
+      select name, hash_number(lower(normalize(name, NFC) collate "und-x-icu"), 0) as name_hash
+      from unnest(${names}::text[]) as name
+    )
+    select asked.name from asked
+    where asked.name_hash in (
+      select d.name_hash from documents as d
       where d.company_id = ${scope.companyId}
         and d.container_id = ${containerId}
         and d.deleted_at is null
-        and hash_number(d.sort_name, 0) = hash_number(lower(normalize(asked.name, NFC) collate "und-x-icu"), 0)
-        and d.sort_name = lower(normalize(asked.name, NFC) collate "und-x-icu")
+        -- Given as values: under row-level security the index is not read by what is computed from another table's rows.
+        and d.name_hash = any(array(select name_hash from asked))
     )`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
@@ -61,6 +65,7 @@ export interface DocumentRow extends HistoryRow {
   readonly sort_name: string;
   readonly extension: string;
   readonly id_hash: number;
+  readonly name_hash: number;
   readonly mime_type: string;
   readonly size: number;
   readonly sha256: string;
@@ -133,6 +138,7 @@ function inFull(documents: ReturnType<typeof readableDocuments>, scope: Scope) {
       'd.sort_name',
       'd.extension',
       'd.id_hash',
+      'd.name_hash',
       'd.mime_type',
       'd.size',
       'd.sha256',

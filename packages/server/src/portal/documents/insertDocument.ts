@@ -2,7 +2,6 @@ import { allowedExtensions } from '@anteroom/domain/documents/allowedExtensions'
 import type { Lock } from '@anteroom/domain/documents/documentPermissions';
 import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../schema.ts';
 import { countDocuments, countedColumns } from './countDocuments.ts';
@@ -76,7 +75,7 @@ export async function insertDocument(
     })
     .onConflict((conflict) =>
       conflict
-        .expression(sql`company_id, container_id, hash_number(sort_name, 0)`)
+        .columns(['company_id', 'container_id', 'name_hash'])
         .where('deleted_at', 'is', null)
         .doNothing(),
     )

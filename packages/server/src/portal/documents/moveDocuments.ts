@@ -1,7 +1,6 @@
 import type { BatchMove, BatchMoveResult, Container, Document, MoveRefusal } from '@anteroom/contract';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { lockTree, moveFolders } from '../folders/moveFolders.ts';
 import type { Tx } from '../schema.ts';
@@ -54,7 +53,7 @@ export async function moveDocuments(
       if (reason) failed.push({ id, reason });
       else if (candidate) {
         going.push(candidate.document);
-        taken.add(candidate.foldedName);
+        taken.add(candidate.nameHash);
       }
     }
     const coming = going.filter(({ parent }) => parent.id !== containerId);
@@ -65,8 +64,8 @@ export async function moveDocuments(
 
 interface Movable {
   readonly document: Document;
-  /** Name in the form in which names are compared. */
-  readonly foldedName: string;
+  /** Hash of the name in the form in which names are compared. */
+  readonly nameHash: number;
 }
 
 async function findMovable(
@@ -76,7 +75,7 @@ async function findMovable(
 ): Promise<ReadonlyMap<string, Movable>> {
   const rows = await selectDocuments(tx, scope).where('d.document_id', 'in', documentIds).execute();
   return new Map(
-    rows.map((row) => [row.document_id, { document: toDocument(row, scope), foldedName: row.sort_name }]),
+    rows.map((row) => [row.document_id, { document: toDocument(row, scope), nameHash: row.name_hash }]),
   );
 }
 
@@ -85,31 +84,31 @@ async function namesTaken(
   { companyId }: Scope,
   containerId: string,
   movable: readonly Movable[],
-): Promise<Set<string>> {
+): Promise<Set<number>> {
   if (movable.length === 0) return new Set();
   const rows = await tx
     .selectFrom('documents')
-    .select('sort_name')
+    .select('name_hash')
     .where('company_id', '=', companyId)
     .where('container_id', '=', containerId)
     .where('deleted_at', 'is', null)
     .where(
-      sql<number>`hash_number(sort_name, 0)`,
+      'name_hash',
       'in',
-      sql<number>`(select hash_number(name, 0) from unnest(${movable.map(({ foldedName }) => foldedName)}::text[]) as moved (name))`,
+      movable.map(({ nameHash }) => nameHash),
     )
     .execute();
-  return new Set(rows.map(({ sort_name }) => sort_name));
+  return new Set(rows.map(({ name_hash }) => name_hash));
 }
 
 function refusal(
-  { document, foldedName }: Movable,
+  { document, nameHash }: Movable,
   target: Container,
-  taken: ReadonlySet<string>,
+  taken: ReadonlySet<number>,
 ): MoveRefusal | null {
   if (document.clientId !== target.clientId) return 'other-client';
   if (!document.permissions.canUpdate) return 'forbidden';
-  return document.parent.id !== target.id && taken.has(foldedName) ? 'name-taken' : null;
+  return document.parent.id !== target.id && taken.has(nameHash) ? 'name-taken' : null;
 }
 
 /** Moves the documents. Their modification date stays: a new place is not new content. */

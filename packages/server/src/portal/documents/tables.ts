@@ -64,7 +64,7 @@ export interface DocumentTables {
     client_id: string;
     container_id: string;
     name: string;
-    /** The name folded for ordering; unique in its container, whatever the case. */
+    /** The name folded for ordering. */
     sort_name: GeneratedAlways<string>;
     /** The name folded for searching. */
     search_name: GeneratedAlways<string>;
@@ -82,6 +82,8 @@ export interface DocumentTables {
     comments_count: Generated<number>;
     /** Hash of the ID, for indexes: gives a document a place among those that are equal in a list's order. */
     id_hash: GeneratedAlways<number>;
+    /** Hash of {@link sort_name}: unique in its container. */
+    name_hash: GeneratedAlways<number>;
     /** Hash of the container, creator and lock: the document is counted in the row of `document_counts` with the same one. */
     access_hash: GeneratedAlways<number>;
     lock_type: Lock['type'] | null;

@@ -22,6 +22,8 @@ export const shortDocumentIndexes: Migration = {
       alter table documents
         -- Gives a document a place among those that are equal in a list's order.
         add column id_hash bigint not null generated always as (hash_number(document_id, 0)) stored,
+        add column name_hash bigint not null
+          generated always as (hash_number(lower(normalize(name, NFC) collate "und-x-icu"), 0)) stored,
         -- As in the row of document_counts that it is counted in.
         add column access_hash bigint not null
           generated always as (document_access_hash(container_id, created_by, lock_type, lock_level)) stored;
@@ -38,8 +40,7 @@ export const shortDocumentIndexes: Migration = {
       drop index documents_by_size_in_container;
       drop index documents_by_type_in_container;
 
-      create unique index document_names on documents (company_id, container_id, hash_number(sort_name, 0))
-        where deleted_at is null;
+      create unique index document_names on documents (company_id, container_id, name_hash) where deleted_at is null;
       create index documents_newest on documents (company_id, client_id, modified_at, id_hash)
         include (access_hash) where deleted_at is null;
       create index documents_by_name on documents (company_id, client_id, sort_name, id_hash)
