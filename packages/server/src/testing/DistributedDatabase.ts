@@ -1,8 +1,12 @@
 import { pino } from 'pino';
+import { distribute } from '../kernel/database/distribute.ts';
 import { accountUrlOf } from '../kernel/database/embeddedAccount.ts';
+import { migrate } from '../kernel/database/migrate.ts';
 import { openDatabase } from '../kernel/database/openDatabase.ts';
 import { makeAccount } from '../kernel/database/roles.ts';
+import { migrations } from '../portal/migrations.ts';
 import { databaseCommand } from '../portal/operator/databaseCommand.ts';
+import type { Database } from '../portal/schema.ts';
 import type { CitusCluster } from './citusCluster.ts';
 import { startTestPortal, type TestPortal } from './testPortal.ts';
 
@@ -32,6 +36,13 @@ export class DistributedDatabase {
   distribute(): Promise<string | null> {
     const env = { DATABASE_URL: this.ownerUrl };
     return databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
+  }
+
+  /** Distributes it as a version did that had all migrations but the last. */
+  async distributeBeforeLastMigration(): Promise<void> {
+    await using owner = openDatabase<Database>(this.ownerUrl, 1, pino({ level: 'silent' }));
+    await migrate(owner, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
+    await owner.transaction().execute(distribute);
   }
 
   /** @param dataDir Of a portal of this database that was stopped. */
