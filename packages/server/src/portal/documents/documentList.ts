@@ -46,17 +46,21 @@ export async function listDocuments(
   const isNumbered = after === undefined;
   if (listed.count === 0)
     return { items: [], next: null, ...(isNumbered && { total: 0, pageIndex: from, totalPages: 0 }) };
-  const { keys, hasNext } =
-    (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
-    (await pageFromStart(db, listed, order, { after, from, pageSize }));
-  const [found, total] = await Promise.all([
+  const findPage = async () => {
+    const { keys, hasNext } =
+      (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
+      (await pageFromStart(db, listed, order, { after, from, pageSize }));
     // The page is found in an index alone; only what is on it is looked up in full, place by place.
-    selectKnownDocuments(db, scope)
+    const found = await selectKnownDocuments(db, scope)
       .innerJoin(order.shown(keys), (join) => join.on(order.isShown))
       .orderBy(order.by)
       .modifyEnd(planKept)
-      .execute(),
-    isNumbered ? (hasNext || from > 0 ? totalOf(db, listed) : keys.length) : undefined,
+      .execute();
+    return { found, hasNext };
+  };
+  const [{ found, hasNext }, total] = await Promise.all([
+    findPage(),
+    isNumbered ? totalOf(db, listed) : undefined,
   ]);
   const roleIn = roleFrom(listed.roles);
   // A document may have been moved since, to where the person may not read.
