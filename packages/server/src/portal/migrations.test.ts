@@ -99,7 +99,7 @@ test('migrations of tables that may be distributed already make one statement at
     },
     log: ({ query }) => void statements.push(query.sql),
   });
-  // What stood when tables were first distributed is run before that.
+  // Tables are distributed after the migrations that stood when that was first possible.
   for (const [name, { up }] of Object.entries(migrations)) if (name > '0181') await up(recording);
   expect(statements.length).toBeGreaterThan(20);
   for (const statement of statements) {

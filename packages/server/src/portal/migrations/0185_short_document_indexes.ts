@@ -13,7 +13,7 @@ export const shortDocumentIndexes: Migration = {
 };
 
 const statements = [
-  // Of 53 bits, which a number in JavaScript holds.
+  // Keeps 53 bits, which a number in JavaScript holds.
   `create function hash_number(value text, seed bigint) returns bigint
     language sql immutable strict parallel safe as $$ select hashtextextended(value, seed) & 9007199254740991; $$`,
   `create function document_access_hash(container_id text, created_by text, lock_type text, lock_level text) returns bigint

@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { Database } from '../schema.ts';
 
 let cluster: CitusCluster;
-/** What a portal on one PostgreSQL answered to each call. */
+/** The statuses with which a portal on one PostgreSQL answered each call. */
 let expected: readonly string[];
 
 beforeAll(async () => {
