@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@anteroom/server/testing/freePort';
 import { median } from '../median.ts';
@@ -59,9 +59,17 @@ async function isReady(child: ChildProcess): Promise<void> {
   throw new Error(`npm start ended before it was ready:\n${printed.join('\n')}`);
 }
 
-async function endGroup(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
-  const exited = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  await exited;
+/** Ends a process with all that it started, and resolves when none of them is left: npm ends before the server has. */
+async function endGroup({ pid, exitCode, signalCode }: ChildProcess): Promise<void> {
+  if (exitCode !== null || signalCode !== null || !pid) return;
+  process.kill(-pid, 'SIGTERM');
+  while (isAlive(-pid)) await setTimeout(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
