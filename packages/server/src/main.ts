@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from './kernel/config.ts';
 import { createLog } from './kernel/log.ts';
+import { openDataFolder } from './kernel/openDataFolder.ts';
 import { StartError } from './kernel/startError.ts';
 import { boundYoungGeneration } from './kernel/youngGeneration.ts';
 import { type PortalConfig, readConfig } from './portal/config.ts';
-import { startServer } from './server.ts';
-import { welcome } from './welcome.ts';
+import type { RunningServer } from './server.ts';
 
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
   const endTraces = await startTraces(config, log);
-  const starting = startServer(config, { log });
+  const starting = start(config, log);
 
   // A server that is told to stop while it starts is ready first: only then is everything that it began known, and ended.
   const stop = (signal: NodeJS.Signals) => {
@@ -37,7 +37,15 @@ async function main(): Promise<void> {
   // A second signal ends at once, as people expect of Ctrl-C.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 
-  process.stdout.write(welcome(await starting));
+  const [server, { welcome }] = await Promise.all([starting, import('./welcome.ts')]);
+  process.stdout.write(welcome(server));
+}
+
+/** Starts the server. Its own database, which is another process, starts while the code of the server is loaded. */
+async function start(config: PortalConfig, log: FastifyBaseLogger): Promise<RunningServer> {
+  const opening = openDataFolder(config, log);
+  const [folder, { startServer }] = await Promise.all([opening, import('./server.ts')]);
+  return startServer(config, { log, folder });
 }
 
 /** Loads OpenTelemetry, only where traces are asked for. */

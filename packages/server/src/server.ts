@@ -10,7 +10,6 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { originOf } from './kernel/config.ts';
 import { databaseProblem } from './kernel/database/databaseProblem.ts';
 import { isDistributed } from './kernel/database/distribute.ts';
-import { startEmbeddedPostgres } from './kernel/database/embedded.ts';
 import { embeddedAccount } from './kernel/database/embeddedAccount.ts';
 import { KeptPlans } from './kernel/database/KeptPlans.ts';
 import { Listener } from './kernel/database/listener.ts';
@@ -18,14 +17,12 @@ import { migrate } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/openDatabase.ts';
 import { Replica } from './kernel/database/Replica.ts';
 import { admitAccount, warnOfOwner } from './kernel/database/roles.ts';
-import { takeDataDir } from './kernel/dataDir.ts';
 import { EventStreams } from './kernel/events/EventStreams.ts';
 import { HalvesAtWork } from './kernel/halves/HalvesAtWork.ts';
 import { migrateHalf } from './kernel/halves/migrateHalf.ts';
 import { PluginApplication } from './kernel/halves/PluginApplication.ts';
 import { checkHalf, registerHalf } from './kernel/halves/RegisteredHalf.ts';
 import type { HalfSource } from './kernel/halves/takeHalves.ts';
-import { DiskReserve } from './kernel/health/DiskReserve.ts';
 import { Health } from './kernel/health/Health.ts';
 import type { RouteEntry } from './kernel/http/access.ts';
 import { type AppOptions, createApp } from './kernel/http/app.ts';
@@ -39,6 +36,7 @@ import { openDelivery } from './kernel/mail/delivery.ts';
 import { MailMarks } from './kernel/mail/MailMarks.ts';
 import { openMail } from './kernel/mail/mail.ts';
 import { Metrics } from './kernel/metrics/Metrics.ts';
+import { type DataFolder, openDataFolder } from './kernel/openDataFolder.ts';
 import { watchDevelopment } from './kernel/plugins/developmentHalves.ts';
 import { Plugins } from './kernel/plugins/Plugins.ts';
 import { Secrets } from './kernel/secrets/Secrets.ts';
@@ -86,8 +84,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Parts that a test may replace. */
+/** Parts that are there already, or that a test replaces. */
 export interface Overrides {
+  /** Data folder that was opened for this server, which closes it. Default: it opens the configured one. */
+  readonly folder?: DataFolder;
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
@@ -119,24 +119,13 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const origin = originOf(config);
     const health = new Health();
     const metrics = new Metrics();
-    // Only the embedded database is on this disk.
-    const reserve = config.databaseUrl === null ? new DiskReserve(config.dataDir, log) : null;
-    if (reserve) {
-      await reserve.watch();
-      opened.push(() => reserve.close());
-      health.add('disk', async () => reserve.requireRoom());
-    }
-    const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
-    opened.push(() => dataDir.release());
+    const { reserve, embedded, close: closeFolder } = overrides.folder ?? (await openDataFolder(config, log));
+    opened.push(closeFolder);
+    if (reserve) health.add('disk', async () => reserve.requireRoom());
 
     let { databaseUrl, databaseOwnerUrl } = config;
     if (databaseUrl === null) {
-      const embedded = await startEmbeddedPostgres({
-        dataDir: dataDir.path,
-        maxConnections: config.databasePool + 20,
-        log,
-      });
-      opened.push(() => embedded.stop());
+      if (!embedded) throw new Error('the data folder was opened without its database');
       databaseOwnerUrl = embedded.url;
       databaseUrl = await embeddedAccount(embedded.url, log);
     }

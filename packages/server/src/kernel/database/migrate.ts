@@ -27,8 +27,14 @@ export class DatabaseOfBefore extends StartError {
  * @throws DatabaseOfBefore when it was made before the first release.
  */
 export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  await pendingMigrations(db, migrations);
+  const pending = await pendingMigrations(db, migrations);
   await makeRoles(db);
+  if (pending.length > 0) await migrateToLatest(db, migrations);
+  await distributeNew(db);
+  await trustLike(db);
+}
+
+async function migrateToLatest(db: DbOrTx, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const secured = Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [name, securing(migration)]),
   );
@@ -37,8 +43,6 @@ export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Mi
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
   if (results.length > 0)
     await sql`comment on table kysely_migration is ${sql.lit(maker + portalVersion)}`.execute(db);
-  await distributeNew(db);
-  await trustLike(db);
 }
 
 /** Comment on the table of migrations, before the version that ran the last ones. */

@@ -28,13 +28,17 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
       within(schema, migration, ms),
     ]),
   );
-  if (Object.keys(secured).length === 0) return;
-  const unknown = (await appliedMigrations(db, schema)).find((name) => !Object.hasOwn(secured, name));
+  const names = Object.keys(secured);
+  if (names.length === 0) return;
+  const applied = await appliedMigrations(db, schema);
+  const unknown = applied.find((name) => !Object.hasOwn(secured, name));
   if (unknown !== undefined) {
     throw new PluginFault(
       `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
     );
   }
+  // The usual case at a start. The migrator would look through all tables of the database to find it.
+  if (names.every((name) => applied.includes(name))) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => secured },
