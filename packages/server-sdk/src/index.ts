@@ -28,6 +28,7 @@ export type { MailExample, MailExampleFacts, MailExamples } from './MailExample.
 export { oneLine } from './oneLine.ts';
 export type { Pdf, PdfSheet } from './Pdf.ts';
 export type { Contact, Person, PersonName } from './People.ts';
+export { planKept } from './planKept.ts';
 export { fail, ServerError } from './ServerError.ts';
 export { actorOf, type Reader, type Scope } from './scope.ts';
 export { type ServerTexts, serverTexts } from './serverTexts.ts';

@@ -8,6 +8,7 @@ export type { ExportedFile, WantedExport } from './Exports.ts';
 export type { FormLimits, FormPartLimits } from './Form.ts';
 export type { PdfColumn, PdfTableSheet } from './Pdf.ts';
 export type { People } from './People.ts';
+export { keepsPlan } from './planKept.ts';
 export { problemStatus } from './ServerError.ts';
 export type { Settings } from './Settings.ts';
 export type { Subject } from './Subjects.ts';

@@ -1,6 +1,14 @@
 import { isTaxId } from '@anteroom/domain/brazil/accessKey';
 import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
-import { actorOf, fail, type Origin, type Portal, type Reader, type Scope } from '@anteroom/server-sdk';
+import {
+  actorOf,
+  fail,
+  type Origin,
+  type Portal,
+  planKept,
+  type Reader,
+  type Scope,
+} from '@anteroom/server-sdk';
 import type { Kysely } from 'kysely';
 import type { BoxEClient, BoxEClientChange, BoxECompany } from '../api.ts';
 import { boxEService } from '../rules/shownWhen.ts';
@@ -87,7 +95,8 @@ function selectHolder(db: Db, companyId: string, clientId: string) {
     .where('c.company_id', '=', companyId)
     .where('c.client_id', '=', clientId)
     .where('c.enabled', '=', true)
-    .where('f.enabled', '=', true);
+    .where('f.enabled', '=', true)
+    .modifyEnd(planKept);
 }
 
 /** Switches the service for the firm. What is stored stays. */

@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor } from '@anteroom/server-sdk';
+import { cutPage, decodeCursor, planKept } from '@anteroom/server-sdk';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import Type from 'typebox';
 import type { Note, NoteList, NoteSummary, NoteTotals } from '../api.ts';
@@ -35,7 +35,7 @@ export async function listNotes(
     )
     select ${noteColumns} from page join actions_box_e.notes as n on n.company_id = ${filter.companyId}
       and n.client_id = ${filter.clientId} and n.access_key = page.access_key
-    order by page.issued_at desc, page.access_key desc`.execute(db);
+    order by page.issued_at desc, page.access_key desc ${isCounted(filter) ? planKept : sql``}`.execute(db);
   const { shown, next } = cutPage(rows.map(toNote), pageSize, (last) => [last.issuedAt, last.accessKey]);
   return { items: shown, next };
 }
@@ -49,7 +49,7 @@ export async function noteTotals(db: Db, filter: NoteFilter): Promise<NoteTotals
         coalesce(sum(total) filter (where status = 'authorised'), 0)::bigint as total
       from actions_box_e.counts as c
       where c.company_id = ${filter.companyId} and c.client_id = ${filter.clientId}
-        and ${countedConditions(filter)}`.execute(db);
+        and ${countedConditions(filter)} ${planKept}`.execute(db);
     const { count = 0, unverified = 0, total = 0 } = rows[0] ?? {};
     return { count, unverified, total, isMore: false };
   }

@@ -1,13 +1,7 @@
-import { sql } from 'kysely';
+import { keepsPlan } from '@anteroom/server-sdk/portal';
 
-const mark = '/* plan kept */';
-
-/**
- * Ends a statement whose plan connections keep: PostgreSQL prepares it once on each, which saves it half of the work. It is for what is asked at every
- * turn and finds its rows by the same keys whatever the values. PostgreSQL may choose a plan without knowing them, which for searches and for
- * lists of many thousand rows is often a bad one. Such a statement names its columns: those of a `*` change with migrations.
- */
-export const planKept = sql.raw(mark);
+/** Maximum number of different statements. Each takes memory on every connection; a plugin may make them without end. */
+const maxStatements = 500;
 
 /** Names the plans that connections keep: those of statements that end with {@link planKept}. */
 export class KeptPlans {
@@ -29,8 +23,10 @@ export class KeptPlans {
 
   /** Returns the name of a statement's plan; undefined for one that is planned each time. */
   nameOf(text: string): string | undefined {
-    if (!this.#isOn || !text.endsWith(mark)) return undefined;
-    const name = this.#names.get(text) ?? `kept_${this.#names.size + 1}`;
+    if (!this.#isOn || !keepsPlan(text)) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= maxStatements) return known;
+    const name = `kept_${this.#names.size + 1}`;
     this.#names.set(text, name);
     return name;
   }

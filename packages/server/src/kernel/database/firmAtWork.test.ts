@@ -1,3 +1,4 @@
+import { planKept } from '@anteroom/server-sdk';
 import { CompiledQuery, sql } from 'kysely';
 import { Client, Connection } from 'pg';
 import { pino } from 'pino';
@@ -8,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/testDatabas
 import { accountUrlOf } from './embeddedAccount.ts';
 import { setFirm } from './entering.ts';
 import { acrossFirms, forFirm } from './firmAtWork.ts';
-import { KeptPlans, planKept } from './KeptPlans.ts';
+import { KeptPlans } from './KeptPlans.ts';
 import { openDatabase, poolOf } from './openDatabase.ts';
 import { portalRole } from './roles.ts';
 import { secureTables } from './secureTables.ts';
@@ -243,6 +244,15 @@ describe('a connection that keeps plans', () => {
     expect(await keptTexts()).toEqual(
       expect.arrayContaining([expect.stringContaining('set_config'), 'select 1 as value /* plan kept */']),
     );
+  });
+
+  test('keeps the plans of 500 statements, and plans others each time', () => {
+    const plans = new KeptPlans();
+    plans.start();
+    const nameOf = (value: number) => plans.nameOf(`select ${value} /* plan kept */`);
+    for (let value = 1; value <= 500; value++) expect(nameOf(value)).toBe(`kept_${value}`);
+    expect(nameOf(501)).toBeUndefined();
+    expect(nameOf(3)).toBe('kept_3');
   });
 
   test('finds the rows of each firm in turn, with a plan that holds for all', async () => {

@@ -1,8 +1,7 @@
 import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
-import { containsWords, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
+import { containsWords, cutPage, decodeCursor, fail, planKept, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
-import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { Db, DbOrTx } from '../schema.ts';
 import { visibleClient } from './visibleClients.ts';
 

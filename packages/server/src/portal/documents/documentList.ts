@@ -1,8 +1,7 @@
 import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/documents/maxCounted';
-import type { Scope } from '@anteroom/server-sdk';
+import { planKept, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planKept } from '../../kernel/database/KeptPlans.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Db, DbOrTx } from '../schema.ts';
 import { findContainer } from './containerAccess.ts';

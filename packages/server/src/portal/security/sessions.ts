@@ -1,8 +1,7 @@
-import type { Scope } from '@anteroom/server-sdk';
+import { planKept, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { FlagRules } from '../flags/flagStore.ts';
 import type { Db, Tx } from '../schema.ts';

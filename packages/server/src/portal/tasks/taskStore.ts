@@ -9,9 +9,8 @@ import type {
 } from '@anteroom/contract';
 import { compareTasks } from '@anteroom/domain/tasks/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/tasks/taskPaging';
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, planKept, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { planKept } from '../../kernel/database/KeptPlans.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { findClients } from '../clients/clientStore.ts';
 import { ownClients, visibleClient } from '../clients/visibleClients.ts';
