@@ -6,6 +6,7 @@ import { StartError } from './kernel/startError.ts';
 import { boundYoungGeneration } from './kernel/youngGeneration.ts';
 import { type PortalConfig, readConfig } from './portal/config.ts';
 import type { RunningServer } from './server.ts';
+import { welcome } from './welcome.ts';
 
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
@@ -37,14 +38,12 @@ async function main(): Promise<void> {
   // A second signal ends at once, as people expect of Ctrl-C.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 
-  const [server, { welcome }] = await Promise.all([starting, import('./welcome.ts')]);
-  process.stdout.write(welcome(server));
+  process.stdout.write(welcome(await starting));
 }
 
 /** Starts the server. Its own database, which is another process, starts while the code of the server is loaded. */
 async function start(config: PortalConfig, log: FastifyBaseLogger): Promise<RunningServer> {
-  const opening = openDataFolder(config, log);
-  const [folder, { startServer }] = await Promise.all([opening, import('./server.ts')]);
+  const [folder, { startServer }] = await Promise.all([openDataFolder(config, log), import('./server.ts')]);
   return startServer(config, { log, folder });
 }
 

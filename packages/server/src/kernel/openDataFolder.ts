@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts';
-import { type DataDir, takeDataDir } from './dataDir.ts';
+import { takeDataDir } from './dataDir.ts';
 import { DiskReserve } from './health/DiskReserve.ts';
 
 /** The data folder of a server, which no other uses meanwhile, and the database in it. */
-export interface DataFolder extends Pick<DataDir, 'path'> {
+export interface DataFolder {
   /** Null where the database is elsewhere: only an embedded one is on this disk. */
   readonly reserve: DiskReserve | null;
   /** Null where `DATABASE_URL` names another. */
@@ -35,5 +35,5 @@ export async function openDataFolder(config: Config, log: FastifyBaseLogger): Pr
     opening.defer(embedded.stop);
   }
   const opened = opening.move();
-  return { path, reserve, embedded, close: () => opened.disposeAsync() };
+  return { reserve, embedded, close: () => opened.disposeAsync() };
 }

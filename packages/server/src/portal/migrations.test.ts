@@ -101,7 +101,7 @@ test('migrations of tables that may be distributed already make one statement at
   });
   // Tables are distributed after the migrations that stood when that was first possible.
   for (const [name, { up }] of Object.entries(migrations)) if (name > '0181') await up(recording);
-  expect(statements.length).toBeGreaterThan(20);
+  expect(statements).not.toEqual([]);
   for (const statement of statements) {
     const bare = statement.replaceAll(/\$\$.*?\$\$|'[^']*'|--[^\n]*/gs, '');
     expect(bare, statement).not.toMatch(/;\s*\S/);

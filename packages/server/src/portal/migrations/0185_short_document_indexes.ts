@@ -51,8 +51,8 @@ const statements = [
   `create index documents_by_type on documents (company_id, client_id, extension, sort_name, id_hash)
     include (access_hash) where deleted_at is null`,
   'create index documents_stored on documents (company_id, client_id, created_at) where deleted_at is null',
-  // For searches over very many documents of several clients, which say this of the id. Of few it would be read from one end to
-  // the other, where the database takes those for newer than they are.
+  // Serves searches over very many documents of several clients, which say this of the id. Of few it would be read from one end
+  // to the other, where the database takes those for newer than they are.
   `create index documents_newest_in_firm on documents (company_id, modified_at)
     where deleted_at is null and document_id <> ''`,
   // A document is the client's whose container it is in: one look-up in place of two for each that is added.
