@@ -35,7 +35,7 @@ export interface Endpoint extends Call {
   readonly proof?: 'always' | 'sometimes';
   /**
    * Whether the answer may be some seconds old, so that it can be read from a replica of the database: for lists that many look at. The handler changes
-   * nothing. People find there what they have changed themselves, and what an event has told them of.
+   * nothing: the database refuses it. People find there what they have changed themselves, and what an event has told them of.
    */
   readonly mayLag?: true;
   /** Summary in one sentence, verb first. */

@@ -39,6 +39,8 @@ export class WatchedClient extends Client {
   #begin: string | null = null;
   /** Whether a firm's transaction was sent, and no end of it: what is asked beside its first statement is within it. */
   #isBegun = false;
+  /** Whether the end of a transaction is under way that nobody waits for. */
+  #isEnding = false;
 
   constructor(config: WatchedClientConfig) {
     super(config);
@@ -63,11 +65,18 @@ export class WatchedClient extends Client {
     const answer = (super.query as any)(...asked);
     const promise = answer instanceof Pipeline ? answer.result : answer;
     if (promise instanceof Promise) this.#watch(promise);
-    return promise;
+    if (!this.firm?.isReading || !isEnd(asked[0])) return promise;
+    this.#isEnding = true;
+    const end = () => {
+      this.#isEnding = false;
+    };
+    promise.then(end, end);
+    return Promise.resolve(nothing);
   }
 
   /** Whether a transaction was begun, and was not ended. */
   get isInTransaction(): boolean {
+    if (this.#isEnding) return false;
     const status = this.getTransactionStatus();
     return this.#begin !== null || status === 'T' || status === 'E';
   }
@@ -89,20 +98,19 @@ export class WatchedClient extends Client {
     const statement = { text, values, name: this.#plans.nameOf(text) };
     if (this.firm === null) return asked(statement);
     const begin = this.#begin;
-    const isEnd = text === 'commit' || text === 'rollback';
     if (begin !== null) {
       this.#begin = null;
-      if (isEnd) return null;
+      if (isEnd(text)) return null;
       this.#isBegun = true;
       return [new Pipeline([{ text: begin, values: [] }, ...entry(this.firm, this.#plans.isOn)], statement)];
     }
     if (this.#isBegun || this.isInTransaction) {
-      if (isEnd) this.#isBegun = false;
+      if (isEnd(text)) this.#isBegun = false;
       return asked(statement);
     }
     if (!/^(begin|start transaction)/.test(text))
       return [new Pipeline(entry(this.firm, this.#plans.isOn), statement)];
-    this.#begin = text;
+    this.#begin = this.firm.isReading ? `${text} read only` : text;
     return null;
   }
 
@@ -126,6 +134,10 @@ export class WatchedClient extends Client {
       this.#hosts.doubt();
     });
   }
+}
+
+function isEnd(text: unknown): boolean {
+  return text === 'commit' || text === 'rollback';
 }
 
 /** Returns the driver's arguments for a statement that nothing goes ahead of. */

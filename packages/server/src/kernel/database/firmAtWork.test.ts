@@ -8,7 +8,7 @@ import { demoDatabase } from '../../testing/databases.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { accountUrlOf } from './embeddedAccount.ts';
 import { setFirm } from './entering.ts';
-import { acrossFirms, forFirm } from './firmAtWork.ts';
+import { acrossFirms, forFirm, onlyReading } from './firmAtWork.ts';
 import { KeptPlans } from './KeptPlans.ts';
 import { openDatabase, poolOf } from './openDatabase.ts';
 import { portalRole } from './roles.ts';
@@ -160,6 +160,41 @@ describe.each([
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await stateOf()).toEqual(before);
     expect(await forFirm('c2001', () => firmsOf())).toEqual(['c2001']);
+  });
+
+  test('nobody waits for the end of a transaction that only reads, and what comes next is not in it', async () => {
+    const before = await stateOf();
+    const statuses: (string | null)[] = [];
+    const note = (_: unknown, client: Client) => statuses.push(client.getTransactionStatus());
+    for (const firm of ['c1001', 'c2001', 'c3001']) {
+      const read = (work: (tx: DbOrTx) => Promise<unknown>) =>
+        forFirm(firm, () => onlyReading(() => db.transaction().execute(work)));
+      poolOf(db).on('release', note as never);
+      expect(await read((tx) => firmsOf(tx))).toEqual([firm]);
+      expect(await stateOf()).toEqual(before);
+      expect(await read((tx) => Promise.all([firmsOf(tx), stateOf(tx)]))).toEqual([
+        [firm],
+        { role: portalRole, company: firm },
+      ]);
+      poolOf(db).off('release', note as never);
+      await expect(read((tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toMatchObject({
+        code: '22012',
+      });
+      expect(await forFirm(firm, () => db.transaction().execute((tx) => firmsOf(tx)))).toEqual([firm]);
+    }
+    expect(statuses).toEqual(['T', 'I', 'T', 'T', 'I', 'T', 'T', 'I', 'T']);
+    expect(await stateOf()).toEqual(before);
+  });
+
+  test('a transaction that only reads changes nothing', async () => {
+    const flag = { company_id: 'c1001', flag: 'read', value: true };
+    const writing = forFirm('c1001', () =>
+      onlyReading(() =>
+        db.transaction().execute((tx) => tx.insertInto('feature_flags').values(flag).execute()),
+      ),
+    );
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+    expect(await forFirm('c1001', () => firmsOf())).toEqual(['c1001']);
   });
 
   test('a transaction that was left open is not handed on', async () => {

@@ -28,6 +28,8 @@ export type AcrossReason =
 export interface Narrowed {
   readonly companyId: string;
   readonly role: typeof portalRole | typeof firmRole;
+  /** Whether transactions may change nothing, and nobody waits for their end; default: false. */
+  readonly isReading?: boolean;
 }
 
 /** The firm that work is kept to, or the reason why it is about all. */
@@ -40,7 +42,13 @@ const atWork = new AsyncLocalStorage<Work>();
  * firm's rows alone. A transaction keeps the firm that it was begun for.
  */
 export function forFirm<T>(companyId: string, work: () => T, role: Narrowed['role'] = portalRole): T {
-  return atWork.run({ companyId, role }, work);
+  return atWork.run({ companyId, role, isReading: firmAtWork()?.isReading ?? false }, work);
+}
+
+/** Does work of a firm that changes nothing: its transactions only read, and end without being waited for. */
+export function onlyReading<T>(work: () => T): T {
+  const firm = firmAtWork();
+  return firm ? atWork.run({ ...firm, isReading: true }, work) : work();
 }
 
 /** Does work for which no firm is known: what it asks the database finds the tables that know no firm, and no row of any. */

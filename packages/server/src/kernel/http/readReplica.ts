@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onlyReading } from '../database/firmAtWork.ts';
 import { behindAtMostMs, type Replica } from '../database/Replica.ts';
 
 declare module 'fastify' {
@@ -23,8 +24,9 @@ const wrote = 'anteroom-wrote';
 export function readReplica(app: FastifyInstance, replica: Replica | null, isHttps: boolean): void {
   app.decorate('readingFor', <T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
     const { session, isProgram, cookies, routeOptions } = request;
-    const mayLag = routeOptions.config.endpoint?.mayLag && session && !isProgram && !cookies[wrote];
-    return replica && mayLag ? replica.reading(session.companyId, answer) : answer();
+    if (!routeOptions.config.endpoint?.mayLag) return answer();
+    const mayBeRead = session && !isProgram && !cookies[wrote];
+    return onlyReading(() => (replica && mayBeRead ? replica.reading(session.companyId, answer) : answer()));
   });
   if (!replica) return;
   app.addHook('onSend', async (request, reply) => {
