@@ -1,6 +1,8 @@
 import type { Headers } from './authorised.ts';
 
-const turns = 20;
+/** Minimum numbers of times that each request is sent, and of requests in all. */
+const turnsAtLeast = 20;
+const requestsAtLeast = 200;
 
 /** A request that changes nothing: a URL to read, or one with the body of a POST. */
 export type Asked = string | { readonly url: string; readonly body: object };
@@ -10,7 +12,9 @@ export type Asked = string | { readonly url: string; readonly body: object };
  */
 export async function p95(requests: readonly Asked[], headers: Headers) {
   const times: number[] = [];
-  for (let turn = 0; turn <= turns; turn++) {
+  const turns = Math.max(turnsAtLeast, Math.ceil(requestsAtLeast / requests.length));
+  const warmUp = Math.ceil(turns / 10);
+  for (let turn = 0; turn < turns + warmUp; turn++) {
     for (const asked of requests) {
       const { url, body } = typeof asked === 'string' ? { url: asked } : asked;
       const init = body && { method: 'POST', body: JSON.stringify(body) };
@@ -19,8 +23,8 @@ export async function p95(requests: readonly Asked[], headers: Headers) {
       const answer = await fetch(url, { headers: { ...headers, ...type }, ...init });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-      // The first turn only warms up.
-      if (turn > 0) times.push(performance.now() - start);
+      // The first turns only warm up.
+      if (turn >= warmUp) times.push(performance.now() - start);
     }
   }
   times.sort((a, b) => a - b);
