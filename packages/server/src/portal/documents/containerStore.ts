@@ -184,74 +184,75 @@ interface ContainerRow extends HistoryRow {
 
 /** @param clientId Client of the containers. Without it: containers of all the person's clients, of which the statement then takes a few. */
 function selectContainers(db: DbOrTx, scope: Scope, clientId?: string) {
-  return (
-    db
-      .selectFrom('containers as k')
-      .innerJoin('clients as c', (join) =>
-        join.onRef('c.company_id', '=', 'k.company_id').onRef('c.client_id', '=', 'k.client_id'),
-      )
-      // Counted for all containers of a client at once: each would be searched for among all counts.
-      .leftJoinLateral(
-        (counts) =>
-          counts
-            .selectFrom('document_counts as s')
-            .where('s.company_id', '=', scope.companyId)
-            .$call((query) =>
-              clientId === undefined
-                ? query
-                    .whereRef('s.client_id', '=', 'k.client_id')
-                    .whereRef('s.container_id', '=', 'k.container_id')
-                : query.where('s.client_id', '=', clientId),
-            )
-            .groupBy('s.container_id')
-            .select(({ fn }) => ['s.container_id', fn.sum<number>('s.documents').as('documents')])
-            .as('n'),
-        (join) => join.onRef('n.container_id', '=', 'k.container_id'),
-      )
-      .$if(clientId !== undefined, (query) => query.where('k.client_id', '=', clientId as string))
-      .select((eb) => [
+  const counts = db
+    .selectFrom('document_counts as s')
+    .where('s.company_id', '=', scope.companyId)
+    .select(({ fn }) => fn.sum<number>('s.documents').as('documents'));
+  // Counted for all containers of a client at once: each would be searched for among all counts. Of the few, each is counted when it is taken.
+  const documents =
+    clientId === undefined
+      ? sql`(${counts
+          .where('s.client_id', '=', sql.ref<string>('k.client_id'))
+          .where('s.container_id', '=', sql.ref<string>('k.container_id'))})`
+      : sql.ref('n.documents');
+  return db
+    .selectFrom('containers as k')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.company_id', '=', 'k.company_id').onRef('c.client_id', '=', 'k.client_id'),
+    )
+    .$if(clientId !== undefined, (query) =>
+      query.where('k.client_id', '=', clientId as string).leftJoin(
+        counts
+          .where('s.client_id', '=', clientId as string)
+          .groupBy('s.container_id')
+          .select('s.container_id')
+          .as('n'),
+        'n.container_id',
         'k.container_id',
-        'k.type',
-        'k.name',
-        shownClientName.as('client_name'),
-        'k.client_id',
-        'k.parent_id',
-        'k.processing_year',
-        'k.product_type',
-        'k.is_shared',
-        'k.lock_type',
-        'k.lock_level',
-        'k.created_by',
-        'k.created_at',
-        'k.modified_by',
-        'k.modified_at',
-        userOf(scope, 'k.created_by').as('creator'),
-        userOf(scope, 'k.modified_by').as('modifier'),
-        roleIn(scope, 'k.container_id').as('role'),
-        sql<number>`coalesce(n.documents, 0)::bigint`.as('document_count'),
-        sql<number>`(
+      ),
+    )
+    .select((eb) => [
+      'k.container_id',
+      'k.type',
+      'k.name',
+      shownClientName.as('client_name'),
+      'k.client_id',
+      'k.parent_id',
+      'k.processing_year',
+      'k.product_type',
+      'k.is_shared',
+      'k.lock_type',
+      'k.lock_level',
+      'k.created_by',
+      'k.created_at',
+      'k.modified_by',
+      'k.modified_at',
+      userOf(scope, 'k.created_by').as('creator'),
+      userOf(scope, 'k.modified_by').as('modifier'),
+      roleIn(scope, 'k.container_id').as('role'),
+      sql<number>`coalesce(${documents}, 0)::bigint`.as('document_count'),
+      sql<number>`(
         select count(*) from documents as d
         where d.company_id = k.company_id and d.client_id = k.client_id and d.container_id = k.container_id
           and d.scan_state = 'refused' and d.deleted_at is null and ${isHiddenFrom(scope)}
       ) + ${exceptionsIn(scope, sql`e.role = 'None'`)}`.as('hidden_count'),
-        exceptionsIn(scope, sql`e.role <> 'None'`).as('open_count'),
-        eb
-          .exists(
-            eb
-              .selectFrom('containers as child')
-              .select('child.container_id')
-              .whereRef('child.company_id', '=', 'k.company_id')
-              .whereRef('child.parent_id', '=', 'k.container_id')
-              .where('child.deleted_at', 'is', null)
-              .where(isSeen(scope, 'child')),
-          )
-          .$castTo<boolean>()
-          .as('has_folders'),
-      ])
-      .where(visibleClient(scope, 'k'))
-      .where(isSeen(scope, 'k'))
-      .where('k.deleted_at', 'is', null)
-  );
+      exceptionsIn(scope, sql`e.role <> 'None'`).as('open_count'),
+      eb
+        .exists(
+          eb
+            .selectFrom('containers as child')
+            .select('child.container_id')
+            .whereRef('child.company_id', '=', 'k.company_id')
+            .whereRef('child.parent_id', '=', 'k.container_id')
+            .where('child.deleted_at', 'is', null)
+            .where(isSeen(scope, 'child')),
+        )
+        .$castTo<boolean>()
+        .as('has_folders'),
+    ])
+    .where(visibleClient(scope, 'k'))
+    .where(isSeen(scope, 'k'))
+    .where('k.deleted_at', 'is', null);
 }
 
 /** Number of documents in the container `k` in which the person has another role than there, and which meet a condition on it (`e`). */

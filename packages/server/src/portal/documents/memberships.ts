@@ -1,7 +1,7 @@
 import type { MemberRole } from '@anteroom/domain/documents/documentPermissions';
 import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
 import type { Reader } from '@anteroom/server-sdk';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 import { isHiddenFrom } from './documentRights.ts';
@@ -41,18 +41,12 @@ interface Containers {
  * Returns those of the containers in which the person may read; staff own all. A list asks once, so that the database
  * knows the number of documents and does not check each of them.
  */
-export async function findMemberships(
-  db: DbOrTx,
-  reader: Reader,
-  { clientId, containerId }: Containers,
-): Promise<Membership[]> {
+export async function findMemberships(db: DbOrTx, reader: Reader, place: Containers): Promise<Membership[]> {
+  const { clientId, containerId } = place;
   const isOfPlace = clientId !== undefined || containerId !== undefined;
   const containers = db
     .selectFrom('containers as k')
-    .$if(clientId !== undefined, (query) => query.where('k.client_id', '=', clientId as string))
-    .$if(containerId !== undefined, (query) => query.where('k.container_id', '=', containerId as string))
-    .where('k.deleted_at', 'is', null)
-    .where(visibleClient(reader, 'k'))
+    .where(liesIn(place, reader, 'k'))
     // Counted for all containers at once: for a client with many of them, each would be searched for among all counts.
     .leftJoinLateral(
       (counts) =>
@@ -98,7 +92,7 @@ export async function findMemberships(
 export async function findExceptions(
   db: DbOrTx,
   reader: Reader,
-  { clientId, containerId }: Containers,
+  place: Containers,
 ): Promise<DocumentException[]> {
   if (reader.role !== 'client') return [];
   return db
@@ -108,10 +102,7 @@ export async function findExceptions(
     )
     .where('e.company_id', '=', reader.companyId)
     .where('e.contact_id', '=', reader.contactId)
-    .where(visibleClient(reader, 'd'))
-    .where('d.deleted_at', 'is', null)
-    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
-    .$if(containerId !== undefined, (query) => query.where('d.container_id', '=', containerId as string))
+    .where(liesIn(place, reader, 'd'))
     .select(['d.document_id as documentId', 'd.client_id as clientId', 'e.role'])
     .execute();
 }
@@ -120,20 +111,27 @@ export async function findExceptions(
  * Returns the documents in these containers that the virus scanner refused, and that are hidden from the person for that, whether or not the
  * person has a role in them.
  */
-export async function findHidden(
-  db: DbOrTx,
-  reader: Reader,
-  { clientId, containerId }: Containers,
-): Promise<HashedDocument[]> {
+export async function findHidden(db: DbOrTx, reader: Reader, place: Containers): Promise<HashedDocument[]> {
   if (reader.role !== 'client') return [];
   return db
     .selectFrom('documents as d')
-    .where(visibleClient(reader, 'd'))
-    .where('d.deleted_at', 'is', null)
+    .where(liesIn(place, reader, 'd'))
     .where('d.scan_state', '=', 'refused')
     .where(isHiddenFrom(reader))
-    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
-    .$if(containerId !== undefined, (query) => query.where('d.container_id', '=', containerId as string))
     .select(['d.id_hash as idHash', 'd.access_hash as accessHash'])
     .execute();
+}
+
+/** Whether a row of the table is not deleted, and is or lies in one of these containers, of a client that is the person's. */
+function liesIn(
+  { clientId, containerId }: Containers,
+  reader: Reader,
+  table: 'd' | 'k',
+): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const isOfClient = clientId === undefined ? sql`` : sql`and ${of('client_id')} = ${clientId}`;
+  const isInContainer = containerId === undefined ? sql`` : sql`and ${of('container_id')} = ${containerId}`;
+  return sql`(
+    ${of('deleted_at')} is null and ${visibleClient(reader, table)} ${isOfClient} ${isInContainer}
+  )`;
 }
