@@ -55,6 +55,7 @@ import { firmKeys } from './migrations/0170_firm_keys.ts';
 import { taskNotes } from './migrations/0171_task_notes.ts';
 import { acrossFirms } from './migrations/0180_across_firms.ts';
 import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.ts';
+import { listedClients } from './migrations/0186_listed_clients.ts';
 
 /** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0171_task_notes': taskNotes,
   '0180_across_firms': acrossFirms,
   '0185_short_document_indexes': shortDocumentIndexes,
+  '0186_listed_clients': listedClients,
 };
