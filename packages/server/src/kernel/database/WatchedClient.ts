@@ -76,9 +76,8 @@ export class WatchedClient extends Client {
 
   /** Whether a transaction was begun, and was not ended. */
   get isInTransaction(): boolean {
-    if (this.#isEnding) return false;
     const status = this.getTransactionStatus();
-    return this.#begin !== null || status === 'T' || status === 'E';
+    return this.#begin !== null || (!this.#isEnding && (status === 'T' || status === 'E'));
   }
 
   /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */

@@ -17,7 +17,7 @@ const wrote = 'anteroom-wrote';
 
 /**
  * Lets endpoints that may be seconds old read from the replica. People see what they changed themselves: their next requests, for some seconds,
- * read from the primary. So do all those of programs, which keep no cookies.
+ * read from the primary. So do all those of programs, which keep no cookies. Wherever they are read, their handlers change nothing.
  *
  * @param isHttps - whether browsers reach the portal by https
  */
