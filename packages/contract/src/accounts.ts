@@ -14,17 +14,17 @@ export const resetSecondFactor = endpoint({
     'Removes a person’s lost authenticator app and passkeys; the next sign-in sets up another app. Both get an e-mail.',
   body: SecondFactorReset,
   answers: { 204: Nothing },
-  // Nobody here has this ID.
+  // No person has this ID.
   example: { answer: { status: 404 }, body: { contactId: 'nobody' } },
 });
 
-/** Account of the firm's identity provider that was refused, because nobody at the firm is bound to it. */
+/** Account at the firm's identity provider whose sign-in was refused because no person of the firm is linked to it. */
 export const RefusedSignIn = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
-  /** Address that the provider says; null: none. */
+  /** E-mail address that the provider gave; null if it gave none. */
   email: Type.Union([Type.String(), Type.Null()]),
-  /** ISO time of the last try. */
+  /** ISO time of the last attempt. */
   refusedAt: Type.String(),
 });
 export type RefusedSignIn = Static<typeof RefusedSignIn>;
@@ -56,7 +56,7 @@ export const linkRefusedSignIn = endpoint({
   body: SignInLink,
   answers: { 204: Nothing },
   problems: { conflict: ['joined', 'disabled'] },
-  // Nobody here was refused.
+  // No sign-in was refused here.
   example: {
     answer: { status: 404 },
     body: { issuer: 'https://login.example', subject: 'nobody', contactId: 'nobody' },

@@ -2,20 +2,20 @@ import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** A key by which a program calls the API for a firm. */
+/** A key with which a program calls the API on behalf of a firm. */
 export const ApiKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Last characters of the key, by which one tells it from others. */
+  /** Last characters of the key, to tell it from others. */
   ending: Type.String(),
-  /** Scopes that it has, such as `documents:read`. */
+  /** The key's scopes, such as `documents:read`. */
   scopes: Type.Array(Type.String()),
-  /** Name of the owner who made it; null: the operator, by a command. */
+  /** Name of the owner who made the key; null if the operator made it with a command. */
   createdBy: Type.Union([Type.String(), Type.Null()]),
   /** ISO times. */
   createdAt: Type.String(),
   expiresAt: Type.String(),
-  /** Time of a call by it, give or take a minute; null: none yet. */
+  /** Time of the last call with the key, accurate to about a minute; null if there was none yet. */
   lastUsedAt: Type.Union([Type.String(), Type.Null()]),
   state: Type.Union([Type.Literal('active'), Type.Literal('expired'), Type.Literal('revoked')]),
 });
@@ -23,7 +23,7 @@ export type ApiKey = Static<typeof ApiKey>;
 
 /** Response of {@link listApiKeys}. */
 export const ApiKeyList = Type.Object({
-  /** The newest first. */
+  /** Newest first. */
   keys: Type.Array(ApiKey),
   /** Scopes that a key can be given. */
   scopes: Type.Array(Type.String()),
@@ -43,7 +43,7 @@ export const NewApiKey = Type.Object(
 );
 export type NewApiKey = Static<typeof NewApiKey>;
 
-/** Response of {@link createApiKey}: the only time that the key itself is shown. */
+/** Response of {@link createApiKey}: the only response that contains the key itself. */
 export const CreatedApiKey = Type.Object({ key: ApiKey, secret: Type.String() });
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Public keys (RFC 7517) by which a plugin's backend verifies the tokens that the portal sends it. */
+/** Public keys (RFC 7517) with which a plugin's backend verifies the tokens that the portal sends it. */
 export const BackendKeys = Type.Object({
   keys: Type.Array(
     Type.Object({
@@ -26,9 +26,9 @@ export const getBackendKeys = endpoint({
   answers: { 200: BackendKeys },
 });
 
-/** Query of {@link callBackend}. Any other field is the backend's own. */
+/** Query of {@link callBackend}. The backend defines all other fields. */
 export const BackendQuery = Type.Object({
-  /** The client whom the call is about. The backend finds it in the token, not in its query. */
+  /** The client that the call is about. The backend receives it in the token, not in its query. */
   clientId: Type.Optional(Id),
 });
 export type BackendQuery = Static<typeof BackendQuery>;
@@ -44,13 +44,13 @@ const toChange = {
   ...shared,
   access: 'backends.write',
   summary: 'Sends a change to the backend of a plugin.',
-  /** Bytes. */
+  /** Maximum size of a body, in bytes. */
   bodyLimit: 10_000_000,
 } as const satisfies Partial<Endpoint>;
 
 /**
- * Calls to the backend of a plugin, at an address that the operator allowed (`PLUGIN_BACKENDS`). What is below the prefix, bodies
- * included, is between the plugin and its backend.
+ * Calls to a plugin's backend, at an address that the operator allowed (`PLUGIN_BACKENDS`). The plugin and its backend
+ * define everything below the prefix, including the bodies.
  */
 export const callBackend = {
   get: endpoint({

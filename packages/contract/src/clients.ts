@@ -8,7 +8,7 @@ export const ClientListQuery = Type.Object({
   ),
   orderDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'asc' })),
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  /** The `next` of the page before, instead of `pageNum`: a late page then costs no more than the first. */
+  /** The `next` of the previous page, instead of `pageNum`: a late page then costs no more than the first. */
   after: Type.Optional(Type.String({ maxLength: 2000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
   searchBy: Type.Optional(Type.Literal('name')),
@@ -37,7 +37,7 @@ export type Client = Static<typeof Client>;
 
 export const ClientList = Type.Object({
   clients: Type.Array(Client),
-  /** All that match, on whichever page. */
+  /** Number of matches on all pages. */
   total: Type.Integer(),
   currentItemCount: Type.Integer(),
   totalPages: Type.Integer(),
@@ -85,13 +85,13 @@ export const ClientSearchResult = Type.Object({
   ),
   pageIndex: Type.Integer(),
   itemsPerPage: Type.Integer(),
-  /** All that match, on whichever page. */
+  /** Number of matches on all pages. */
   totalItems: Type.Integer(),
   totalPages: Type.Integer(),
 });
 export type ClientSearchResult = Static<typeof ClientSearchResult>;
 
-/** Response of {@link getContact} (spec section 3): the person's own contact or, for staff, any of the firm. */
+/** Response of {@link getContact} (spec section 3): the person's own contact or, for staff, any contact of the firm. */
 export const Contact = Type.Object({
   contactId: Type.String(),
   fullName: Type.String(),
@@ -103,7 +103,8 @@ export const Contact = Type.Object({
 export type Contact = Static<typeof Contact>;
 
 /**
- * Response of {@link listClientContacts} for staff: contacts who act for the client and see its tasks, or have no account yet, sorted by name; at most 200.
+ * Response of {@link listClientContacts} for staff: contacts who act for the client and either see its tasks or have no
+ * account yet, sorted by name; at most 200.
  */
 export const ClientContacts = Type.Object({
   contacts: Type.Array(
@@ -158,7 +159,7 @@ export const searchClients = endpoint({
   body: ClientSearch,
   answers: { 200: ClientSearchResult },
   example: {
-    // The example is another firm.
+    // The example names another firm.
     answer: { status: 404 },
     params: { companyId: 'c0000' },
     body: { expand: 'primaryContactExpanded' },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Kinds of container in the addresses of documents and storage. */
+/** Kinds of container in the paths of documents and storage. */
 export const ContainerPath = Type.Union([
   Type.Literal('clients'),
   Type.Literal('projects'),
@@ -8,7 +8,7 @@ export const ContainerPath = Type.Union([
 ]);
 export type ContainerPath = Static<typeof ContainerPath>;
 
-/** The container of each kind that an example is about. There is no project. */
+/** The container that an example uses for each kind. There is no project. */
 export const exampleContainer = { clients: '{clientId}', folders: '{folderId}', projects: 'none' } as const;
 
 /** Declares the same call for each kind of container. */

@@ -5,24 +5,28 @@ import { Id } from './id.ts';
 /** Maximum length of one entry of a conversation, in UTF-16 units. */
 export const maxEntryLength = 4000;
 
-/** Maximum number of files of one entry. */
+/** Maximum number of files in one entry. */
 export const maxEntryFiles = 10;
 
-/**
- * Thing that a conversation is about. A thing has one conversation; a client has as many as somebody starts.
- */
+/** Subject of a conversation. A client can have any number of conversations; any other subject has only one. */
 export const ConversationSubject = Type.Object(
   {
-    /** `client`, `task`, `step`, `document`, `message`, or a kind that a plugin brings, such as `service-request`. */
+    /**
+     * Kind of subject: `client`, `task`, `step`, `document`, `message`, or a kind that a plugin adds, such as
+     * `service-request`.
+     */
     kind: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-    /** ID of the thing; of a step, the task's ID, a slash and the step's number: `t-1/2`; of a message of the firm, the client's ID, a slash and the message's. */
+    /**
+     * ID of the subject. For a step, the task's ID, a slash and the step's number: `t-1/2`. For a message of the firm,
+     * the client's ID, a slash and the message's ID.
+     */
     id: Type.String({ minLength: 1, maxLength: 140 }),
   },
   { additionalProperties: false },
 );
 export type ConversationSubject = Static<typeof ConversationSubject>;
 
-/** Place on a page of a PDF: a box in points (1/72 inch) from the upper left corner of the page as it is shown. */
+/** Area on a page of a PDF: a box in points (1/72 inch) from the upper left corner of the page as it is shown. */
 export const DocumentPlace = Type.Object(
   {
     /** Page number, counted from 1. */
@@ -39,33 +43,37 @@ export type DocumentPlace = Static<typeof DocumentPlace>;
 /** Person who takes part in a conversation. */
 const Participant = Type.Object({
   name: Type.String(),
-  /** Whether the person is of the firm. */
+  /** Whether the person works for the firm. */
   isStaff: Type.Boolean(),
   isYou: Type.Boolean(),
 });
 export type Participant = Static<typeof Participant>;
 
-/** File of an entry. Files that the reader may not read, or that were deleted, are left out. */
+/** A file of an entry. Files that the reader may not read, and deleted files, are left out. */
 const EntryFile = Type.Object({ documentId: Type.String(), name: Type.String(), size: Type.Integer() });
 export type EntryFile = Static<typeof EntryFile>;
 
 /**
- * Entry of a conversation: a text that somebody wrote, or that somebody closed or reopened it. `note` is the note on the task or the step that it is
- * about, as it was written last: it changes there, and does not count as unread.
+ * Entry of a conversation: a text that someone wrote, or the fact that someone closed or reopened the conversation. A
+ * `note` is the current note on the task or step that the conversation is about. It is changed there, and does not
+ * count as unread.
  */
 export const ConversationEntry = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['said', 'note', 'closed', 'reopened']),
-  /** Plain text with line breaks; empty where somebody sent files only, closed or reopened the conversation. */
+  /** Plain text with line breaks. Empty if the entry has only files, or closes or reopens the conversation. */
   text: Type.String(),
   by: Participant,
   /** ISO time. */
   at: Type.String(),
-  /** ISO time at which its author changed it last; null: it is as it was said. */
+  /** ISO time of the author's last edit; null if the entry was never edited. */
   editedAt: Type.Union([Type.String(), Type.Null()]),
-  /** Whether it was an answer to an e-mail. */
+  /** Whether the entry was sent as a reply to an e-mail. */
   isByMail: Type.Boolean(),
-  /** Place of the document that it is about; null: the whole of it, or what is no document. */
+  /**
+   * Area of the document that the entry is about; null if it is about the whole document, or if the subject is not a
+   * document.
+   */
   place: Type.Union([DocumentPlace, Type.Null()]),
   files: Type.Array(EntryFile),
 });
@@ -80,39 +88,42 @@ export const Conversation = Type.Object({
     id: Type.String(),
     /** Name of an icon of `@anteroom/ui`. */
     icon: Type.String(),
-    /** Name of the thing now; of a client's conversation, the beginning of its first entry. */
+    /** Current name of the subject; for a client's conversation, the beginning of its first entry. */
     name: Type.String(),
-    /** Path in the portal of the thing; null where there is no screen of it. */
+    /** Path of the subject in the portal; null if it has no screen. */
     path: Type.Union([Type.String(), Type.Null()]),
   }),
   isClosed: Type.Boolean(),
-  /** Entries of others that the person has not read. */
+  /** Number of entries by others that the person has not read. */
   unread: Type.Integer(),
-  /** The latest entry in which somebody said something. */
+  /** The latest entry with a text or files. */
   last: Type.Object({ text: Type.String(), files: Type.Integer(), by: Participant, at: Type.String() }),
-  /** Whether the person wants e-mails about it. */
+  /** Whether the person wants e-mails about this conversation. */
   wantsMails: Type.Boolean(),
 });
 export type Conversation = Static<typeof Conversation>;
 
-/** Who answers for the firm, and when. */
+/** Who replies for the firm, and how soon. */
 const Answering = Type.Object({
-  /** Staff who look after the client, by name; empty where nobody was assigned. */
+  /** Names of staff assigned to the client, at most three, in alphabetical order; empty if there are none. */
   staff: Type.Array(Type.String()),
-  /** Median of the hours in which the firm answered lately, rounded up; null where it answered too seldom to say. */
+  /** Median number of hours in which the firm recently replied, rounded up; null if there were too few replies. */
   usualHours: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Answering = Static<typeof Answering>;
 
-/** A conversation with what its screen shows around its entries. */
+/** A conversation with what its screen shows besides the entries. */
 export const OpenConversation = Type.Object({
-  /** null: nobody has said anything about the thing. */
+  /** null if nobody has written about the subject yet. */
   conversation: Type.Union([Conversation, Type.Null()]),
   client: Type.Object({ clientId: Type.String(), name: Type.String() }),
   answering: Answering,
-  /** Whether anyone of the client can sign in and read it. */
+  /** Whether anyone at the client can sign in and read the conversation. */
   isReached: Type.Boolean(),
-  /** People of the other side who have read it, and when they did last (ISO time), latest first. */
+  /**
+   * People of the other side who have read the conversation, with the time at which each last did (ISO time), latest
+   * first.
+   */
   seen: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
 });
 export type OpenConversation = Static<typeof OpenConversation>;
@@ -120,15 +131,15 @@ export type OpenConversation = Static<typeof OpenConversation>;
 /** Query of {@link listConversations}. */
 export const ConversationQuery = Type.Object({
   state: Type.Optional(Type.Enum(['open', 'closed'])),
-  /** Only those of this client; of all the person's clients if left out. */
+  /** Lists only this client's conversations. Default: those of all the person's clients. */
   clientId: Type.Optional(Id),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 30 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ConversationQuery = Static<typeof ConversationQuery>;
 
-/** Response of {@link listConversations}: the latest entry first. */
+/** Response of {@link listConversations}: the conversation with the latest entry first. */
 export const ConversationList = Type.Object({
   items: Type.Array(Conversation),
   next: Type.Union([Type.String(), Type.Null()]),
@@ -137,7 +148,7 @@ export type ConversationList = Static<typeof ConversationList>;
 
 /** Response of {@link countUnreadConversations}. */
 export const UnreadConversations = Type.Object({
-  /** Number of conversations with an entry that the person has not read, counted as far as 100. */
+  /** Number of conversations with an entry that the person has not read, counted up to 100. */
   unread: Type.Integer(),
 });
 export type UnreadConversations = Static<typeof UnreadConversations>;
@@ -157,13 +168,13 @@ export const EntryList = Type.Object({
 export type EntryList = Static<typeof EntryList>;
 
 const said = {
-  /** UUID made by the sender. A repeated request adds no second entry. */
+  /** UUID made by the sender. A repeated request does not add a second entry. */
   id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
-  /** Plain text. It may be blank only where there are files. */
+  /** Plain text. It may be blank only if there are files. */
   text: Type.String({ maxLength: maxEntryLength }),
-  /** Place of the PDF that the conversation is about. */
+  /** Area of the PDF that the conversation is about. */
   place: Type.Optional(DocumentPlace),
-  /** Documents of the client that the person may read. */
+  /** Documents of the client. The person must be allowed to read them. */
   documentIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxEntryFiles, uniqueItems: true }),
   ),
@@ -187,10 +198,10 @@ export const EntryEdit = Type.Object(
 );
 export type EntryEdit = Static<typeof EntryEdit>;
 
-/** Body of {@link changeConversation}: what is left out stays as it is. */
+/** Body of {@link changeConversation}. Fields that are left out stay unchanged. */
 export const ConversationChange = Type.Object(
   {
-    /** Closes or reopens it for everybody. Saying something reopens it too. */
+    /** Closes or reopens the conversation for everybody. A new entry reopens it too. */
     isClosed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, minProperties: 1 },

@@ -40,7 +40,7 @@ export const DocumentMetaData = Type.Object(
   {
     ccTask: Type.Optional(Type.String({ maxLength: 64 })),
     ccTaskLabel: Type.Optional(Type.String({ maxLength: 500 })),
-    /** `kind.taxYear`. */
+    /** Kind of task and tax year: `kind.taxYear`. */
     ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
     ccStep: Type.Optional(Type.String({ maxLength: 64 })),
   },
@@ -48,7 +48,7 @@ export const DocumentMetaData = Type.Object(
 );
 export type DocumentMetaData = Static<typeof DocumentMetaData>;
 
-/** A project or folder; the root of a client is one of type Client. */
+/** A project, a folder, or the root of a client (type Client). */
 export const Container = Type.Object({
   id: Type.String(),
   type: ContainerType,
@@ -60,7 +60,7 @@ export const Container = Type.Object({
   documentCount: Type.Integer(),
   hasFolders: Type.Boolean(),
   hasFiles: Type.Boolean(),
-  /** 1900 means none. */
+  /** 1900 means no year. */
   processingYear: Type.Integer(),
   productType: Type.Union([Type.String(), Type.Null()]),
   isShared: Type.Boolean(),
@@ -88,13 +88,13 @@ export const Document = Type.Object({
   mimeType: Type.String(),
   /** Whether the portal can show a preview of this kind of file. */
   conversionSupported: Type.Boolean(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: Type.Integer(),
-  /** Lower-case hex of the content. */
+  /** SHA-256 of the content, in lower-case hex. */
   sha256: Type.String(),
   parent: Type.Object({ id: Type.String(), type: ContainerType, name: Type.String() }),
   clientId: Type.String(),
-  /** The client's name as it is shown. Told by a search over all clients. */
+  /** Display name of the client. Present only in the results of a search over all clients. */
   clientName: Type.Optional(Type.String()),
   history: History,
   permissions: Permissions,
@@ -102,7 +102,7 @@ export const Document = Type.Object({
   customFields: Type.Object({ clientId: Type.String() }),
   customItemMetaData: Type.Object({
     ...DocumentMetaData.properties,
-    /** Container in which the document lies. */
+    /** Container of the document. */
     parentItem: Type.Optional(Type.Object({ id: Type.String(), containerType: ContainerType })),
   }),
   isReadByClientUser: Type.Boolean(),
@@ -148,7 +148,10 @@ export const ContainerTree = Type.Object({
 });
 export type ContainerTree = Static<typeof ContainerTree>;
 
-/** `modifiedDate`: newest first. `name`, `size`, `type` (the extension, then the name): ascending. `orderDir` says otherwise. */
+/**
+ * Field by which documents are sorted. Defaults: `modifiedDate` newest first; `name`, `size` and `type` (the extension,
+ * then the name) ascending. `orderDir` overrides them.
+ */
 export const DocumentOrder = Type.Union([
   Type.Literal('modifiedDate'),
   Type.Literal('name'),
@@ -160,17 +163,20 @@ export type DocumentOrder = Static<typeof DocumentOrder>;
 export const OrderDirection = Type.Union([Type.Literal('asc'), Type.Literal('desc')]);
 export type OrderDirection = Static<typeof OrderDirection>;
 
-/** Query of {@link listContainerDocuments}: what lies directly in one container. */
+/** Query of {@link listContainerDocuments}: the documents directly in one container. */
 export const ContainerDocumentsQuery = Type.Object({
-  /** Task, kind of task and step to which the documents must belong. */
+  /** Task, kind of task and step that the documents must belong to. */
   ccTask: Type.Optional(Type.String({ maxLength: 64 })),
   ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
   ccStep: Type.Optional(Type.String({ maxLength: 64 })),
   /** Words that must all occur in the name, in any order and case, with or without accents. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Whether to list only documents that are read, or only unread ones: {@link Document.isReadByClientUser}. */
+  /** True lists only documents that are read, false only unread ones: see {@link Document.isReadByClientUser}. */
   readByClientUser: Type.Optional(Type.Boolean()),
-  /** true: only those that the person may not delete, which are shown apart (spec section 5); false: only the others. */
+  /**
+   * True lists only documents that the person may not delete, which are shown separately (spec section 5); false lists
+   * only the others.
+   */
   staffUploads: Type.Optional(Type.Boolean()),
   orderBy: Type.Optional(DocumentOrder),
   orderDir: Type.Optional(OrderDirection),
@@ -192,7 +198,7 @@ export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
 export const DocumentListQuery = Type.Object({
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   parentIds: Type.Optional(Type.String({ maxLength: 64 })),
-  /** The same as `clientId`. */
+  /** Same as `clientId`. */
   'customFields.clientId': Type.Optional(Type.String({ maxLength: 64 })),
   /** False leaves out each document's `permissions`. */
   loadPermission: Type.Optional(Type.Boolean({ default: true })),
@@ -203,16 +209,16 @@ export type DocumentListQuery = Static<typeof DocumentListQuery>;
 export const DocumentList = Type.Object({
   data: Type.Object({
     items: Type.Array(Document),
-    /** Pass as `after` for the next page; null on the last. */
+    /** Cursor to pass as `after` for the next page; null on the last page. */
     next: Type.Union([Type.String(), Type.Null()]),
     /**
-     * Number of matches on all pages; absent on pages reached by `after`. Null if a search or filter finds more than
-     * `maxCounted`.
+     * Number of matches on all pages; absent on pages requested with `after`. Null if a search or filter finds more
+     * than `maxCounted`.
      */
     total: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    /** Index of this page, counted from 0; present if `total` is. */
+    /** Index of this page, counted from 0; present if `total` is present. */
     pageIndex: Type.Optional(Type.Integer()),
-    /** Number of pages; present if `total` is, and null if it is. */
+    /** Number of pages; present if `total` is present, and null if `total` is null. */
     totalPages: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   }),
 });
@@ -227,7 +233,7 @@ export const DocumentListAnswer = Type.Object({
 });
 export type DocumentListAnswer = Static<typeof DocumentListAnswer>;
 
-/** Path of {@link listClientDocuments} and {@link uploadClientDocument}. */
+/** Path parameters of {@link listClientDocuments} and {@link uploadClientDocument}. */
 export const ClientDocumentsPath = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
   taxYear: Type.Integer({ minimum: 1901, maximum: 2200 }),
@@ -240,20 +246,20 @@ export type ClientDocumentsPath = Static<typeof ClientDocumentsPath>;
  */
 export const ClientDocumentsUpload = Type.Object({
   onConflict: Type.Optional(Type.Literal('Fail')),
-  /** True: the firm is not told of this upload by e-mail. */
+  /** Whether to send the firm no e-mail about this upload. */
   suppressStaffNotification: Type.Optional(Type.Boolean({ default: false })),
 });
 export type ClientDocumentsUpload = Static<typeof ClientDocumentsUpload>;
 
-/** Query of {@link searchFolders}: folders of all the person's clients, with all of these words in their names. */
+/** Query of {@link searchFolders}: finds folders of all the person's clients whose names contain all of these words. */
 export const FolderSearchQuery = Type.Object({ search: Type.String({ maxLength: 200 }) });
 export type FolderSearchQuery = Static<typeof FolderSearchQuery>;
 
 export const FolderSearch = Type.Object({
   data: Type.Object({
-    /** At most 20 items, sorted by name, the newest year first. */
+    /** At most 20 folders, sorted by name, then by year with the newest first. */
     items: Type.Array(Container),
-    /** Whether there are more than these. */
+    /** Whether there are more matches than these. */
     hasMore: Type.Boolean(),
   }),
 });
@@ -270,7 +276,7 @@ export type DocumentAnswer = Static<typeof DocumentAnswer>;
 export const Rename = Type.Object({ name: Type.String({ maxLength: 255 }) }, { additionalProperties: false });
 export type Rename = Static<typeof Rename>;
 
-/** Body of {@link setDefaultFolder}: where the client's uploads go that name no folder. */
+/** Body of {@link setDefaultFolder}: the container for the client's uploads that do not name a folder. */
 export const DefaultFolder = Type.Object(
   { containerId: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
@@ -287,8 +293,8 @@ const Ids = (minItems: 0 | 1) =>
   Type.Array(Type.String({ maxLength: 64 }), { minItems, maxItems: maxBatch, uniqueItems: true });
 
 /**
- * Body of {@link markDocuments}: marks documents as read, or unread, for the client user who asks; 403 for
- * staff, whose reading nobody is told. All or none: 404 when there is one that the person may not read.
+ * Body of {@link markDocuments}: marks documents as read or unread for the calling client user. Staff get 403, because
+ * what they read is not shown to anyone. All or nothing: 404 if the person may not read one of the documents.
  */
 export const BatchRead = Type.Object(
   { documentIds: Ids(1), isRead: Type.Boolean() },
@@ -297,8 +303,8 @@ export const BatchRead = Type.Object(
 export type BatchRead = Static<typeof BatchRead>;
 
 /**
- * Body of {@link moveDocuments}: puts documents, and folders with all that is in them, into another container of the
- * same client. At least one is named.
+ * Body of {@link moveDocuments}: moves documents, and folders with everything in them, into another container of the
+ * same client. It must name at least one item.
  */
 export const BatchMove = Type.Object(
   { documentIds: Ids(0), folderIds: Type.Optional(Ids(0)), containerId: Type.String({ maxLength: 64 }) },
@@ -312,14 +318,14 @@ export const MoveRefusal = Type.Union([
   Type.Literal('forbidden'),
   Type.Literal('name-taken'),
   Type.Literal('other-client'),
-  /** A folder would lie in itself, or in one that lies in it. */
+  /** The folder would be moved into itself or into one of its subfolders. */
   Type.Literal('into-itself'),
-  /** Folders lie in one another 20 deep at most. */
+  /** Folders may be nested at most 20 levels deep. */
   Type.Literal('too-deep'),
 ]);
 export type MoveRefusal = Static<typeof MoveRefusal>;
 
-/** All that was named is in one of the two lists. */
+/** Outcome of a move. Each requested item is in one of the two lists. */
 export const BatchMoveResult = Type.Object({
   data: Type.Object({
     moved: Type.Array(Type.String()),
@@ -350,9 +356,9 @@ export const ProjectsQuery = Type.Object({
 });
 export type ProjectsQuery = Static<typeof ProjectsQuery>;
 
-/** Query of {@link listRoots}: the roots of the clients whom one sees, a page at a time. */
+/** Query of {@link listRoots}: the roots of the clients that the person sees, one page at a time. */
 export const RootsQuery = Type.Object({
-  /** The root of this client only. */
+  /** Lists only the root of this client. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   includeAssociationFields: Type.Optional(Type.Boolean()),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
@@ -360,7 +366,7 @@ export const RootsQuery = Type.Object({
 });
 export type RootsQuery = Static<typeof RootsQuery>;
 
-/** A root, with what lies directly in it. The portal keeps no other roots than the clients' own. */
+/** A root, with its direct children. Each root in this portal belongs to a client. */
 export const RootContainer = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -368,7 +374,7 @@ export const RootContainer = Type.Object({
   subContainers: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), hasChildren: Type.Boolean() }),
   ),
-  /** Fields of the client; present with `includeAssociationFields`. */
+  /** Fields of the client; present if the query has `includeAssociationFields`. */
   primaryAssociationFields: Type.Optional(
     Type.Object({
       primaryAssociationId: Type.String(),
@@ -407,19 +413,22 @@ export type DocumentEventType = Static<typeof DocumentEventType>;
 export const DocumentHistoryItem = Type.Object({
   id: Type.String(),
   type: DocumentEventType,
-  /** null: somebody without an account, as the recipient of a share; or nobody, as when the virus scanner refused it. */
+  /**
+   * null for someone without an account, such as the recipient of a share, and for events without a person, such as a
+   * refusal by the virus scanner.
+   */
   by: Type.Union([StorageUser, Type.Null()]),
   /** ISO time. */
   at: Type.String(),
   details: Type.Object({
-    /** The name as uploaded. */
+    /** Name under which the document was uploaded. */
     name: Type.Optional(Type.String()),
-    /** Renamed: the names. Moved: the containers' names, as they were then. */
+    /** Old value: for `renamed`, the document's name; for `moved`, the container's name at that time. */
     from: Type.Optional(Type.String()),
     to: Type.Optional(Type.String()),
     /** Threat that the virus scanner found. */
     threat: Type.Optional(Type.String()),
-    /** Addresses of a share: to whoever shared it, and to staff. */
+    /** E-mail addresses of a share's recipients. Only the person who shared the document and staff see them. */
     recipients: Type.Optional(Type.Array(Type.String())),
   }),
 });
@@ -432,7 +441,7 @@ export const DocumentHistoryQuery = Type.Object({
 });
 export type DocumentHistoryQuery = Static<typeof DocumentHistoryQuery>;
 
-/** Newest first. A client user is not told what staff read and download. */
+/** Newest first. Client users do not see which documents staff read and download. */
 export const DocumentHistory = Type.Object({
   data: Type.Object({
     items: Type.Array(DocumentHistoryItem),

@@ -1,17 +1,19 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ProblemCode } from './problem.ts';
 
-/** The part of an {@link Endpoint} that sending a call needs. At run time only `method` and `path` reach a browser. */
+/**
+ * The part of an {@link Endpoint} that is needed to send a call. At run time only `method` and `path` reach a browser.
+ */
 export interface Call {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT';
-  /** Path of this origin, with its parameters as `:clientId`. */
+  /** Path on this origin, with parameters in the form `:clientId`. */
   readonly path: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Content type of a body that is not JSON. */
   readonly consumes?: readonly [string];
-  /** JSON by status. The first status is the usual one. */
+  /** Schemas of the JSON responses, by status. The first status is the usual one. */
   readonly answers?: Readonly<Record<number, TSchema>>;
 }
 
@@ -23,39 +25,45 @@ export interface Endpoint extends Call {
   /** Permission that the caller needs (`@anteroom/domain/people/permissions`), or `public`. */
   readonly access: string;
   /**
-   * Condition under which the call is there for a person, as the `when` of a contribution: for anybody else it is not found, so that what is
-   * hidden is also refused. Predicates run in browsers, so none can be named: a server half asks the same in its own code. A public call has no condition.
+   * Condition under which a person can use the call, in the form of a contribution's `when`. For anybody else the call
+   * is not found, so that what the screen hides is refused too. It cannot name predicates, which run only in browsers:
+   * a server half must make the same check in its own code. A public call has no condition.
    */
   readonly when?: readonly (EndpointClause | { readonly any: readonly EndpointClause[] })[];
   /**
-   * Whether a person must have proved who they are in the last minutes, by whatever they sign in with; else the call is refused with
-   * `proof-required`, and the portal asks them and repeats it. `sometimes`: it depends on the request, and the handler calls
-   * `request.requireProof()`. API keys are not asked.
+   * Whether the person must have proved their identity within the last few minutes, with any of their sign-in methods.
+   * Otherwise the call is refused with `proof-required`; the portal then asks for the proof and repeats the call.
+   * `sometimes` means that it depends on the request, and the handler calls `request.requireProof()`. Calls with an API
+   * key need no proof.
    */
   readonly proof?: 'always' | 'sometimes';
   /**
-   * Whether the answer may be some seconds old, so that it can be read from a replica of the database: for lists that many look at. The handler changes
-   * nothing: the database refuses it. People find there what they have changed themselves, and what an event has told them of.
+   * Whether the response may be a few seconds old, so that it can be read from a replica of the database. Use it for
+   * lists that many people look at. The handler must not change anything: the database refuses it. People still see
+   * their own changes, and changes that an event has announced to them.
    */
   readonly mayLag?: true;
-  /** Summary in one sentence, verb first. */
+  /** Summary in one sentence that begins with a verb. */
   readonly summary: string;
   readonly headers?: TSchema;
   /** Content type of a response that is not JSON: a page, a file or a stream. */
   readonly produces?: readonly [string];
   /**
-   * Whether the handler is given the body as it came, unread: the sender's signature is over its bytes. The body is of the content type that
-   * the endpoint `consumes`, or JSON.
+   * Whether the handler receives the body as raw bytes, because the sender's signature covers them. The body has the
+   * content type that the endpoint `consumes`, or is JSON.
    */
   readonly raw?: true;
-  /** Bytes of a body at most, where that is not what the server allows every body. */
+  /** Maximum size of the body in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
   /**
-   * Problems that callers decide by, besides those that any call may have (a malformed request, no session, no permission, not
-   * found, unavailable): by code, with the values that `errors[].reason` can have.
+   * Problems that callers need to distinguish, by code, with the possible values of `errors[].reason`. It leaves out
+   * those that any call may have: a malformed request, no session, no permission, not found, unavailable.
    */
   readonly problems?: Readonly<Partial<Record<ProblemCode, readonly string[]>>>;
-  /** Needed where the request has more than parameters of its path: the access matrix sends it, OpenAPI shows its body. */
+  /**
+   * Example of a request. Required if the request has more than path parameters: the access matrix sends it, and the
+   * OpenAPI document shows its body.
+   */
   readonly example?: Example;
 }
 
@@ -63,32 +71,32 @@ export interface Endpoint extends Call {
 export type EndpointClause = `${'' | '!'}${'permission' | 'control' | 'flag' | 'country'}:${string}`;
 
 /**
- * A good request, as plain data. `{clientId}`, `{folderId}`, `{documentId}`, `{taskId}` and the like stand for what the request
- * is about, `{unique}` for a text that differs each time.
+ * A valid request, as plain data. `{clientId}`, `{folderId}`, `{documentId}`, `{taskId}` and the like stand for the IDs
+ * of what the request is about, `{unique}` for a text that differs each time.
  */
 export interface Example {
   /** Path parameters, if they are not the IDs of the request's subject. `none` is an ID that does not exist. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
-  /** An object is encoded as tus encodes metadata. */
+  /** Headers. An object is encoded the way tus encodes metadata. */
   readonly headers?: Readonly<Record<string, string | object>>;
   readonly body?: unknown;
-  /** A form with the name of one file; its other fields are JSON. */
+  /** A form with the name of one file; its other fields are sent as JSON. */
   readonly form?: { readonly file: string; readonly [field: string]: unknown };
-  /** Statuses that the demo firms answer it with, where they are not the usual ones. */
+  /** Statuses of the response from the demo firms, if they are not the usual ones. */
   readonly answer?: ExampleAnswer;
 }
 
 /**
- * Statuses of an {@link Example}. The usual ones are the endpoint's first, 404 for a parameter that is `none`, and 404 to people who do not see
- * what the request is about.
+ * Statuses of the response to an {@link Example}. By default they are the endpoint's first status, 404 for a parameter
+ * that is `none`, and 404 for people who do not see what the request is about.
  */
 export interface ExampleAnswer {
   /** Status for people who may call the endpoint and see what the request is about. */
   readonly status?: number;
-  /** Status for people who may call it and do not see that. */
+  /** Status for people who may call the endpoint but do not see what the request is about. */
   readonly hidden?: number;
-  /** Status for a member who may only read. */
+  /** Status for a member with read-only access. */
   readonly toReader?: number;
 }
 
@@ -111,7 +119,7 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }
 
-/** Empty response (204) of a call that succeeded. */
+/** Empty response (204) of a successful call. */
 export const Nothing = Type.Unsafe<void>(Type.Null());
 
 export type ParamsOf<E extends Call> = StaticOf<E['params']>;
@@ -119,7 +127,7 @@ export type QueryOf<E extends Call> = StaticOf<E['query']>;
 export type BodyOf<E extends Call> = StaticOf<E['body']>;
 export type HeadersOf<E extends Endpoint> = StaticOf<E['headers']>;
 
-/** The value that the call resolves with: one of several where the status decides. */
+/** The value that the call resolves with: a union if there are several statuses. */
 export type AnswerOf<E extends Call> =
   E['answers'] extends Readonly<Record<number, TSchema>> ? OneOf<E['answers']> : unknown;
 

@@ -4,29 +4,35 @@ import { Id } from './id.ts';
 import { PortalVersion } from './plugins.ts';
 
 /**
- * Data of the events that {@link streamEvents} sends, by event name. Events are hints to reload something: one may come
- * twice, and `missed` stands for those that could not be delivered.
+ * Data of the events that {@link streamEvents} sends, by event name. Events are hints to reload something. An event may
+ * be sent twice, and `missed` stands for events that could not be delivered.
  */
 export const PortalEventData = Type.Object({
-  /** Current version of the portal: sent when a stream begins, and whenever it changes. */
+  /** Current version of the portal: sent when a stream begins, and whenever the version changes. */
   version: PortalVersion,
-  /** Events were lost: anything may have changed. */
+  /** Events were lost, so anything may have changed. */
   missed: Type.Object({}),
-  /** Documents or folders of a client whom the person may see were added, changed, moved, read or removed. */
+  /** Documents or folders of a client that the person may see were added, changed, moved, read or removed. */
   'documents-changed': Type.Object({ clientId: Type.String() }),
   /** A comment on one of the client's documents was added, edited or removed. */
   'comments-changed': Type.Object({ clientId: Type.String(), documentId: Type.String() }),
-  /** Tasks of such a client were added, changed or removed. */
+  /** Tasks of a client that the person may see were added, changed or removed. */
   'tasks-changed': Type.Object({ clientId: Type.String() }),
-  /** Documents of such a client were sent, a recipient opened them, or they were revoked. */
+  /** Documents of a client that the person may see were shared, a recipient opened them, or the share was revoked. */
   'shares-changed': Type.Object({ clientId: Type.String() }),
-  /** The firm has said something to such a client or to all, or has taken it back. */
+  /** The firm has published a message to a client that the person may see or to all clients, or has withdrawn one. */
   'messages-changed': Type.Object({}),
-  /** Something was said in a conversation about such a client, or somebody has read, closed or reopened it. */
+  /**
+   * An entry was added to a conversation about a client that the person may see, or someone has read, closed or
+   * reopened the conversation.
+   */
   'conversations-changed': Type.Object({ clientId: Type.String(), conversationId: Type.String() }),
-  /** Something has come into the staff's inbox, or somebody has dealt with it. */
+  /** An item was added to the staff's inbox, or someone has dealt with one. */
   'inbox-changed': Type.Object({}),
-  /** A client of the firm was added, changed, archived or restored; null for many at once, as by an import. */
+  /**
+   * A client of the firm was added, changed, archived or restored. `clientId` is null if many changed at once, as in an
+   * import.
+   */
   'clients-changed': Type.Object({
     clientId: Type.Union([Type.String(), Type.Null()]),
     change: Type.Union([
@@ -37,7 +43,10 @@ export const PortalEventData = Type.Object({
       Type.Literal('imported'),
     ]),
   }),
-  /** A person of a client, or of the staff, was added or changed, invited, has joined, or can no longer sign in or can again. */
+  /**
+   * A contact of a client or a member of staff was added, changed, invited, disabled, enabled or erased, or has joined.
+   * `contactId` is null if many changed at once, as in an import.
+   */
   'people-changed': Type.Object({
     contactId: Type.Union([Type.String(), Type.Null()]),
     change: Type.Union([
@@ -51,9 +60,12 @@ export const PortalEventData = Type.Object({
       Type.Literal('imported'),
     ]),
   }),
-  /** The firm's settings were changed, its look for one. */
+  /** The firm's settings were changed, for example its look. */
   'firm-changed': Type.Object({}),
-  /** Documents in a plugin's storage were changed: the firm's, those of such a client, or the person's own. */
+  /**
+   * Documents in a plugin's storage were changed: the firm's, those of a client that the person may see, or the
+   * person's own.
+   */
   'plugin-storage-changed': Type.Object({ pluginId: Type.String(), name: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;

@@ -1,3 +1,3 @@
-/** A PNG of two by two pixels in base64, for examples. */
+/** A PNG of 2 × 2 pixels in base64, for examples. */
 export const examplePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEUlEQVR4nGNgYGD4z4AE/gMADwMB/5OV1yAAAAAASUVORK5CYII=';

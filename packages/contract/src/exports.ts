@@ -19,27 +19,27 @@ const Ids = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLeng
 /** Body of {@link startExport}: at least one document or container. */
 export const ExportRequest = Type.Object(
   {
-    /** Documents. */
+    /** IDs of documents. */
     fileIDs: Ids(10_000),
-    /** Folders, projects or a client's root, each with all that is below it. */
+    /** IDs of folders, projects or a client's root, each exported with everything below it. */
     folderIDs: Type.Optional(Ids(1_000)),
   },
   { additionalProperties: false },
 );
 export type ExportRequest = Static<typeof ExportRequest>;
 
-/** The id of the job. */
+/** Response with the ID of the job. */
 export const ExportStarted = Type.Object({ data: Type.String() });
 export type ExportStarted = Static<typeof ExportStarted>;
 
-/** A zip that is made for the caller, or has been. */
+/** A zip file that is being made for the caller, or is ready. */
 export const ExportJob = Type.Object({
   id: Type.String(),
   jobStatus: ExportStatus,
   /** File name of the zip. */
   fileName: Type.String(),
   createdDate: Type.String(),
-  /** ISO time from which it is gone. */
+  /** ISO time at which the zip is deleted. */
   expiresDate: Type.String(),
   filesDone: Type.Integer(),
   filesTotal: Type.Integer(),
@@ -50,7 +50,7 @@ export const ExportJob = Type.Object({
   size: Type.Union([Type.Integer(), Type.Null()]),
   /** Number of documents that could not be included. */
   missingCount: Type.Integer(),
-  /** The first of them, by their paths in the zip. */
+  /** Paths in the zip of the first missing documents. */
   missing: Type.Array(Type.String()),
 });
 export type ExportJob = Static<typeof ExportJob>;
@@ -61,12 +61,15 @@ export type ExportJobAnswer = Static<typeof ExportJobAnswer>;
 
 /** Query of {@link downloadExport} and {@link createExportLink}. */
 export const ExportResultQuery = Type.Object({
-  /** Needed for one that is `PARTIAL_SUCCESS`: what could be put in is wanted without the rest. Else 409 `export-incomplete`. */
+  /**
+   * Must be true to get an export with the status `PARTIAL_SUCCESS`: the caller accepts the zip without the missing
+   * documents. Otherwise 409 `export-incomplete`.
+   */
   partial: Type.Optional(Type.Boolean()),
 });
 export type ExportResultQuery = Static<typeof ExportResultQuery>;
 
-/** Response of {@link listExports}: the caller's own, newest first. */
+/** Response of {@link listExports}: the caller's own exports, newest first. */
 export const ExportJobList = Type.Object({ data: Type.Array(ExportJob) });
 export type ExportJobList = Static<typeof ExportJobList>;
 

@@ -1,28 +1,28 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** Work in the background, such as an e-mail, whose last attempt failed. */
+/** Background work, such as an e-mail, whose last attempt failed. */
 export const FailedJob = Type.Object({
   id: Type.String(),
-  /** Kind of work, as `mail`; of a plugin’s work with the plugin’s ID before it, as `<plugin>.<queue>`. */
+  /** Kind of work, such as `mail`. For a plugin’s work it begins with the plugin’s ID: `<plugin>.<queue>`. */
   queue: Type.String(),
   /** Recipient of an e-mail; null for other work. */
   to: Type.Union([Type.String(), Type.Null()]),
   attempts: Type.Integer(),
   /** ISO time at which the last attempt began. */
   failedAt: Type.String(),
-  /** ISO time of the next attempt; null: the portal has given up. */
+  /** ISO time of the next attempt; null if the portal has given up. */
   nextAt: Type.Union([Type.String(), Type.Null()]),
-  /** Status that another server answered, as 451 of a mail server; null: none did. */
+  /** Status with which another server replied, such as a mail server's 451; null if none replied. */
   status: Type.Union([Type.Integer(), Type.Null()]),
-  /** Code with which a connection failed, as `ECONNREFUSED`; null where that is not what failed. */
+  /** Error code of a failed connection, such as `ECONNREFUSED`; null if something else failed. */
   code: Type.Union([Type.String(), Type.Null()]),
 });
 export type FailedJob = Static<typeof FailedJob>;
 
 /** Response of {@link listFailedJobs}. */
 export const FailedJobList = Type.Object({
-  /** The newest first, 500 at most. */
+  /** Newest first, at most 500. */
   jobs: Type.Array(FailedJob),
 });
 export type FailedJobList = Static<typeof FailedJobList>;
@@ -49,7 +49,7 @@ export const retryFailedJobs = endpoint({
   summary: 'Tries failed work again now: one job, or all of the firm’s. Returns how many are tried.',
   body: Type.Object(
     {
-      /** Default: all. */
+      /** ID of one job. Default: all jobs. */
       id: Type.Optional(Type.String({ maxLength: 60 })),
     },
     { additionalProperties: false },

@@ -1,18 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** A file whose client is looked for. */
+/** A file for which a client is to be found. */
 export const NamedFile = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 500 }),
-    /** Its text; empty for none. */
+    /** Text of the file; empty if it has none. */
     text: Type.String({ maxLength: 20_000 }),
   },
   { additionalProperties: false },
 );
 export type NamedFile = Static<typeof NamedFile>;
 
-/** Clue that named the client: a tax identifier, the firm's own number, or the client's name. */
+/** Clue that identified the client: a tax identifier, the firm's own number, or the client's name. */
 export const ClientClue = Type.Union([
   Type.Literal('identifier'),
   Type.Literal('code'),
@@ -20,13 +20,16 @@ export const ClientClue = Type.Union([
 ]);
 export type ClientClue = Static<typeof ClientClue>;
 
-/** Clients whom a file names, and where it does. */
+/** Clients that a file names, and where it names them. */
 export const FileMatch = Type.Object({
-  /** One if it is clear whose file it is; several if it names several; none if it names nobody. */
+  /** One client if the match is clear, several if the file names several, none if it names no client. */
   clients: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** Null for no clients. */
+  /** Null if there are no clients. */
   clue: Type.Union([ClientClue, Type.Null()]),
-  /** Whether the name of the file or its text has the clue; null for no clients, and if name and text contradict each other. */
+  /**
+   * Whether the clue is in the file's name or in its text; null if there are no clients, or if name and text contradict
+   * each other.
+   */
   foundIn: Type.Union([Type.Literal('name'), Type.Literal('text'), Type.Null()]),
 });
 export type FileMatch = Static<typeof FileMatch>;
@@ -40,7 +43,7 @@ export const matchFiles = endpoint({
     { files: Type.Array(NamedFile, { minItems: 1, maxItems: 20 }) },
     { additionalProperties: false },
   ),
-  // Text outside of Latin takes three bytes for a character.
+  // Non-Latin text can take three bytes per character.
   bodyLimit: 2 * 1024 * 1024,
   answers: { 200: Type.Object({ items: Type.Array(FileMatch) }) },
   example: { body: { files: [{ name: 'Bramble & Oak.pdf', text: '' }] } },

@@ -1,19 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** A plugin that is installed, as a firm has it. */
+/** An installed plugin, as one firm sees it. */
 export const FirmPlugin = Type.Object({
   id: Type.String(),
-  /** Title of the first thing that it brings, in the reader’s language; its ID where that has none. */
+  /** Title of the plugin's first contribution, in the reader’s language; the plugin's ID if that has no title. */
   name: Type.String(),
   version: Type.String(),
-  /** Whether the firm has it. */
+  /** Whether the plugin is on for the firm. */
   isOn: Type.Boolean(),
-  /** Whether it cannot be turned off here: it brings the screen on which that is done. */
+  /**
+   * Whether the plugin cannot be turned off here, because it contributes the screen on which plugins are turned on and
+   * off.
+   */
   isKept: Type.Boolean(),
-  /** IDs of plugins that it needs and that the firm does not have: until it does, it does nothing. */
+  /** IDs of required plugins that are off for the firm. Until they are on, this plugin does nothing. */
   lacks: Type.Array(Type.String()),
-  /** Things that it adds to the portal: where, such as `widget`, and under which title, if it has one. */
+  /**
+   * The plugin's contributions to the portal: their contribution points, such as `widget`, and their titles, if they
+   * have one.
+   */
   brings: Type.Array(Type.Object({ point: Type.String(), title: Type.Union([Type.String(), Type.Null()]) })),
 });
 export type FirmPlugin = Static<typeof FirmPlugin>;

@@ -2,27 +2,30 @@ import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Names the values that a change is made to: it differs once one of them does. */
+/** Identifies the values that a change is based on; it differs once one of them changes. */
 const Version = Type.String({ maxLength: 64 });
 
 const orNull = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()]);
 const Color = Type.String({ maxLength: 9 });
 
-/** Characters of a picture as a data URL at most: the largest is 600 kB. */
+/** Maximum length of a picture as a data URL, in characters: the largest picture is 600 kB. */
 const pictureLength = 850_000;
 
 const lookOf = {
   name: Type.String({ maxLength: 200 }),
-  /** Hexadecimal colours as the firm chose them; the portal corrects their contrast where it shows them. */
+  /** Hexadecimal colours as the firm chose them. The portal corrects their contrast when it shows them. */
   headerFillColor: Color,
   headerTextColor: Color,
   buttonFillColor: Color,
   buttonTextColor: Color,
   /** Text beside the logo, or instead of it. */
   headerLine: orNull(200),
-  /** Picture in the header, as a data URL: PNG, JPEG, WebP, GIF or SVG of at most 200 kB. A path of the portal is kept. */
+  /**
+   * Picture in the header, as a data URL: PNG, JPEG, WebP, GIF or SVG of at most 200 kB. A path of the portal stays as
+   * it is.
+   */
   logo: orNull(pictureLength),
-  /** Wide picture that is shown instead of the logo, as a data URL of at most 400 kB. */
+  /** Wide picture that replaces the logo, as a data URL of at most 400 kB. */
   banner: orNull(pictureLength),
   signInText: orNull(1000),
   /** Hexadecimal colour, or a picture as a data URL: PNG, JPEG, WebP or GIF of at most 600 kB. */
@@ -33,7 +36,7 @@ const lookOf = {
 export const FirmLook = Type.Object({ ...lookOf, version: Version });
 export type FirmLook = Static<typeof FirmLook>;
 
-/** Body of {@link changeFirmLook}: what is left out stays as it is. */
+/** Body of {@link changeFirmLook}. Fields that are left out stay unchanged. */
 export const FirmLookChange = Type.Object(
   { ...optional(lookOf), version: Type.Optional(Version) },
   { additionalProperties: false },
@@ -41,16 +44,21 @@ export const FirmLookChange = Type.Object(
 export type FirmLookChange = Static<typeof FirmLookChange>;
 
 const signInOf = {
-  /** People who must give a second factor; `chosen`: those alone of whom it is asked one by one. */
+  /** People who must use a second factor; `chosen`: only people for whom it is required individually. */
   secondFactor: Type.Union([Type.Literal('chosen'), Type.Literal('staff'), Type.Literal('everyone')]),
-  /** Where signing out leads: a path of the portal, or an address of https; null: a page that says so. */
+  /**
+   * Address to which signing out leads: a path of the portal or an https URL; null: a page that confirms the sign-out.
+   */
   logoutUrl: orNull(500),
-  /** Minutes without a request after which a session ends, and hours after which it does in any case: of sessions that begin from now on. */
+  /**
+   * Minutes without a request after which a session ends, and hours after which it ends in any case. Changes apply to
+   * new sessions only.
+   */
   idleMinutes: Type.Integer(),
   lifeHours: Type.Integer(),
 };
 
-/** How a firm’s people sign in and out, as its owners set it. */
+/** How a firm’s people sign in and out, as its owners have set it. */
 export const SignInRules = Type.Object({
   ...signInOf,
   /** Whether the reader has signed in with a second factor. */
@@ -62,7 +70,7 @@ export const SignInRules = Type.Object({
 });
 export type SignInRules = Static<typeof SignInRules>;
 
-/** Body of {@link changeSignInRules}: what is left out stays as it is. */
+/** Body of {@link changeSignInRules}. Fields that are left out stay unchanged. */
 export const SignInRulesChange = Type.Object(
   { ...optional(signInOf), version: Type.Optional(Version) },
   { additionalProperties: false },
@@ -70,19 +78,19 @@ export const SignInRulesChange = Type.Object(
 export type SignInRulesChange = Static<typeof SignInRulesChange>;
 
 const placeOf = {
-  /** Language of new people, as `pt-br`. */
+  /** Language of new people, such as `pt-br`. */
   language: Type.String({ maxLength: 10 }),
-  /** Languages that the firm’s people choose from, the usual one among them; null: all of the portal. */
+  /** Languages that the firm’s people can choose from, including the default; null: all languages of the portal. */
   languages: Type.Union([Type.Array(Type.String({ maxLength: 10 }), { maxItems: 50 }), Type.Null()]),
-  /** IANA name, as `America/New_York`. */
+  /** IANA name, such as `America/New_York`. */
   timeZone: Type.String({ maxLength: 60 }),
 };
 
-/** A firm’s languages and its time, as its owners set them. */
+/** A firm’s languages and time zone, as its owners have set them. */
 export const FirmLanguages = Type.Object({ ...placeOf, version: Version });
 export type FirmLanguages = Static<typeof FirmLanguages>;
 
-/** Body of {@link changeFirmLanguages}: what is left out stays as it is. */
+/** Body of {@link changeFirmLanguages}. Fields that are left out stay unchanged. */
 export const FirmLanguagesChange = Type.Object(
   { ...optional(placeOf), version: Type.Optional(Version) },
   { additionalProperties: false },
@@ -90,38 +98,37 @@ export const FirmLanguagesChange = Type.Object(
 export type FirmLanguagesChange = Static<typeof FirmLanguagesChange>;
 
 const mailOf = {
-  /** Name that the firm’s mails come from; null: the firm’s. */
+  /** Sender name of the firm’s e-mails; null: the firm’s name. */
   senderName: orNull(200),
-  /** Address that answers to them go to; null: the firm’s own. */
+  /** Reply-to address of the firm's e-mails; null: the firm’s own address. */
   replyTo: orNull(320),
-  /** Lines below each of them; null: none. */
+  /** Lines at the end of each e-mail; null: none. */
   signature: orNull(1000),
 };
 const firmEmail = {
-  /** Address to which the portal sends its mails to the firm. */
+  /** Address to which the portal sends its e-mails to the firm. */
   email: Type.String({ maxLength: 320 }),
 };
 
-/** The firm’s mails, as its owners set them. */
+/** Settings of the firm’s e-mails, as its owners have set them. */
 export const MailSettings = Type.Object({ ...firmEmail, ...mailOf, version: Version });
 export type MailSettings = Static<typeof MailSettings>;
 
-/** Body of {@link changeMailSettings}: what is left out stays as it is. */
+/** Body of {@link changeMailSettings}. Fields that are left out stay unchanged. */
 export const MailSettingsChange = Type.Object(
   { ...optional(firmEmail), ...optional(mailOf), version: Type.Optional(Version) },
   { additionalProperties: false },
 );
 export type MailSettingsChange = Static<typeof MailSettingsChange>;
 
-/** A mail as it would be sent. */
-/** Kinds of mails that can be previewed: to clients, to recipients of documents, and to staff. */
+/** Response of {@link previewMail}: an e-mail as it would be sent. */
 export const MailPreview = Type.Object({
-  /** Name and address that it comes from. */
+  /** Name and address of the sender. */
   from: Type.String(),
   replyTo: Type.String(),
   subject: Type.String(),
   text: Type.String(),
-  /** The same as a page. */
+  /** The text as HTML. */
   html: Type.String(),
 });
 export type MailPreview = Static<typeof MailPreview>;
@@ -141,39 +148,39 @@ const FileKind = Type.Union([
 ]);
 
 const documentsOf = {
-  /** Bytes that the firm’s documents may take, within the operator’s limit; null: that limit. */
+  /** Maximum number of bytes for the firm’s documents, within the operator’s limit; null: the operator's limit. */
   quotaBytes: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-  /** Bytes that the documents of one client may take; null: as many as there is room for. */
+  /** Maximum number of bytes for the documents of one client; null: only the firm’s limit applies. */
   clientQuotaBytes: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-  /** Kinds of files that may be uploaded; null: all of the portal. */
+  /** Kinds of files that may be uploaded; null: all that the portal accepts. */
   kinds: Type.Union([Type.Array(FileKind, { maxItems: 20 }), Type.Null()]),
 };
 
-/** Limits on a firm’s documents, as its owners set them. */
+/** Limits on a firm’s documents, as its owners have set them. */
 export const DocumentRules = Type.Object({
   ...documentsOf,
   usedBytes: Type.Integer(),
-  /** The operator’s limit; null: none but the disk’s. */
+  /** The operator’s limit; null: only the disk limits it. */
   mostBytes: Type.Union([Type.Integer(), Type.Null()]),
   version: Version,
 });
 export type DocumentRules = Static<typeof DocumentRules>;
 
-/** Body of {@link changeDocumentRules}: what is left out stays as it is. */
+/** Body of {@link changeDocumentRules}. Fields that are left out stay unchanged. */
 export const DocumentRulesChange = Type.Object(
   { ...optional(documentsOf), version: Type.Optional(Version) },
   { additionalProperties: false },
 );
 export type DocumentRulesChange = Static<typeof DocumentRulesChange>;
 
-/** Something that a firm’s owners turn on and off for all of its people. */
+/** A feature that a firm’s owners turn on and off for all of its people. */
 export const FirmFeature = Type.Object({
   /** Name of a feature of the portal, or ID of a plugin’s flag. */
   id: Type.String(),
   isOn: Type.Boolean(),
-  /** Whether the operator of the portal has fixed it. */
+  /** Whether the portal's operator has fixed the value. */
   isFixed: Type.Boolean(),
-  /** Words of the plugin that brings it, in the reader’s language; null for a feature of the portal. */
+  /** Texts of the plugin that adds the feature, in the reader’s language; null for a feature of the portal. */
   words: Type.Union([Type.Object({ name: Type.String(), description: Type.String() }), Type.Null()]),
 });
 export type FirmFeature = Static<typeof FirmFeature>;
@@ -183,15 +190,15 @@ export const AuditLogEntry = Type.Object({
   id: Type.String(),
   /** ISO time. */
   at: Type.String(),
-  /** Such as `document-uploaded`. */
+  /** Action, such as `document-uploaded`. */
   action: Type.String(),
-  /** Who did it; null for the portal itself and for strangers. */
+  /** User who did it; null for the portal itself and for unknown people. */
   userId: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the user, or of the operator who ran a command; null if there is none any more. */
+  /** Name of the user, or of the operator who ran a command; null if the name is no longer known. */
   name: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the person as whom a member of the staff was viewing the portal. */
+  /** Name of the person as whom a member of staff was viewing the portal. */
   viewedAs: Type.Union([Type.String(), Type.Null()]),
-  /** Kind and ID of what was acted on, such as `document:018f…`. */
+  /** Kind and ID of the object of the action, such as `document:018f…`. */
   subject: Type.Union([Type.String(), Type.Null()]),
   details: Type.Record(Type.String(), Type.Unknown()),
   /** IP address. */
@@ -200,11 +207,11 @@ export const AuditLogEntry = Type.Object({
 export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
 const auditFilter = {
-  /** Days of the firm’s time zone, both included. */
+  /** First and last day to include, in the firm’s time zone. */
   from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   action: Type.Optional(Type.String({ maxLength: 60 })),
-  /** Words of the person’s name or e-mail address. */
+  /** Words in the person’s name or e-mail address. */
   person: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
@@ -371,7 +378,7 @@ export const listAuditLog = endpoint({
   query: Type.Object({
     ...auditFilter,
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   answers: {
@@ -400,7 +407,7 @@ export const exportSignedAuditLog = endpoint({
   produces: ['application/x-ndjson'],
 });
 
-/** Makes each field of an object one that may be left out. */
+/** Makes each field of an object optional. */
 function optional<P extends Record<string, Type.TSchema>>(properties: P) {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),

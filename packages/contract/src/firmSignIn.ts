@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** How people of a firm sign in: with accounts of the portal's own, at the provider of `OIDC_ISSUER`, or either. */
+/** How people of a firm sign in: with the portal's own accounts, with the provider of `OIDC_ISSUER`, or with either. */
 export const FirmSignInWay = Type.Union([
   Type.Literal('own'),
   Type.Literal('external'),
@@ -12,14 +12,14 @@ export type FirmSignInWay = Static<typeof FirmSignInWay>;
 /** Response of {@link getFirmSignIn}. */
 export const FirmSignIn = Type.Object({
   way: FirmSignInWay,
-  /** Whether people may sign in to the portal's own accounts by a mailed code, without a password. */
+  /** Whether people may sign in to the portal's own accounts with an e-mailed code, without a password. */
   passwordless: Type.Boolean(),
   /** Whether the portal has a provider (`OIDC_ISSUER`). Without one the way is `own`. */
   hasProvider: Type.Boolean(),
 });
 export type FirmSignIn = Static<typeof FirmSignIn>;
 
-/** Body of {@link changeFirmSignIn}. What is left out stays as it is. */
+/** Body of {@link changeFirmSignIn}. Fields that are left out stay unchanged. */
 export const FirmSignInChange = Type.Object(
   { way: Type.Optional(FirmSignInWay), passwordless: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },

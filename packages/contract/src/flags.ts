@@ -14,15 +14,18 @@ export const FeatureFlag = Type.Object({
 });
 export type FeatureFlag = Static<typeof FeatureFlag>;
 
-/** {@link listFlags}, for internal users. */
+/** Response of {@link listFlags}, for internal users. */
 export const FeatureFlagList = Type.Object({ flags: Type.Array(FeatureFlag) });
 export type FeatureFlagList = Static<typeof FeatureFlagList>;
 
-/** Body of {@link changeFlag}. That the value is a boolean is told in the specification's own words. */
+/**
+ * Body of {@link changeFlag}. `value` is not typed as a boolean here, so that a wrong type is refused with the
+ * specification's own message.
+ */
 export const FeatureFlagChange = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
 export type FeatureFlagChange = Static<typeof FeatureFlagChange>;
 
-/** Parts with a dot between them: the same as in `@anteroom/domain/plugins/featureFlags`. */
+/** Names separated by dots: the same pattern as in `@anteroom/domain/plugins/featureFlags`. */
 const flagIdPattern = '^[A-Za-z]\\w*(\\.\\w+)*$';
 
 export const listFlags = endpoint({

@@ -3,7 +3,10 @@ import { ContainerType, Permissions } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Role of people in a folder, and in all folders in it that say nothing else. `None`: it is not there for them. */
+/**
+ * Role of people in a folder and in all folders below it that set no role of their own. `None` hides the folder from
+ * them.
+ */
 export const FolderRole = Type.Union([
   Type.Literal('None'),
   Type.Literal('Reader'),
@@ -14,7 +17,7 @@ export type FolderRole = Static<typeof FolderRole>;
 
 const Inherited = Type.Union([FolderRole, Type.Null()]);
 
-/** Folder or document on which a role is set; null where none is set, and the role is the usual one. */
+/** Folder or document that sets the role; null if none does, so that the default role applies. */
 const From = Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]);
 
 /** A contact of the client in a folder or document: the role, and where it comes from. */
@@ -23,25 +26,28 @@ export const PersonWithAccess = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** Role that is set here for this person; null where it follows from something else. */
+  /** Role that is set here for this person; null if the role comes from elsewhere. */
   own: Inherited,
-  /** Role that the person has in effect. */
+  /** Effective role of the person. */
   role: FolderRole,
   from: From,
   /** Whether that role is set for this person alone, rather than for everybody. */
   isPersonal: Type.Boolean(),
-  /** Role that the person would have if none were set here for this person. */
+  /** Role that the person would have without one set here for them. */
   inherited: FolderRole,
-  /** Rights that the role gives in the folder or document itself. */
+  /** Rights that the role gives on the folder or document itself. */
   permissions: Permissions,
   /** Whether the person has created the folder or document. */
   isCreator: Type.Boolean(),
-  /** Whether the person is shown previews. Contributors who are may change only what they have created themselves. */
+  /**
+   * Whether previews are shown to the person. Contributors who see previews may change only what they have created
+   * themselves.
+   */
   seesPreviews: Type.Boolean(),
 });
 export type PersonWithAccess = Static<typeof PersonWithAccess>;
 
-/** The people of a client and their roles in a folder or document. */
+/** The contacts of a client and their roles in a folder or document. */
 export const ItemAccess = Type.Object({
   item: Type.Object({
     id: Type.String(),
@@ -50,14 +56,14 @@ export const ItemAccess = Type.Object({
     clientId: Type.String(),
   }),
   everyone: Type.Object({
-    /** Role that is set here for everybody; null where it is inherited. */
+    /** Role that is set here for everybody; null if it is inherited. */
     own: Inherited,
     role: FolderRole,
     from: From,
-    /** Role that everybody would have if none were set here. */
+    /** Role that everybody would have without one set here. */
     inherited: FolderRole,
   }),
-  /** The client’s contacts by name; at most 200. */
+  /** The client’s contacts, sorted by name; at most 200. */
   people: Type.Array(PersonWithAccess),
   /** Number of the client’s contacts. */
   total: Type.Integer(),
@@ -66,7 +72,9 @@ export type ItemAccess = Static<typeof ItemAccess>;
 
 const Change = { role: Inherited, was: Inherited };
 
-/** Roles to set on a folder or document; null to inherit. `was` is the role that was set when the change was decided on. */
+/**
+ * Roles to set on a folder or document; null to inherit. `was` is the stored role on which the caller based the change.
+ */
 export const ItemAccessChange = Type.Object(
   {
     everyone: Type.Optional(Type.Object(Change, { additionalProperties: false })),
@@ -86,7 +94,7 @@ export type ItemAccessChange = Static<typeof ItemAccessChange>;
 
 const AccessQuery = Type.Object(
   {
-    /** A single contact of the client; all of them if left out. */
+    /** A single contact of the client. Default: all of them. */
     contactId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   { additionalProperties: false },

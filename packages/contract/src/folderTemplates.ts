@@ -5,14 +5,14 @@ import { Id } from './id.ts';
 
 const TaxYear = Type.Integer({ minimum: 1990, maximum: 2200 });
 
-/** A folder of a template. Those in a folder follow it, one level deeper. */
+/** A folder of a template. Its subfolders follow it, one level deeper. */
 export const TemplateFolder = Type.Object(
   {
-    /** `{taxYear}` in it stands for the year for which the template is applied. */
+    /** Name of the folder. `{taxYear}` stands for the year for which the template is applied. */
     name: Type.String({ maxLength: 255 }),
     /** 0 for the folders directly under the client. */
     level: Type.Integer({ minimum: 0, maximum: 20 }),
-    /** Role of all the client’s contacts in the folder; null where it is inherited. */
+    /** Role of all the client’s contacts in the folder; null if it is inherited. */
     role: Type.Union([FolderRole, Type.Null()]),
   },
   { additionalProperties: false },
@@ -21,9 +21,9 @@ export type TemplateFolder = Static<typeof TemplateFolder>;
 
 const templateOf = {
   name: Type.String({ maxLength: 100 }),
-  /** Whether each new client gets the folders. */
+  /** Whether the folders are created for each new client. */
   forNewClients: Type.Boolean(),
-  /** Whether all clients get the folders of the new year each January. */
+  /** Whether the folders of the new year are created for all clients each January. */
   eachJanuary: Type.Boolean(),
   folders: Type.Array(TemplateFolder, { maxItems: 200 }),
 };
@@ -32,21 +32,21 @@ const templateOf = {
 export const FolderTemplateDraft = Type.Object(templateOf, { additionalProperties: false });
 export type FolderTemplateDraft = Static<typeof FolderTemplateDraft>;
 
-/** Body of {@link changeFolderTemplate}; `version` is the one that was changed. */
+/** Body of {@link changeFolderTemplate}; `version` is the one that the change is based on. */
 export const FolderTemplateChange = Type.Object(
   { ...templateOf, version: Type.Integer() },
   { additionalProperties: false },
 );
 export type FolderTemplateChange = Static<typeof FolderTemplateChange>;
 
-/** A template of folders of a firm. */
+/** A firm's template of folders. */
 export const FolderTemplate = Type.Object({ id: Type.String(), ...templateOf, version: Type.Integer() });
 export type FolderTemplate = Static<typeof FolderTemplate>;
 
 export const FolderTemplates = Type.Object({
   /** Sorted by name. */
   templates: Type.Array(FolderTemplate),
-  /** The present year where the firm is. */
+  /** The current year in the firm's time zone. */
   taxYear: Type.Integer(),
 });
 export type FolderTemplates = Static<typeof FolderTemplates>;
@@ -54,30 +54,30 @@ export type FolderTemplates = Static<typeof FolderTemplates>;
 /** Body of {@link applyFolderTemplate}. */
 export const TemplateApplication = Type.Object(
   {
-    /** Clients that get the folders; all of the firm’s that are not archived if left out. */
+    /** Clients for which to create the folders. Default: all of the firm’s clients that are not archived. */
     clientIds: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
     ),
-    /** The present year if left out. */
+    /** Default: the current year. */
     taxYear: Type.Optional(TaxYear),
-    /** Whether it is only told what would be made. */
+    /** Whether only to return what would be created. */
     dryRun: Type.Optional(Type.Boolean()),
-    /** The `next` of the batch before. */
+    /** The `next` of the previous batch. */
     after: Type.Optional(Type.String({ maxLength: 2000 })),
   },
   { additionalProperties: false },
 );
 export type TemplateApplication = Static<typeof TemplateApplication>;
 
-/** Folders that one call of {@link applyFolderTemplate} has made, or would make. */
+/** Folders that one call of {@link applyFolderTemplate} has created, or would create. */
 export const AppliedTemplate = Type.Object({
-  /** Clients of this batch for which there is something to make, with the folders’ paths; at most 100. */
+  /** Clients of this batch that need folders, with the folders’ paths; at most 100. */
   clients: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), folders: Type.Array(Type.String()) }),
   ),
-  /** Number of clients that this batch has looked at. */
+  /** Number of clients checked in this batch. */
   looked: Type.Integer(),
-  /** null: there are no more clients. */
+  /** null if there are no more clients. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type AppliedTemplate = Static<typeof AppliedTemplate>;

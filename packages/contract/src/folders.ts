@@ -37,7 +37,7 @@ export const createFolder = endpoint({
   problems: { conflict: ['name-taken'], 'file-name-not-allowed': [] },
 });
 
-/** The root of a client has the client’s name. */
+/** Renames a folder or project. The root of a client cannot be renamed: it has the client’s name. */
 export const renameContainer = { folders: renameIn('folders'), projects: renameIn('projects') };
 
 function renameIn<const Path extends 'folders' | 'projects'>(path: Path) {

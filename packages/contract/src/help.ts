@@ -13,9 +13,9 @@ export type HelpQuery = Static<typeof HelpQuery>;
 
 const Address = Type.Union([Type.String(), Type.Null()]);
 
-/** Entries of the help menu. Addresses are of this origin or https; null if the firm has none. */
+/** Entries of the help menu. URLs are on this origin or https; null if the firm has none. */
 export const Help = Type.Object({
-  /** Takes `q` and who asks, in its query. */
+  /** URL of the help search. It accepts `q` and details of the person who searches in its query. */
   searchUrl: Address,
   topics: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), url: Type.String() })),
   howToUrl: Address,
@@ -58,7 +58,10 @@ const Readers = Type.Union([Type.Literal('client'), Type.Literal('staff'), Type.
 
 const Language = Type.String({ maxLength: 10 });
 
-/** One article of a firm's help, as its owners see it: how-to and privacy have places of their own in the menu. */
+/**
+ * One article of a firm's help, as its owners see it. The how-to and privacy articles have their own places in the
+ * menu.
+ */
 export const FirmArticle = Type.Object({
   id: Type.String(),
   kind: Type.Union([
@@ -74,38 +77,38 @@ export const FirmArticle = Type.Object({
 });
 export type FirmArticle = Static<typeof FirmArticle>;
 
-/** {@link listFirmArticles}: the articles in the order of the menu. */
+/** Response of {@link listFirmArticles}: the articles in the order of the menu. */
 export const FirmArticles = Type.Object({
   articles: Type.Array(FirmArticle),
-  /** Names the order; it differs once another owner has changed it. */
+  /** Identifies the order; it differs once another owner has changed it. */
   version: Type.String(),
-  /** Languages that the firm offers, its usual one first. */
+  /** Languages that the firm offers, the default first. */
   languages: Type.Array(Type.String()),
 });
 export type FirmArticles = Static<typeof FirmArticles>;
 
 const text = {
   title: Type.String({ maxLength: 200 }),
-  /** Markdown; null for an article that lies elsewhere. */
+  /** Markdown; null for an article that is hosted elsewhere. */
   body: Type.Union([Type.String({ maxLength: 100_000 }), Type.Null()]),
-  /** Address of https; null for an article of the portal. */
+  /** An https URL; null for an article in the portal. */
   url: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
   isPublished: Type.Boolean(),
 };
 
-/** A version of a text that was saved. */
+/** A saved version of a text. */
 export const ArticleVersion = Type.Object({
   /** Counted from 1. */
   number: Type.Integer(),
   title: Type.String(),
   /** ISO time. */
   savedAt: Type.String(),
-  /** Name of the person who saved it; null for the operator of the portal. */
+  /** Name of the person who saved it; null if it was the portal's operator. */
   savedBy: Type.Union([Type.String(), Type.Null()]),
 });
 export type ArticleVersion = Static<typeof ArticleVersion>;
 
-/** An article in one language, with its versions, the latest first. */
+/** An article in one language, with its versions, latest first. */
 export const ArticleText = Type.Object({
   id: Type.String(),
   language: Type.String(),
@@ -116,7 +119,7 @@ export const ArticleText = Type.Object({
 });
 export type ArticleText = Static<typeof ArticleText>;
 
-/** Body of {@link addArticle}. Without a kind it is an article like others. */
+/** Body of {@link addArticle}. Without a kind it becomes an ordinary article. */
 export const ArticleDraft = Type.Object(
   {
     kind: Type.Optional(
@@ -132,14 +135,14 @@ export const ArticleDraft = Type.Object(
 );
 export type ArticleDraft = Static<typeof ArticleDraft>;
 
-/** Body of {@link saveArticle}: what is left out stays as it is. */
+/** Body of {@link saveArticle}. Fields that are left out stay unchanged. */
 export const ArticleChange = Type.Object(
   {
     title: Type.Optional(text.title),
     body: Type.Optional(Type.String({ maxLength: 100_000 })),
     url: Type.Optional(Type.String({ maxLength: 500 })),
     isPublished: Type.Optional(text.isPublished),
-    /** Counts for the article in all languages. */
+    /** Applies to the article in all languages. */
     readers: Type.Optional(Readers),
     version: Type.Optional(Type.String({ maxLength: 64 })),
   },
@@ -179,7 +182,7 @@ export const orderArticles = endpoint({
   summary: 'Puts the articles into an order.',
   body: Type.Object(
     {
-      /** IDs of all articles. */
+      /** IDs of all articles, in the new order. */
       ids: Type.Array(Id, { maxItems: 1000 }),
       version: Type.Optional(Type.String({ maxLength: 64 })),
     },

@@ -2,49 +2,49 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Person of the firm or of a client, by name. */
+/** Person of the firm or of a client, with ID and name. */
 const Named = Type.Object({ userId: Type.String(), name: Type.String() });
 
-/** Something that the person can do about an item on its row. */
+/** An action that the person can run on an item from its row. */
 export const InboxItemAction = Type.Object({
   id: Type.String(),
   icon: Type.String(),
-  /** Words of the button, in the reader's language. */
+  /** Text of the button, in the reader's language. */
   label: Type.String(),
-  /** Label of a text that must be given with it; null: it is done with one click. */
+  /** Label of a text that the action requires; null: it runs with one click. */
   asks: Type.Union([Type.String(), Type.Null()]),
 });
 export type InboxItemAction = Static<typeof InboxItemAction>;
 
-/** Something that has come in for the staff. */
+/** An item that has come in for the staff. */
 export const InboxItem = Type.Object({
   id: Type.String(),
-  /** Kind, whose name and icon {@link listInboxChoices} tells. */
+  /** Kind of item. {@link listInboxChoices} returns its label. */
   kind: Type.String(),
   icon: Type.String(),
-  /** null: about no client. */
+  /** Client that the item is about; null if it is not about a client. */
   client: Type.Union([Type.Object({ clientId: Type.String(), name: Type.String() }), Type.Null()]),
-  /** The person who did it; null: nobody, and `words` are a sentence. */
+  /** Person who caused the item; null if there is none, and `words` is then a complete sentence. */
   person: Type.Union([Named, Type.Null()]),
-  /** Words that follow the person's name, in the reader's language: `completed “Ledger”`. */
+  /** Text that follows the person's name, in the reader's language: `completed “Ledger”`. */
   words: Type.String(),
   /** First lines of what the person wrote. */
   text: Type.Union([Type.String(), Type.Null()]),
-  /** Path in the portal at which staff deal with it. */
+  /** Path of the screen in the portal where staff deal with the item. */
   path: Type.Union([Type.String(), Type.Null()]),
   /** ISO time at which it came in. */
   at: Type.String(),
-  /** ISO time from which it is listed: later than `at` when it was put off. */
+  /** ISO time from which the item is listed: later than `at` if it was snoozed. */
   shownAt: Type.String(),
   assignee: Type.Union([Named, Type.Null()]),
   isDone: Type.Boolean(),
-  /** Actions beside opening it and marking it as done; none for an item that is done. */
+  /** Actions besides opening the item and marking it as done; empty for an item that is done. */
   actions: Type.Array(InboxItemAction),
   version: Type.Integer(),
 });
 export type InboxItem = Static<typeof InboxItem>;
 
-/** Lists only the items that the person has taken on, only those of the clients assigned to them, or all. */
+/** Which items to list: only those assigned to the person, only those of the clients assigned to the person, or all. */
 export const InboxOf = Type.Enum(['mine', 'clients', 'all']);
 export type InboxOf = Static<typeof InboxOf>;
 
@@ -59,19 +59,19 @@ export const InboxQuery = Type.Object({
   /** Only items of this kind. */
   kind: Type.Optional(Type.String({ maxLength: 100 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type InboxQuery = Static<typeof InboxQuery>;
 
-/** Response of {@link listInbox}: newest first; those put off by the time at which they come back. */
+/** Response of {@link listInbox}: newest first; snoozed items by the time at which they come back. */
 export const InboxList = Type.Object({
   items: Type.Array(InboxItem),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type InboxList = Static<typeof InboxList>;
 
-/** Response of {@link countInbox}: numbers of open items, counted as far as 100. */
+/** Response of {@link countInbox}: numbers of open items, each counted up to 100. */
 export const InboxCounts = Type.Object({
   mine: Type.Integer(),
   clients: Type.Integer(),
@@ -82,7 +82,7 @@ export type InboxCounts = Static<typeof InboxCounts>;
 /** Response of {@link listInboxChoices}. */
 export const InboxChoices = Type.Object({
   kinds: Type.Array(Type.Object({ kind: Type.String(), label: Type.String() })),
-  /** Staff to whom items can be assigned, by name. */
+  /** Staff to whom items can be assigned, sorted by name. */
   staff: Type.Array(Named),
 });
 export type InboxChoices = Static<typeof InboxChoices>;
@@ -93,9 +93,9 @@ export const InboxChange = Type.Object(
     /** Version that the person has seen. */
     version: Type.Integer({ minimum: 1 }),
     isDone: Type.Optional(Type.Boolean()),
-    /** User ID of a member of staff; null for nobody. */
+    /** User ID of a member of staff; null to unassign the item. */
     assigneeId: Type.Optional(Type.Union([Id, Type.Null()])),
-    /** ISO time in UTC, within a year, until which it is put off; null: it is listed again. */
+    /** ISO time in UTC, within a year, until which the item is snoozed; null to list it again. */
     snoozedUntil: Type.Optional(
       Type.Union([
         Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' }),
@@ -112,14 +112,17 @@ export const InboxDeed = Type.Object(
   {
     /** Version that the person has seen. */
     version: Type.Integer({ minimum: 1 }),
-    /** Text that the action asks for. */
+    /** Text that the action requires. */
     text: Type.Optional(Type.String({ maxLength: 4000 })),
   },
   { additionalProperties: false },
 );
 export type InboxDeed = Static<typeof InboxDeed>;
 
-/** How often a member of staff is e-mailed about what came in: within minutes, each morning where the firm is, or never. */
+/**
+ * How often a member of staff is e-mailed about new items: within minutes, each morning in the firm's time zone, or
+ * never.
+ */
 export const InboxDigestFrequency = Type.Enum(['at-once', 'daily', 'none']);
 export type InboxDigestFrequency = Static<typeof InboxDigestFrequency>;
 

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** Outcome of an e-mail that was posted. The sender need not post it again, whatever it is. */
+/** Outcome of a posted e-mail. Whatever the outcome, the sender need not post the e-mail again. */
 export const MailVerdict = Type.Object({
   /**
-   * `taken`; `known`: it was taken before; `automatic`: a program wrote it, such as an answer while somebody is away; `too-many`: its address
-   * has had 60 within the hour; `unaddressed`: it is to no address that the portal gave out; `unreadable`: no mail program writes such a message.
+   * `taken`: accepted; `known`: accepted before; `automatic`: written by a program, such as an out-of-office reply;
+   * `too-many`: its address has had 60 within the hour; `unaddressed`: not sent to an address that the portal gave out;
+   * `unreadable`: not a valid e-mail message.
    */
   verdict: Type.Union([
     Type.Literal('taken'),
@@ -27,7 +28,7 @@ export const takeMessage = endpoint({
   headers: Type.Object({
     /** RFC 9530: `sha-256=:<base64>:` */
     'content-digest': Type.String({ maxLength: 200 }),
-    /** `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<base64 of the digest>">`, by `INCOMING_MAIL_SECRET`. */
+    /** `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<base64 of the digest>">`, with the key `INCOMING_MAIL_SECRET`. */
     'anteroom-signature': Type.String({ maxLength: 200 }),
   }),
   consumes: ['message/rfc822'],

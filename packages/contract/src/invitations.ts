@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Invitation of a person to the firm's portal: the one that was sent last. */
+/** Latest invitation of a person to the firm's portal. */
 export const Invitation = Type.Object({
   contactId: Type.String(),
   userId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
-  /** Address to which it was sent. */
+  /** Address to which the invitation was sent. */
   email: Type.String(),
-  /** `open` until the person has joined, it has expired after 14 days, or the firm has revoked it. */
+  /** State of the invitation: `open` until the person joins, it expires after 14 days, or the firm revokes it. */
   state: Type.Union([
     Type.Literal('open'),
     Type.Literal('joined'),
@@ -24,7 +24,7 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-/** Invitations, those sent last first. */
+/** Invitations, the last sent first. */
 export const InvitationList = Type.Object({
   invitations: Type.Array(Invitation),
   /** Cursor for `after`; null on the last page. */
@@ -39,13 +39,13 @@ export type NewInvitation = Static<typeof NewInvitation>;
 /** Body of {@link inviteUninvited}. */
 export const InvitationBatch = Type.Object(
   {
-    /** Says whom it would invite, and sends nothing. */
+    /** Whether only to return the people that would be invited, without sending anything. */
     dryRun: Type.Optional(Type.Boolean({ default: false })),
-    /** The `next` of the batch before. */
+    /** The `next` of the previous batch. */
     after: Type.Optional(Type.String({ maxLength: 2000 })),
     /** Words that must all occur in the name or the e-mail address. */
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    /** These people alone, the firm's staff among them. Whoever has an open invitation gets a new link. */
+    /** Invites only these people, who may include the firm's staff. People with an open invitation get a new link. */
     contactIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
   },
   { additionalProperties: false },
@@ -62,7 +62,7 @@ const InvitedPerson = Type.Object({
 export const InvitedBatch = Type.Object({
   /** People who were invited, or would be. */
   invited: Type.Array(InvitedPerson),
-  /** People who cannot be invited, such as those who joined meanwhile. */
+  /** People who cannot be invited, for example because they have joined in the meantime. */
   refused: Type.Array(
     Type.Object({
       ...InvitedPerson.properties,
@@ -70,7 +70,7 @@ export const InvitedBatch = Type.Object({
       reason: Type.String(),
     }),
   ),
-  /** People of this batch and all that follow; null if there are more than 1,000. */
+  /** Number of people in this batch and all later ones; null if there are more than 1,000. */
   total: Type.Union([Type.Integer(), Type.Null()]),
   /** Cursor for `after`; null after the last batch. */
   next: Type.Union([Type.String(), Type.Null()]),
@@ -86,7 +86,7 @@ export const listInvitations = endpoint({
   summary: 'Lists the firm’s invitations and who has joined.',
   query: Type.Object({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
   answers: { 200: InvitationList },
@@ -100,7 +100,7 @@ export const createInvitation = endpoint({
   body: NewInvitation,
   answers: { 201: Invitation },
   problems: { conflict: ['joined', 'disabled'], 'too-many-requests': [] },
-  // Nobody here has this ID.
+  // No person has this ID.
   example: { answer: { status: 404 }, body: { contactId: 'nobody' } },
 });
 

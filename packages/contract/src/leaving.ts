@@ -5,20 +5,20 @@ import { ExportStarted } from './exports.ts';
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const Count = Type.Integer({ minimum: 0 });
 
-/** How much goes and stays when a person is erased. */
+/** Numbers of records that are removed and that stay when a person is erased. */
 export const ErasureCounts = Type.Object({
   goes: Type.Object({
     /** Name, e-mail address and key of the person. */
     name: Count,
     /** Clients for whom the person acts. */
     clients: Count,
-    /** Ways to sign in, and links by which to join or to change something. */
+    /** Sign-in methods, and links for joining or for changing something. */
     account: Count,
     /** Sessions, with their IP addresses and browsers. */
     sessions: Count,
-    /** Feedback, issues, and what plugins have kept for the person. */
+    /** Feedback, issues, and data that plugins have stored for the person. */
     writings: Count,
-    /** Links to documents that were sent to the person’s e-mail address; the address goes. */
+    /** Links to documents that were sent to the person’s e-mail address. Only the address is removed. */
     shares: Count,
     /** Names, e-mail and IP addresses in the audit log. */
     log: Count,
@@ -29,13 +29,13 @@ export const ErasureCounts = Type.Object({
     comments: Count,
     /** Terms that the person has signed. */
     signatures: Count,
-    /** Entries of the audit log, which know an ID. */
+    /** Entries of the audit log, which refer to the person by an ID only. */
     log: Count,
   }),
 });
 export type ErasureCounts = Static<typeof ErasureCounts>;
 
-/** A duty to keep records, for which the clients’ data stay. */
+/** A legal duty to keep records, because of which the clients’ data stay. */
 const Kept = Type.Object({
   records: Type.Union([
     Type.Literal('books'),
@@ -49,7 +49,7 @@ const Kept = Type.Object({
   start: Type.Union([Type.Literal('yearEnd'), Type.Literal('engagementEnd'), Type.Literal('filing')]),
   source: Type.String(),
   url: Type.String(),
-  /** Last day on which it holds for what is stored, or ends, today. */
+  /** Last day of the duty for records stored today, or for an engagement that ends or a return that is filed today. */
   until: Type.String(),
 });
 
@@ -58,7 +58,7 @@ export const Erasure = Type.Object({
   ...ErasureCounts.properties,
   /** Country of the firm. */
   country: Type.String(),
-  /** Duties of the firm’s country; null where they are not known here. */
+  /** Retention duties in the firm’s country; null if the portal does not know them. */
   retentions: Type.Union([Type.Array(Kept), Type.Null()]),
 });
 export type Erasure = Static<typeof Erasure>;

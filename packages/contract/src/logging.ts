@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 
-/** Front-end log entry, in the 0.2 cloud-event style. */
+/** Front-end log entry, in the style of CloudEvents 0.2. */
 export const LogEntry = Type.Object(
   {
     /** ID of two blocks of five characters, such as `x3f9a-0b2kq`. */
@@ -9,7 +9,7 @@ export const LogEntry = Type.Object(
     time: Type.String({ maxLength: 40 }),
     /** The host, or `plugin:<id>`. */
     source: Type.String({ maxLength: 200 }),
-    /** Defaults to `warn`. The server's `LOG_LEVEL` decides which are written. */
+    /** Defaults to `warn`. The server's `LOG_LEVEL` decides which entries are written. */
     level: Type.Optional(Type.Union([Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')])),
     data: Type.Object(
       {

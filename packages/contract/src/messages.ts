@@ -10,7 +10,7 @@ export const ClientMessage = Type.Object({
   subject: Type.String(),
   /** Plain text, with line breaks. */
   body: Type.String(),
-  /** Full name of who wrote it; null when they are with the firm no more. */
+  /** Full name of the author; null if they no longer work for the firm. */
   writtenBy: Type.Union([Type.String(), Type.Null()]),
   /** ISO time. */
   shownFrom: Type.String(),
@@ -22,7 +22,7 @@ export type ClientMessage = Static<typeof ClientMessage>;
 /** Query of the lists of messages. */
 export const MessageQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type MessageQuery = Static<typeof MessageQuery>;
@@ -45,9 +45,9 @@ export const MessageDraft = Type.Object(
     clientId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
     subject: Type.String({ pattern: '\\S', maxLength: 120 }),
     body: Type.String({ pattern: '\\S', maxLength: 4000 }),
-    /** ISO time in UTC. Before it only staff see the message. */
+    /** ISO time in UTC. Before it, only staff see the message. */
     shownFrom: Time,
-    /** ISO time in UTC after which only staff see the message; null: until it is taken back. */
+    /** ISO time in UTC after which only staff see the message; null: until the message is withdrawn. */
     shownUntil: Type.Union([Time, Type.Null()]),
   },
   { additionalProperties: false },
@@ -58,7 +58,7 @@ export type MessageDraft = Static<typeof MessageDraft>;
 export const SentMessage = Type.Object({
   id: Type.String(),
   ...MessageDraft.properties,
-  /** Name of the recipient client, as people see it; null for all of the firm's clients. */
+  /** Display name of the recipient client; null for all of the firm's clients. */
   client: Type.Union([Type.String(), Type.Null()]),
   writtenBy: Type.Union([Type.String(), Type.Null()]),
   /** The first hundred contacts who have read it, earliest first. */

@@ -5,16 +5,16 @@ import { KindJson } from './taskSteps.ts';
 import { StepParams, Task, TaskKind, TaskParams } from './tasks.ts';
 
 const Label = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
-/** Calendar date, `2026-11-20`. */
+/** Calendar date, such as `2026-11-20`. */
 const CalendarDate = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]);
 
 export const NewStep = Type.Object(
   {
     label: Label,
     description: Type.Optional(Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])),
-    /** Default true. */
+    /** Default: true. */
     required: Type.Optional(Type.Boolean()),
-    /** JSON of the kind's own schema. */
+    /** JSON that conforms to the kind's own schema. */
     params: Type.Optional(KindJson),
   },
   { additionalProperties: false },
@@ -27,20 +27,23 @@ export const NewTask = Type.Object(
     clientId: Type.String({ minLength: 1, maxLength: 64 }),
     kind: TaskKind,
     label: Label,
-    /** Default `NEW`. */
+    /** Default: `NEW`. */
     status: Type.Optional(Type.Union([Type.Literal('NEW'), Type.Literal('WIP')])),
-    /** Default 1. */
+    /** Default: 1. */
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
     dueDate: Type.Optional(CalendarDate),
     expirationDate: Type.Optional(CalendarDate),
     params: Type.Optional(TaskParams),
-    /** JSON of the kind's own schema. */
+    /** JSON that conforms to the kind's own schema. */
     definition: Type.Optional(KindJson),
-    /** JSON of the kind's own schema: what is given already, for the contact to go on with. */
+    /** Initial input, for the contact to continue: JSON that conforms to the kind's own schema. */
     data: Type.Optional(KindJson),
-    /** Steps in their order. */
+    /** Steps, in order. */
     steps: Type.Optional(Type.Array(NewStep, { maxItems: 500 })),
-    /** A group of the client. Without, tasks of one request that belong together make a new one. */
+    /**
+     * An existing group of the client. If it is left out, the tasks of one request that belong together form a new
+     * group.
+     */
     taskGroup: Type.Optional(
       Type.Object({ id: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
     ),
@@ -52,13 +55,16 @@ export const NewTask = Type.Object(
 export type NewTask = Static<typeof NewTask>;
 
 /**
- * Body of {@link createTasks}, by staff: all of them, or none. Tasks without a group that are of one client, kind of
- * group and tax year make one group. What is wrong is joined in the problem's `detail`.
+ * Body of {@link createTasks}, which only staff may send. Adds all tasks or none. Tasks without a group form one group
+ * if they have the same client, kind of group and tax year. The problem's `detail` lists everything that is wrong.
  */
 export const NewTasks = Type.Object(
   {
     tasks: Type.Array(NewTask, { minItems: 1, maxItems: 500 }),
-    /** Sent again, the key returns the tasks that were added with it, withdrawn ones too, and adds none. Default: each request adds its tasks. */
+    /**
+     * If the key is repeated, the server returns the tasks that were added with it, including withdrawn ones, and adds
+     * none. Default: each request adds its tasks.
+     */
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
   },
   { additionalProperties: false },
@@ -78,10 +84,11 @@ export const ReviewPatch = Type.Object(
     /** Version of the step. */
     version: Type.Integer({ minimum: 0 }),
     state: Type.Union([Type.Literal('accepted'), Type.Literal('returned')]),
-    /** Reason for returning it. A blank one is refused with `reason-missing`. */
+    /** Reason for returning the step. A blank reason is refused with `reason-missing`. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
     /**
-     * Whether to notify the client's contacts by e-mail: that the step was returned, or that everything given for the task is accepted now. Default: false.
+     * Whether to notify the client's contacts by e-mail that the step was returned, or that all input for the task is
+     * now accepted. Default: false.
      */
     sendNotification: Type.Optional(Type.Boolean()),
   },
@@ -112,7 +119,7 @@ export const reviewStep = endpoint({
 export const TaskReturn = Type.Object(
   {
     version: Type.Integer({ minimum: 0 }),
-    /** Reason, which the client reads. A blank one is refused with `reason-missing`. */
+    /** Reason that the client reads. A blank reason is refused with `reason-missing`. */
     reason: Type.String({ maxLength: 4000 }),
     sendNotification: Type.Optional(Type.Boolean({ default: true })),
   },
@@ -128,7 +135,7 @@ export const returnTask = endpoint({
   params: Type.Object({ taskId: Id }),
   body: TaskReturn,
   answers: { 200: Task },
-  // The task is not complete: tasks/returnTask.test.ts.
+  // The example's task is not complete. Complete ones are tested in tasks/returnTask.test.ts.
   example: { answer: { status: 409 }, body: { version: '{taskVersion}', reason: 'Page two is missing.' } },
   problems: {
     'bad-request': ['reason-missing'],

@@ -14,18 +14,18 @@ export const Comment = Type.Object({
   createdBy: StorageUser,
   /** ISO time. */
   createdDate: Type.String(),
-  /** ISO time at which its author changed it last; null: it is as it was said. */
+  /** ISO time of the author's last edit; null if the comment was never edited. */
   editedDate: Type.Union([Type.String(), Type.Null()]),
-  /** One's own only. */
+  /** Whether the person may edit the comment: only its author may. */
   canUpdate: Type.Boolean(),
   canDelete: Type.Boolean(),
 });
 export type Comment = Static<typeof Comment>;
 
-/** Body of {@link addComment}: 201 with the comment. Blank text: 400. */
+/** Body of {@link addComment}. The response is 201 with the comment, or 400 if the text is blank. */
 export const NewComment = Type.Object(
   {
-    /** UUID made by the sender. A repeated request returns the existing comment and adds no second one. */
+    /** UUID made by the sender. A repeated request returns the existing comment and does not add a second one. */
     id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     documentId: Type.String({ maxLength: 64 }),
     text: Type.String({ minLength: 1, maxLength: maxCommentLength }),
@@ -34,7 +34,7 @@ export const NewComment = Type.Object(
 );
 export type NewComment = Static<typeof NewComment>;
 
-/** Body of {@link editComment}: says one's own otherwise. Blank text: 400. */
+/** Body of {@link editComment}: replaces the text of the person's own comment. Blank text: 400. */
 export const CommentEdit = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: maxCommentLength }) },
   { additionalProperties: false },
@@ -48,7 +48,7 @@ export type CommentAnswer = Static<typeof CommentAnswer>;
 export const CommentSearch = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 500 });
 export type CommentSearch = Static<typeof CommentSearch>;
 
-/** Number of comments of each document. */
+/** Number of comments on each document. */
 export const CommentCounts = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String(), count: Type.Integer() })),
 });
@@ -61,7 +61,7 @@ export const CommentListQuery = Type.Object({
 });
 export type CommentListQuery = Static<typeof CommentListQuery>;
 
-/** Newest first. One's own is taken back by {@link removeComment}. */
+/** Newest first. {@link removeComment} deletes the person's own comments. */
 export const CommentList = Type.Object({
   data: Type.Object({
     items: Type.Array(Comment),

@@ -27,12 +27,12 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-/** A minute of the firm's time zone, such as `2026-12-24T09:00`. */
+/** Date and time to the minute in the firm's time zone, such as `2026-12-24T09:00`. */
 const Minute = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' });
 
 const draft = {
   level: NoticeLevel,
-  /** Texts by language, in languages that the firm offers; at least one. */
+  /** Texts by language; at least one, and only languages that the firm offers. */
   texts: Type.Record(
     Type.String({ maxLength: 10 }),
     Type.Object(
@@ -54,9 +54,9 @@ const draft = {
       { additionalProperties: false },
     ),
   ),
-  /** When it begins to be shown; null: now. */
+  /** Time from which the notice is shown; null: now. */
   from: Type.Union([Minute, Type.Null()]),
-  /** When it ends; null: once it is ended by hand. */
+  /** Time until which the notice is shown; null: until it is ended by hand. */
   until: Type.Union([Minute, Type.Null()]),
 };
 
@@ -68,17 +68,17 @@ export const FirmNotice = Type.Object({
   from: Type.String(),
   until: Type.Union([Type.String(), Type.Null()]),
   state: Type.Union([Type.Literal('coming'), Type.Literal('shown'), Type.Literal('over')]),
-  /** Names the notice as it is stored; it differs once another owner has changed it. */
+  /** Identifies the stored version of the notice; it differs once another owner has changed the notice. */
   version: Type.String(),
 });
 export type FirmNotice = Static<typeof FirmNotice>;
 
-/** {@link listFirmNotices}: the latest 200 notices, the last to begin first. */
+/** Response of {@link listFirmNotices}: the latest 200 notices, sorted by start, latest first. */
 export const FirmNotices = Type.Object({
   notices: Type.Array(FirmNotice),
-  /** IANA name of the time zone that their times are of. */
+  /** IANA name of the time zone of the notices' times. */
   timeZone: Type.String(),
-  /** Languages that the firm offers, its usual one first. */
+  /** Languages that the firm offers, the default first. */
   languages: Type.Array(Type.String()),
 });
 export type FirmNotices = Static<typeof FirmNotices>;
@@ -90,7 +90,7 @@ export const NoticeDraft = Type.Object(
 );
 export type NoticeDraft = Static<typeof NoticeDraft>;
 
-/** Body of {@link changeNotice}: what is left out stays as it is. */
+/** Body of {@link changeNotice}. Fields that are left out stay unchanged. */
 export const NoticeChange = Type.Object(
   {
     level: Type.Optional(draft.level),

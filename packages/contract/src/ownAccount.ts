@@ -5,21 +5,21 @@ import { Id } from './id.ts';
 /** A passkey of the person's account. */
 export const Passkey = Type.Object({
   id: Type.String(),
-  /** Browser and system in which it was made, such as `Chrome` and `Windows`; null if unknown. */
+  /** Browser and operating system in which the passkey was created, such as `Chrome` and `Windows`; null if unknown. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
-  /** ISO time of the last sign-in with it; null: none yet. */
+  /** ISO time of the last sign-in with the passkey; null if there was none yet. */
   lastUsedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type Passkey = Static<typeof Passkey>;
 
 /** Response of {@link getSignInMethods}. */
 export const SignInMethods = Type.Object({
-  /** Whether the person has an account of the portal's own. Without one there is nothing to change here. */
+  /** Whether the person has an account of the portal's own. Without one, there is nothing to change here. */
   hasAccount: Type.Boolean(),
   hasPassword: Type.Boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: Type.Array(Passkey),
   /** Whether passkeys work at this portal's address. */
   offersPasskeys: Type.Boolean(),
@@ -99,7 +99,7 @@ export const addPasskey = endpoint({
   body: PasskeyAnswer,
   answers: { 200: SignInMethods },
   problems: { 'bad-request': ['no-account'], conflict: ['too-many'] },
-  // It answers no offer.
+  // The credential does not answer an offer.
   example: { answer: { status: 400 }, body: { credential: {} } },
 });
 

@@ -7,10 +7,13 @@ const OptionalText = Type.Union([Type.String({ maxLength: 200 }), Type.Null()]);
 const Next = Type.Union([Type.String(), Type.Null()]);
 
 const pageOf = {
-  /** Words that must all occur in the name; for people also in the e-mail address. A client is also found by its number or tax identifier. */
+  /**
+   * Words that must all occur in the name or, for people, in the e-mail address. A client is also found by its number
+   * or tax identifier.
+   */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 2000 })),
 };
 
@@ -22,7 +25,8 @@ export const StaffRole = Type.Union([
 ]);
 
 /**
- * How far a person has come: `notInvited`, `invited` until the first sign-in, `joined`, or `disabled`, who can no longer sign in.
+ * State of a person's access: `notInvited`, `invited` until the first sign-in, `joined`, or `disabled` if they can no
+ * longer sign in.
  */
 export const PersonState = Type.Union([
   Type.Literal('notInvited'),
@@ -49,38 +53,38 @@ const TaxIdentifier = Type.Object(
   { additionalProperties: false },
 );
 
-/** Why the last e-mail to an address did not arrive; gone once one does. */
+/** Reason why the last e-mail to an address did not arrive. It is cleared once one arrives. */
 export const MailFailure = Type.Object({
-  /** Words of the mail server. */
+  /** The mail server's reply. */
   reply: Type.String(),
   /** ISO time. */
   at: Type.String(),
-  /** The mail server asked to try later; the portal does, for about a day. */
+  /** Whether the mail server asked to try again later. The portal does so for about a day. */
   isTemporary: Type.Boolean(),
 });
 export type MailFailure = Static<typeof MailFailure>;
 
-/** A person of the firm's clients, who has an account or could be invited to one. */
+/** A contact of the firm's clients, who has an account or can be invited to one. */
 export const PersonSummary = Type.Object({
   contactId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** The firm's own key of the person. */
+  /** The firm's own key for the person. */
   code: Type.Union([Type.String(), Type.Null()]),
-  /** null: the person has no account at the firm yet. */
+  /** The person's user ID; null if they have no account at the firm yet. */
   userId: Type.Union([Type.String(), Type.Null()]),
   state: PersonState,
   /** ISO time at which the person last used the portal. */
   lastSeenAt: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the person must give a second factor, whatever the firm's rule is. */
+  /** Whether the person must use a second factor, regardless of the firm's rule. */
   requiresSecondFactor: Type.Boolean(),
-  /** null: the last e-mail arrived, as far as the mail server says. */
+  /** null if the last e-mail arrived, as far as the mail server reported. */
   mailFailure: Type.Union([MailFailure, Type.Null()]),
 });
 export type PersonSummary = Static<typeof PersonSummary>;
 
-/** Something that one person has otherwise than all others of the firm: see `personExceptions` of the domain. */
+/** Setting that differs for one person from the rest of the firm: see `personExceptions` in the domain package. */
 export const PersonExceptionId = Type.Union([
   Type.Literal('previews'),
   Type.Literal('documentsOnly'),
@@ -97,20 +101,20 @@ export const PersonExceptionId = Type.Union([
   Type.Literal('notMeasured'),
 ]);
 
-/** {@link getPersonExceptions}: what a person has by exception, and could have. */
+/** Response of {@link getPersonExceptions}: all exceptions that a person can have, and which of them apply. */
 export const PersonExceptions = Type.Object({
   exceptions: Type.Array(
     Type.Object({
       id: PersonExceptionId,
       /** Whether it is set for this person. */
       isOn: Type.Boolean(),
-      /** Whether it is so for all of the firm, whatever is set for this person. */
+      /** Whether it applies to the whole firm, regardless of what is set for this person. */
       isOfFirm: Type.Boolean(),
     }),
   ),
-  /** Names of further grants and controls of this person, such as plugins declare. */
+  /** Names of the person's other grants and controls, such as those that plugins declare. */
   others: Type.Array(Type.String()),
-  /** Number of folders to which the person may add now, and could add no more if previews were shown to them. */
+  /** Number of folders to which the person can add now, but could no longer add if previews were shown to them. */
   uploadsLost: Type.Integer(),
 });
 export type PersonExceptions = Static<typeof PersonExceptions>;
@@ -124,7 +128,10 @@ const Named = Type.Object({ id: Type.String(), name: Type.String() });
 
 export const Person = Type.Object({
   ...PersonSummary.properties,
-  /** The first clients for whom the person acts, by name; of {@link listPeople} at most 3, of {@link getPerson} at most 200. */
+  /**
+   * The first clients for whom the person acts, sorted by name: at most 3 in {@link listPeople}, at most 200 in
+   * {@link getPerson}.
+   */
   clients: Type.Array(Named),
   clientCount: Type.Integer(),
 });
@@ -132,19 +139,19 @@ export type Person = Static<typeof Person>;
 
 export const StaffMember = Type.Object({
   userId: Type.String(),
-  /** Their ID when they are invited. */
+  /** Contact ID, which invitations use. */
   contactId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** null for those who run the portal. */
+  /** Role of the member of staff; null if they have none. */
   role: Type.Union([StaffRole, Type.Null()]),
   state: PersonState,
   lastSeenAt: Type.Union([Type.String(), Type.Null()]),
   mailFailure: Type.Union([MailFailure, Type.Null()]),
-  /** Number of clients to whom they are assigned. */
+  /** Number of clients assigned to them. */
   clientCount: Type.Integer(),
-  /** Whether they see all clients by an exception, although their role shows assigned ones only. */
+  /** Whether they see all clients by exception, although their role shows only assigned ones. */
   seesAllClients: Type.Boolean(),
 });
 export type StaffMember = Static<typeof StaffMember>;
@@ -152,7 +159,7 @@ export type StaffMember = Static<typeof StaffMember>;
 /** A client in the firm's list. */
 export const ClientSummary = Type.Object({
   id: Type.String(),
-  /** The name that is shown. */
+  /** Display name. */
   name: Type.String(),
   kind: ClientKind,
   /** The firm's own number for the client. */
@@ -161,21 +168,21 @@ export const ClientSummary = Type.Object({
   isArchived: Type.Boolean(),
   /** Number of people who act for the client. */
   contactCount: Type.Integer(),
-  /** Number of tasks that wait for the client. */
+  /** Number of tasks that are waiting for the client. */
   openTasks: Type.Integer(),
-  /** Number of those whose due date has passed where the firm is. */
+  /** Number of those whose due date has passed in the firm's time zone. */
   overdueTasks: Type.Integer(),
-  /** Number of items in the firm's inbox that nobody has dealt with. */
+  /** Number of open items about the client in the firm's inbox. */
   inboxItems: Type.Integer(),
-  /** Time at which somebody last used the portal for the client; null: nobody has. */
+  /** Time at which anyone last used the portal for the client; null if nobody has. */
   lastSeenAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientSummary = Static<typeof ClientSummary>;
 
-/** All that the firm keeps about a client. */
+/** Everything in the firm’s record of a client. */
 export const ClientRecord = Type.Object({
   id: Type.String(),
-  /** The name that is shown. */
+  /** Display name. */
   shownName: Type.String(),
   kind: ClientKind,
   name: Type.String(),
@@ -186,7 +193,7 @@ export const ClientRecord = Type.Object({
   taxIdentifiers: Type.Array(TaxIdentifier),
   tags: Type.Array(Type.String()),
   isArchived: Type.Boolean(),
-  /** People who act for the client, by name; at most 200. */
+  /** People who act for the client, sorted by name; at most 200. */
   contacts: Type.Array(PersonSummary),
   /** Staff who are assigned to the client. */
   staff: Type.Array(Type.Object({ userId: Type.String(), name: Type.String() })),
@@ -195,17 +202,17 @@ export type ClientRecord = Static<typeof ClientRecord>;
 
 const tag = Type.String({ maxLength: 60 });
 
-/** Parts of a draft that add to what a client has, or take some of it away. */
+/** Fields of a draft that add to what a client has, or remove some of it. */
 const relative = {
   addTags: Type.Optional(Type.Array(tag, { maxItems: 20 })),
   removeTags: Type.Optional(Type.Array(tag, { maxItems: 20 })),
-  /** Users of the staff who are assigned from now on, beside the others. */
+  /** User IDs of staff to assign in addition to those already assigned. */
   addStaff: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-  /** Users of the staff who are assigned no more. */
+  /** User IDs of staff to unassign. */
   removeStaff: Type.Optional(Type.Array(Id, { maxItems: 100 })),
 };
 
-/** Everything that can be said of a client. A field that is left out stays as it is; of a new client it is empty. */
+/** All fields of a client that can be set. A field that is left out stays unchanged, or is empty for a new client. */
 export const ClientDraft = Type.Object(
   {
     kind: Type.Optional(ClientKind),
@@ -217,7 +224,7 @@ export const ClientDraft = Type.Object(
     taxIdentifiers: Type.Optional(Type.Array(TaxIdentifier, { maxItems: 10 })),
     tags: Type.Optional(Type.Array(tag, { maxItems: 20 })),
     isArchived: Type.Optional(Type.Boolean()),
-    /** Users of the staff who are assigned. */
+    /** User IDs of the assigned staff. Replaces the current assignments. */
     staff: Type.Optional(Type.Array(Id, { maxItems: 100 })),
     ...relative,
   },
@@ -225,19 +232,19 @@ export const ClientDraft = Type.Object(
 );
 export type ClientDraft = Static<typeof ClientDraft>;
 
-/** Everything that can be said of a person. A field that is left out stays as it is. */
+/** All fields of a person that can be set. A field that is left out stays unchanged. */
 export const PersonDraft = Type.Object(
   {
     firstName: Type.Optional(Type.String({ maxLength: 100 })),
     lastName: Type.Optional(Type.String({ maxLength: 100 })),
     email: Type.Optional(Type.String({ maxLength: 320 })),
     code: Type.Optional(OptionalText),
-    /** Clients for whom the person acts from now on, beside the others. */
+    /** Clients for whom the person will act in addition to the current ones. */
     addClients: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
-    /** Clients for whom the person acts no more. */
+    /** Clients for whom the person will no longer act. */
     removeClients: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
     isDisabled: Type.Optional(Type.Boolean()),
-    /** Present for a person who has an account at the firm: invited, or joined. */
+    /** Allowed only for a person who has an account at the firm: invited, or joined. */
     requiresSecondFactor: Type.Optional(Type.Boolean()),
     ...exceptionChange,
   },
@@ -269,16 +276,19 @@ export type StaffChange = Static<typeof StaffChange>;
 /** Body of {@link importClients}. */
 export const ClientImport = Type.Object(
   {
-    /** The CSV file in base64: UTF-8 or Windows-1252, with a header, commas or semicolons between its fields. */
+    /**
+     * The CSV file in base64: UTF-8 or Windows-1252, with a header row, and with commas or semicolons between its
+     * fields.
+     */
     file: Type.String({ maxLength: 14_000_000 }),
-    /** Says what would happen, and changes nothing. */
+    /** Whether only to report what would happen, without changing anything. */
     dryRun: Type.Boolean(),
   },
   { additionalProperties: false },
 );
 export type ClientImport = Static<typeof ClientImport>;
 
-/** Reason why a line of an import is refused, for callers that show a text of their own; `other` has none. */
+/** Reason why a line of an import is refused, for callers that show their own text. `other` has no specific text. */
 export const ImportFaultReason = Type.Union([
   Type.Literal('required'),
   Type.Literal('invalid'),
@@ -303,17 +313,17 @@ export const ClientImportReport = Type.Object({
   rows: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),
-  /** Whether it was carried out. */
+  /** Whether the import was carried out. */
   isDone: Type.Boolean(),
-  /** Everything that is wrong, in the order of the lines; the first 200. */
+  /** The first 200 errors, in the order of the lines. */
   faults: Type.Array(
     Type.Object({
       line: Type.Integer(),
       message: Type.String(),
       reason: ImportFaultReason,
-      /** Column that it is about; null: the line, or the file. */
+      /** Column of the error; null if it concerns the whole line or the file. */
       column: Type.Union([Type.String(), Type.Null()]),
-      /** Text that the file has there, or the line or limit that the message names. */
+      /** Value in the file, or the line number or limit that the message mentions. */
       value: Type.String(),
     }),
   ),
@@ -323,14 +333,17 @@ export const ClientImportReport = Type.Object({
     Type.Object({
       line: Type.Integer(),
       outcome: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('unchanged')]),
-      /** The client and, where the line has one, the person. */
+      /** Name of the client and, if the line has one, of the person. */
       about: Type.String(),
     }),
   ),
 });
 export type ClientImportReport = Static<typeof ClientImportReport>;
 
-/** Ways in which a client needs attention: overdue tasks, open tasks, something in the inbox, or nobody who has used the portal yet. */
+/**
+ * Reason why a client needs attention: overdue tasks, open tasks, items in the inbox, or nobody has used the portal
+ * yet.
+ */
 export const ClientAttention = Type.Union([
   Type.Literal('overdue'),
   Type.Literal('open'),
@@ -340,13 +353,16 @@ export const ClientAttention = Type.Union([
 export type ClientAttention = Static<typeof ClientAttention>;
 
 /**
- * Order of the list of clients: by name; the most overdue or open tasks, or items in the inbox, first; the last used, or the longest unused, first.
- * Clients that are alike stand by name.
+ * Order of the list of clients: by name; most overdue tasks, open tasks or inbox items first; most recently or least
+ * recently used first. Ties are sorted by name.
  */
 export const ClientOrder = Type.Enum(['name', 'overdue', 'open', 'inbox', 'seen', 'unseen']);
 export type ClientOrder = Static<typeof ClientOrder>;
 
-/** Filter of {@link listClientRecords}: words of the name, or a number; archived clients instead of the others; a tag; a user of the staff. */
+/**
+ * Filter of {@link listClientRecords}: words in the name, or a number; archived clients instead of the others; a tag;
+ * the user ID of a member of staff; a reason to need attention.
+ */
 const clientFilter = {
   search: pageOf.search,
   archived: Type.Optional(Type.Boolean()),
@@ -355,14 +371,14 @@ const clientFilter = {
   needs: Type.Optional(ClientAttention),
 };
 
-/** Chooses what a batch is about: by ID, or all that match a filter, 100 at a time. */
+/** Selects the items of a batch: by ID, or all that match a filter, 100 at a time. */
 const chosenBy = <Filter extends TProperties>(filter: Filter) =>
   Type.Union([
     Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }, { additionalProperties: false }),
     Type.Object(
       {
         filter: Type.Object(filter, { additionalProperties: false }),
-        /** The `next` of the batch before. */
+        /** The `next` of the previous batch. */
         after: Type.Optional(Type.String({ maxLength: 2000 })),
       },
       { additionalProperties: false },
@@ -377,7 +393,7 @@ export const ClientBatch = Type.Object(
       { ...relative, isArchived: Type.Optional(Type.Boolean()) },
       { additionalProperties: false },
     ),
-    /** Says what would happen, and changes nothing. */
+    /** Whether only to report what would happen, without changing anything. */
     dryRun: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -388,7 +404,7 @@ export type ClientBatch = Static<typeof ClientBatch>;
 export const ReminderToClients = Type.Object(
   {
     chosen: chosenBy(clientFilter),
-    /** Says what would happen, and sends nothing. */
+    /** Whether only to report what would happen, without sending anything. */
     dryRun: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -400,7 +416,7 @@ export const MessageToClients = Type.Object(
   {
     chosen: chosenBy(clientFilter),
     text: Type.String({ maxLength: 4000 }),
-    /** Says what would happen, and sends nothing. */
+    /** Whether only to report what would happen, without sending anything. */
     dryRun: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -419,27 +435,27 @@ export const PersonBatch = Type.Object(
       },
       { additionalProperties: false },
     ),
-    /** Says what would happen, and changes nothing. */
+    /** Whether only to report what would happen, without changing anything. */
     dryRun: Type.Boolean(),
   },
   { additionalProperties: false },
 );
 export type PersonBatch = Static<typeof PersonBatch>;
 
-/** Outcome of a batch, or of its dry run, for each. Whatever was refused can be chosen again by its ID. */
+/** Outcome of a batch, or of its dry run, for each item. Refused items can be selected again by their IDs. */
 export const BatchReport = Type.Object({
   changed: Type.Array(Named),
-  /** Those that are so already. */
+  /** Items that already had the requested state. */
   unchanged: Type.Array(Named),
   refused: Type.Array(
     Type.Object({
       ...Named.properties,
-      /** Reason as a code, such as `unknown`. */
+      /** Reason code, such as `unknown`. */
       reason: Type.String(),
       message: Type.String(),
     }),
   ),
-  /** Number of this batch and all that follow; null if there are more than 1,000. */
+  /** Number of items in this batch and all later ones; null if there are more than 1,000. */
   total: Type.Union([Type.Integer(), Type.Null()]),
   /** Cursor for `after`; null after the last batch. */
   next: Next,
@@ -476,20 +492,20 @@ export const getClientRecord = endpoint({
   answers: { 200: ClientRecord },
 });
 
-/** Something that happened with a client, by the audit log. */
+/** An event in a client's history, taken from the audit log. */
 export const ClientHistoryEntry = Type.Object({
   id: Type.String(),
   /** ISO time. */
   at: Type.String(),
-  /** Such as `document-uploaded`. */
+  /** Action, such as `document-uploaded`. */
   action: Type.String(),
-  /** Who did it; null for the portal itself. */
+  /** User who did it; null for the portal itself. */
   userId: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the user; null if there is none any more. */
+  /** Name of the user; null if it is no longer known. */
   name: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the person as whom a member of the staff was viewing the portal. */
+  /** Name of the person as whom a member of staff was viewing the portal. */
   viewedAs: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the task, the document or whatever else was acted on, as far as the log has one. */
+  /** Name of the task, document or other object of the action, if the log has one. */
   about: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientHistoryEntry = Static<typeof ClientHistoryEntry>;
@@ -503,7 +519,7 @@ export const listClientHistory = endpoint({
   params: aboutClient,
   query: Type.Object({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   answers: { 200: Type.Object({ entries: Type.Array(ClientHistoryEntry), next: Next }) },
@@ -580,7 +596,7 @@ export const importClients = endpoint({
   access: 'people.manage',
   summary: 'Imports clients and their people from a CSV file, or says what the file would change.',
   body: ClientImport,
-  // A CSV file of 10 MB.
+  // A CSV file of 10 MB in base64.
   bodyLimit: 14_100_000,
   answers: { 200: ClientImportReport },
   // "client,name\nX-1,Example"

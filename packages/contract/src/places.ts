@@ -11,11 +11,14 @@ export type PlaceList = Static<typeof PlaceList>;
 
 const language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$', default: 'en-us' });
 
-/** Query of {@link listCountries}: in which language their names are. */
+/** Query of {@link listCountries}, with the language of the names. */
 export const CountryQuery = Type.Object({ language });
 export type CountryQuery = Static<typeof CountryQuery>;
 
-/** Query of {@link listStateProvinces}; their names are those of the country, sorted as the language does. */
+/**
+ * Query of {@link listStateProvinces}. Their names are those used in the country, not translated, and are sorted by the
+ * rules of the requested language.
+ */
 export const StateProvinceQuery = Type.Object({
   'contactAddressCountryIdRequest.contactAddressCountryId': Type.String({ pattern: '^[A-Z]{2}$' }),
   language,

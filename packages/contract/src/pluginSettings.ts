@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 
 const Level = Type.Union([Type.Literal('firm'), Type.Literal('client'), Type.Literal('user')]);
 
-/** Settings that a plugin declares, as far as browsers know them from the start: enough to show the way to their form. */
+/** Settings that a plugin declares, reduced to what browsers need at the start: enough to link to their form. */
 export const ShownSettings = Type.Object({
-  /** Owner of the values; once in a plugin. */
+  /** Owner of the values. A plugin declares each level at most once. */
   level: Level,
-  /** Condition for showing the form, as that of a contribution. */
+  /** Condition for showing the form, in the form of a contribution's `when`. */
   when: Type.Optional(Type.Array(Type.Unknown())),
-  /** Permission that changing takes in addition. */
+  /** Additional permission that changing the settings requires. */
   write: Type.Optional(Type.String()),
 });
 export type ShownSettings = Static<typeof ShownSettings>;
@@ -17,22 +17,25 @@ export type ShownSettings = Static<typeof ShownSettings>;
 /** Settings that a plugin declares. */
 export const PluginSettings = Type.Object({
   ...ShownSettings.properties,
-  /** A JSON schema that the portal can make a form of: `SettingsSchema` of `@anteroom/domain/forms/settingsSchema`. */
+  /**
+   * A JSON schema for which the portal can generate a form: `SettingsSchema` of
+   * `@anteroom/domain/forms/settingsSchema`.
+   */
   schema: Type.Object({}, { additionalProperties: true }),
 });
 export type PluginSettings = Static<typeof PluginSettings>;
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
-/** Settings of a plugin with what their form needs. */
+/** Settings of a plugin, with everything that their form needs. */
 export const SettingsForm = Type.Object({
   pluginId: Type.String(),
   schema: PluginSettings.properties.schema,
-  /** Values in force. */
+  /** Effective values. */
   values: Values,
-  /** Settings whose stored value the installed version no longer allows, so that their default is in force. */
+  /** Names of settings whose stored value is not allowed by the installed version, so that the default applies. */
   fellBack: Type.Array(Type.String()),
-  /** Grows with each change; null while nothing has been set. */
+  /** Version of the settings, which increases with each change; null if nothing has been set. */
   version: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type SettingsForm = Static<typeof SettingsForm>;
@@ -42,7 +45,7 @@ const SettingsPath = Type.Object({
   level: Level,
 });
 
-/** The client whose settings are meant; at the level `client` only. */
+/** The client whose settings are meant; only at the level `client`. */
 const clientId = Type.Optional(Type.String({ maxLength: 64 }));
 
 export const listPluginSettings = endpoint({
@@ -77,9 +80,9 @@ export const putPluginSettings = endpoint({
   query: Type.Object({ clientId }),
   body: Type.Object(
     {
-      /** Settings that are left out have their default. */
+      /** Settings that are left out get their default. */
       values: Values,
-      /** Version that the change is made to; null while nothing has been set. */
+      /** Version that the change is based on; null if nothing has been set. */
       version: Type.Union([Type.Integer(), Type.Null()]),
     },
     { additionalProperties: false },

@@ -5,15 +5,15 @@ const Name = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 
 /** A storage that a plugin declares. */
 export const PluginStorage = Type.Object({
-  /** Unique within the plugin. */
+  /** Name, unique within the plugin. */
   name: Name,
-  /** The owner of its documents. */
+  /** Kind of owner of its documents. */
   level: Type.Union([Type.Literal('firm'), Type.Literal('client'), Type.Literal('user')]),
-  /** JSON schema of each of its documents. */
+  /** JSON schema that each document must match. */
   schema: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  /** Permission that reading takes in addition. */
+  /** Additional permission that reading requires. */
   read: Type.Optional(Type.String()),
-  /** Permission that changing takes in addition. */
+  /** Additional permission that changing requires. */
   write: Type.Optional(Type.String()),
 });
 export type PluginStorage = Static<typeof PluginStorage>;
@@ -22,7 +22,7 @@ export type PluginStorage = Static<typeof PluginStorage>;
 export const PluginDocument = Type.Object({
   key: Type.String(),
   json: Type.Unknown(),
-  /** Differs after each change. */
+  /** Version of the document. It differs after each change. */
   version: Type.Integer(),
   changedAt: Type.String({ format: 'date-time' }),
 });
@@ -33,11 +33,11 @@ export type PluginDocumentList = Static<typeof PluginDocumentList>;
 
 const StoragePath = Type.Object({ pluginId: Name, name: Name });
 
-/** The same as in `@anteroom/domain/plugins/pluginStorage`. */
+/** Key of a document, with the same rules as in `@anteroom/domain/plugins/pluginStorage`. */
 const Key = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 const DocumentPath = Type.Object({ pluginId: Name, name: Name, key: Key });
 
-/** The client whom the documents belong to; for a storage of the level `client` only. */
+/** The client to whom the documents belong; only for a storage of the level `client`. */
 const clientId = Type.Optional(Type.String({ maxLength: 64 }));
 
 export const listPluginDocuments = endpoint({
@@ -72,7 +72,7 @@ export const putPluginDocument = endpoint({
   body: Type.Object(
     {
       json: Type.Unknown(),
-      /** Version that the change is made to; null for a document that is not there yet. */
+      /** Version that the change is based on; null for a document that does not exist yet. */
       version: Type.Union([Type.Integer(), Type.Null()]),
     },
     { additionalProperties: false },
@@ -89,7 +89,7 @@ export const removePluginDocument = endpoint({
   params: DocumentPath,
   query: Type.Object({
     clientId,
-    /** Version that is removed. */
+    /** Version that is to be removed. */
     version: Type.Integer(),
   }),
   answers: { 204: Nothing },

@@ -5,50 +5,50 @@ import { PluginStorage } from './pluginStorage.ts';
 
 /** A built module of a plugin. */
 export const PluginAsset = Type.Object({
-  /** Absolute path on this origin, its content hash in the name. */
+  /** Absolute path on this origin, with a content hash in the file name. */
   url: Type.String(),
-  /** `sha384-…`, for the import map and for link elements. */
+  /** Integrity hash `sha384-…`, for the import map and for link elements. */
   integrity: Type.String(),
-  /** Bytes, uncompressed. */
+  /** Uncompressed size in bytes. */
   size: Type.Integer(),
 });
 export type PluginAsset = Static<typeof PluginAsset>;
 
-/** A feature resource or an access control that a plugin's conditions name, besides those that the portal knows. */
+/** A feature resource or an access control that a plugin's conditions name and that the portal itself does not know. */
 export const PluginHeld = Type.Object({
   name: Type.String({ pattern: '^(permission|control):[^!:\\s]{1,64}$' }),
-  /** Countries whose firms hold it from the start. */
+  /** Countries whose new firms get it from the start. */
   newFirms: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }))),
 });
 export type PluginHeld = Static<typeof PluginHeld>;
 
-/** Facts about a plugin that are known before any of its files is loaded. The kernel checks its contributions. */
+/** Facts about a plugin that are known before any of its files is loaded. The kernel validates its contributions. */
 export const PluginDeclaration = Type.Object({
   id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
   version: Type.String(),
-  /** The SDK versions it runs with: a semver range. */
+  /** Semver range of the SDK versions that it works with. */
   sdk: Type.String(),
-  /** Ids of the plugins without which it is refused. */
+  /** IDs of plugins that it requires. Without them it is refused. */
   requires: Type.Optional(Type.Array(Type.String())),
   contributes: Type.Array(Type.Object({ point: Type.String() }, { additionalProperties: true })),
-  /** Events that its server half tells. */
+  /** Events that its server half sends. */
   events: Type.Optional(
     Type.Array(
       Type.Object({
-        /** Unique among all events, as `news-changed`. */
+        /** Name, unique among all events, such as `news-changed`. */
         name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
-        /** The permission of those who may hear it. */
+        /** Permission required to receive the event. */
         access: Type.String(),
-        /** Keys of the plugin's queries that it makes stale; a key stands for all that begin with it. */
+        /** Keys of the plugin's queries that the event invalidates. A key stands for all keys that begin with it. */
         stale: Type.Array(Type.Array(Type.String())),
-        /** Type of the message that tells the mobile app of it, with the client's id. */
+        /** Type of the message that notifies the mobile app of the event, with the client's ID. */
         mobile: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{1,64}$' })),
       }),
     ),
   ),
-  /** Keys of the plugin's queries that others' events make stale, by the event's name; `*` is every event. */
+  /** Keys of the plugin's queries that other events invalidate, by event name; `*` is every event. */
   stale: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Array(Type.String())))),
-  /** Resources and controls that its conditions name. */
+  /** Resources and access controls that its conditions name. */
   held: Type.Optional(Type.Array(PluginHeld)),
   /** Settings that it declares. */
   settings: Type.Optional(Type.Array(ShownSettings)),
@@ -56,37 +56,43 @@ export const PluginDeclaration = Type.Object({
 export type PluginDeclaration = Static<typeof PluginDeclaration>;
 
 export const PluginFiles = Type.Object({
-  /** Modules by the path that contributions name, such as `./NfeStorage`. */
+  /** Modules by the path that contributions use, such as `./NfeStorage`. */
   modules: Type.Record(Type.String(), PluginAsset),
-  /** Places in {@link chunks} of those that a module imports before it runs, by the module's path. */
+  /** Indexes in {@link chunks} of the chunks that a module imports before it runs, by the module's path. */
   imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0 })))),
-  /** Shared chunks that the modules import, to be listed for integrity. */
+  /** Shared chunks that the modules import, listed for their integrity hashes. */
   chunks: Type.Array(PluginAsset),
   styles: Type.Array(PluginAsset),
-  /** Addresses of its texts by language, such as `pt-br`. A page of 20 plugins in five languages has 100 of them: without hashes. */
+  /**
+   * URLs of its texts by language, such as `pt-br`. They have no hashes here, because a page of 20 plugins in five
+   * languages would contain 100 of them.
+   */
   locales: Type.Record(Type.String(), Type.Pick(PluginAsset, ['url'])),
 });
 export type PluginFiles = Static<typeof PluginFiles>;
 
-/** A permission that a plugin brings. */
+/** A permission that a plugin adds. */
 export const PluginPermission = Type.Object({
-  /** Unique among all permissions, as `deliveries.manage`. */
+  /** Name, unique among all permissions, such as `deliveries.manage`. */
   name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$', maxLength: 64 }),
-  /** Kinds of people who hold it. */
+  /** Kinds of people who hold the permission. */
   roles: Type.Array(Type.Union([Type.Literal('client'), Type.Literal('staff'), Type.Literal('internal')])),
-  /** Whether it allows changes that others see: staff who view the portal as another person do not hold it. */
+  /**
+   * Whether the permission allows changes that others see. Staff who view the portal as another person do not hold such
+   * a permission.
+   */
   changes: Type.Optional(Type.Boolean()),
-  /** Permission of the portal that a person must hold in addition. */
+  /** Permission of the portal that a person must also hold. */
   needs: Type.Optional(Type.String()),
 });
 export type PluginPermission = Static<typeof PluginPermission>;
 
-/** A feature flag that a plugin brings. */
+/** A feature flag that a plugin adds. */
 export const PluginFlag = Type.Object({
   id: Type.String({ pattern: '^[A-Za-z]\\w*(\\.\\w+)*$', maxLength: 64 }),
-  /** Value that it has unless something sets it. */
+  /** Value of the flag unless something else sets it. */
   default: Type.Boolean(),
-  /** Keys of the plugin's texts. */
+  /** Key of the name among the plugin's texts; `description` is such a key too. */
   name: Type.String(),
   description: Type.String(),
 });
@@ -95,7 +101,10 @@ export type PluginFlag = Static<typeof PluginFlag>;
 /** Built server half of a plugin. */
 export const PluginServerHalf = Type.Object({
   ...PluginAsset.properties,
-  /** Range of versions of `@anteroom/server-sdk` that it works with, such as `^1.2.0`. Builds from before the range was kept have none. */
+  /**
+   * Range of versions of `@anteroom/server-sdk` that it works with, such as `^1.2.0`. Absent in builds that are older
+   * than this field.
+   */
   sdk: Type.Optional(Type.String()),
 });
 
@@ -105,15 +114,15 @@ export const PluginManifest = Type.Object({
   ...PluginFiles.properties,
   /** Texts by language. */
   locales: Type.Record(Type.String(), PluginAsset),
-  /** Its server half, which no browser gets. */
+  /** Server half, which is never sent to browsers. */
   server: Type.Optional(PluginServerHalf),
-  /** Where it keeps documents, which the server alone needs to know. */
+  /** Document storages, which only the server needs to know. */
   storage: Type.Optional(Type.Array(PluginStorage)),
-  /** Permissions that its endpoints ask for, which the server alone judges. */
+  /** Permissions that its endpoints require. Only the server checks them. */
   permissions: Type.Optional(Type.Array(PluginPermission)),
-  /** Feature flags that it knows. Browsers get their values with the session. */
+  /** Feature flags that it declares. Browsers get their values with the session. */
   flags: Type.Optional(Type.Array(PluginFlag)),
-  /** Settings with their schemas, which no browser needs before it shows their form. */
+  /** Settings with their schemas, which browsers need only to show the form. */
   settings: Type.Optional(Type.Array(PluginSettings)),
 });
 export type PluginManifest = Static<typeof PluginManifest>;
@@ -131,15 +140,15 @@ export const PluginCatalogue = Type.Object({
     ]),
   ),
   refused: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
-  /** Address of the {@link LaterPlugins}; null when every plugin is here with its files. */
+  /** URL of the {@link LaterPlugins}; null if the files of all plugins are included here. */
   later: Type.Union([Type.String(), Type.Null()]),
 });
 export type PluginCatalogue = Static<typeof PluginCatalogue>;
 
-/** The files of the plugins that the page declares without them. */
+/** Files of the plugins that the page declares without files. */
 export const LaterPlugins = Type.Object({
   files: Type.Record(Type.String(), PluginFiles),
-  /** An import map with their hashes: the very text that the page's policy admits. */
+  /** An import map with the hashes of these files: exactly the text that the page's content security policy allows. */
   importMap: Type.String(),
 });
 export type LaterPlugins = Static<typeof LaterPlugins>;
@@ -150,7 +159,7 @@ export type LaterPlugins = Static<typeof LaterPlugins>;
 export const PortalVersion = Type.Object({
   /** Hash of the host's files and the installed plugins. */
   build: Type.String(),
-  /** Ids of the installed plugins that the firm does not have, in the order of the catalogue. */
+  /** IDs of the installed plugins that are off for the firm, in the order of the catalogue. */
   disabledPlugins: Type.Array(Type.String()),
 });
 export type PortalVersion = Static<typeof PortalVersion>;
@@ -160,11 +169,11 @@ export type PortalVersion = Static<typeof PortalVersion>;
  * event.
  */
 export const DevelopmentMessage = Type.Object({
-  /** Origin of the portal that the plugin is shown in; no other takes it. */
+  /** Origin of the portal in which the plugin is shown. Other portals ignore the message. */
   portal: Type.String(),
-  /** The last version that could be built, its files' addresses relative to where this was served. */
+  /** The last successful build. The URLs of its files are relative to the address that served this message. */
   plugin: Type.Union([PluginManifest, Type.Null()]),
-  /** Findings that prevent a newer build, one per line; null if there are none. */
+  /** Errors that prevent a newer build, one per line; null if there are none. */
   fault: Type.Union([Type.String(), Type.Null()]),
 });
 export type DevelopmentMessage = Static<typeof DevelopmentMessage>;

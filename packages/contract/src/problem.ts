@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 /**
  * Problem details (RFC 9457): the body of every response with a status of 400 or above. `type` is a stable identifier
- * (`urn:anteroom:problem:<code>`); clients decide by it, never by `detail`.
+ * (`urn:anteroom:problem:<code>`). Clients must base decisions on `type`, never on `detail`.
  */
 export const Problem = Type.Object(
   {
@@ -10,17 +10,17 @@ export const Problem = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
-    /** Path of the page that tells what the problem means: `/docs/errors/problem-<code>`. */
+    /** Path of the page that explains the problem: `/docs/errors/problem-<code>`. */
     help: Type.Optional(Type.String()),
-    /** The request id, as found in the server's log. */
+    /** ID of the request, as it appears in the server's log. */
     instance: Type.Optional(Type.String()),
-    /** Faults of a malformed request, with their places. */
+    /** Errors in a malformed request, with their locations. */
     errors: Type.Optional(
       Type.Array(
         Type.Object({ path: Type.String(), message: Type.String(), reason: Type.Optional(Type.String()) }),
       ),
     ),
-    /** Currently stored value, if the change was refused because another one came first. */
+    /** Currently stored value, if the change was refused because of an earlier change by someone else. */
     current: Type.Optional(Type.Unknown()),
   },
   { $id: 'Problem' },

@@ -5,7 +5,7 @@ import { Id } from './id.ts';
 const Affix = Type.Union([Type.String({ maxLength: 20 }), Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
-/** {@link getProfile}. */
+/** Response of {@link getProfile}. */
 export const Profile = Type.Object({
   id: Type.String(),
   prefix: Type.Union([Type.String(), Type.Null()]),
@@ -14,7 +14,7 @@ export const Profile = Type.Object({
   lastName: Type.String(),
   suffix: Type.Union([Type.String(), Type.Null()]),
   email: Type.String(),
-  /** The address that takes the place of `email` once the link sent to it has been followed. */
+  /** New address, which replaces `email` once the person follows the link that was sent to it. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   language: Type.String(),
   /** Whether to e-mail the person about new tasks and tasks that are due. */
@@ -22,7 +22,10 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Body of {@link saveProfile}: all of it, each time, but what says otherwise. Another `email` is first confirmed. */
+/**
+ * Body of {@link saveProfile}. All fields must be sent each time, unless stated otherwise. A new `email` must be
+ * confirmed before it applies.
+ */
 export const ProfileChange = Type.Object(
   {
     prefix: Affix,
@@ -32,7 +35,7 @@ export const ProfileChange = Type.Object(
     suffix: Affix,
     email: Type.String({ maxLength: 254 }),
     language: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
-    /** Left out: as it was. */
+    /** Default: unchanged. */
     taskMails: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -46,14 +49,14 @@ export const LanguageChange = Type.Object(
 );
 export type LanguageChange = Static<typeof LanguageChange>;
 
-/** Body of {@link confirmEmail}: the secret of the link that was sent. */
+/** Body of {@link confirmEmail}: the secret from the link that was sent. */
 export const EmailConfirmation = Type.Object(
   { secret: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
 );
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
-/** Response of {@link confirmEmail}: the address that applies from now on. */
+/** Response of {@link confirmEmail}: the new address, which applies from now on. */
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
 export type ConfirmedEmail = Static<typeof ConfirmedEmail>;
 
@@ -71,7 +74,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile/v1/users/:prismGuid',
   access: 'profile.write',
-  // Asked for when the e-mail address changes.
+  // A proof is required when the e-mail address changes.
   proof: 'sometimes',
   summary: 'Saves the person’s profile.',
   params: ofPrismGuid,
@@ -101,7 +104,7 @@ export const saveLanguage = endpoint({
   body: LanguageChange,
   answers: { 204: Nothing },
   example: {
-    // The path names the person: nobody here has this ID.
+    // The path contains the person's ID, and no person has this one.
     answer: { status: 404 },
     params: { prismGuid: 'somebody' },
     body: { language: 'en-us' },
@@ -111,11 +114,11 @@ export const saveLanguage = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/profile/v1/email-confirmations',
-  // The link may be followed on another device than the one where the address was typed.
+  // The link may be opened on a different device from the one where the address was entered.
   access: 'public',
   summary: 'Confirms a new e-mail address by the secret that was sent to it.',
   body: EmailConfirmation,
   answers: { 200: ConfirmedEmail },
-  // Another account has the address.
+  // Another account already uses the address.
   problems: { conflict: [] },
 });

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** Files that a step of a task asks for. */
+/** Files that a step of a task requests. */
 export const RequestedFiles = Type.Object(
   {
-    /** Extensions in lower case, without a dot; every type that the portal takes if left out. */
+    /** Extensions in lower case, without a dot. Default: every type that the portal accepts. */
     types: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z0-9]{1,10}$' }), {
         minItems: 1,

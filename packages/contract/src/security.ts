@@ -7,15 +7,18 @@ import { Notice } from './notices.ts';
 export const OidcLoginRequest = Type.Object(
   {
     type: Type.Literal('oidc'),
-    /** The service provider asked for; the portal has one. */
+    /** The requested service provider; the portal has only one. */
     sp: Type.Literal('anteroom'),
-    /** Language of the identity provider's pages, as `pt-br`. */
+    /** Language of the identity provider's pages, such as `pt-br`. */
     lang: Type.String({ maxLength: 5 }),
-    /** URL of this origin to which the browser returns with `code` and `state`. */
+    /** URL on this origin to which the browser returns with `code` and `state`. */
     redirectUri: Type.String({ maxLength: 2000 }),
-    /** Where the firm offers both: the portal's own accounts or its provider's. Left out, or not offered: the usual way. */
+    /**
+     * Whether to use the portal's own accounts or the firm's provider, if the firm offers both. If it is left out or
+     * not offered, the firm's default applies.
+     */
     way: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('external')])),
-    /** Firm whose page it is; left out: the one that the browser was signed in to last. */
+    /** Firm whose page the person is on. Default: the firm to which this browser was last signed in. */
     companyId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   { additionalProperties: false },
@@ -28,7 +31,7 @@ export const OidcLoginResponse = Type.Object({
 });
 export type OidcLoginResponse = Static<typeof OidcLoginResponse>;
 
-/** Query of {@link completeSignIn}; the body is empty, its type a form. */
+/** Query of {@link completeSignIn}. The body is empty and has the content type of a form. */
 export const AuthCodeQuery = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 1000 }),
   state: Type.String({ minLength: 1, maxLength: 1000 }),
@@ -37,39 +40,39 @@ export type AuthCodeQuery = Static<typeof AuthCodeQuery>;
 
 export const SessionToken = Type.Object({
   tokenValue: Type.String(),
-  /** ISO time after which the token is worthless whatever is done. */
+  /** ISO time at which the token expires, regardless of activity. */
   expiresAt: Type.String(),
 });
 export type SessionToken = Static<typeof SessionToken>;
 
-/** Response of {@link completeSignIn} where the person has proved anew who they are: see {@link beginProof}. */
+/** Response of {@link completeSignIn} if the person has proved their identity again: see {@link beginProof}. */
 export const ProofTaken = Type.Object({ isProved: Type.Literal(true) });
 export type ProofTaken = Static<typeof ProofTaken>;
 
 const ExchangedToken = Type.String({ minLength: 1, maxLength: 8000 });
 
 /**
- * Body of {@link exchangeToken}: a token of the portal's own ({@link createSessionToken}), which
- * is exchanged in the browser that asked for it only, or a JWT of a trusted issuer. Either works once. Answered with a
- * {@link SessionToken}, or with 202 and a {@link TokenPerson} where the person must be asked first.
+ * Body of {@link exchangeToken}: either a token of the portal's own ({@link createSessionToken}), which can be
+ * exchanged only in the browser that requested it, or a JWT of a trusted issuer. Each works once. The response is a
+ * {@link SessionToken}, or 202 with a {@link TokenPerson} if the person must confirm first.
  */
 export const TokenExchangeRequest = Type.Object(
   {
     token: ExchangedToken,
-    /** The person has been shown who they would be signed in as, and wants to be. */
+    /** Whether the person has seen who they would be signed in as, and has confirmed it. */
     confirmed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 export type TokenExchangeRequest = Static<typeof TokenExchangeRequest>;
 
-/** Person whom a token would sign in. Reading this does not use up the token. */
+/** Person that a token would sign in. This response does not use up the token. */
 export const TokenPerson = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
   companyName: Type.String(),
-  /** Whether another person is signed in in this browser, who would be signed out. */
+  /** Whether another person is signed in in this browser and would be signed out. */
   replaces: Type.Boolean(),
 });
 export type TokenPerson = Static<typeof TokenPerson>;
@@ -81,22 +84,22 @@ export const LegacyTokenExchangeRequest = Type.Object(
 );
 export type LegacyTokenExchangeRequest = Static<typeof LegacyTokenExchangeRequest>;
 
-/** Response of {@link openLegacyCenter}: the URL, with a token, for a client who does not have this portal yet. */
+/** Response of {@link openLegacyCenter}: a URL with a token, for a client that does not have this portal yet. */
 export const LegacyCenterAddress = Type.Object({ location: Type.String() });
 export type LegacyCenterAddress = Static<typeof LegacyCenterAddress>;
 
-/** Response of {@link identifyLegacyToken} to the earlier client centre: the person to whom the token was given. */
+/** Response of {@link identifyLegacyToken} to the earlier client centre: the person to whom the token was issued. */
 export const LegacyCenterPerson = Type.Object({
   companyId: Type.String(),
   contactId: Type.String(),
-  /** The user's id, as in the session's `PrismGuid`. */
+  /** The user's ID, as in the session's `PrismGuid`. */
   userId: Type.String(),
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   /** Language and country, such as `pt-br`. */
   language: Type.String(),
-  /** Whether the person gave a second factor when they signed in. */
+  /** Whether the person used a second factor when they signed in. */
   secondFactor: Type.Boolean(),
 });
 export type LegacyCenterPerson = Static<typeof LegacyCenterPerson>;
@@ -108,24 +111,27 @@ export type SignInRefusal =
   | 'USER_NOT_FOUND'
   | 'STATE_UNKNOWN'
   | 'CODE_REFUSED'
-  /** Unknown, expired, used, for another audience, or by an issuer that is not trusted. */
+  /** The token is unknown, expired, already used, for another audience, or from an issuer that is not trusted. */
   | 'TOKEN_REFUSED';
 
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 
 /**
- * Remaining time of a session, as durations, so that no clock has to be right. It is the response of {@link
- * extendSession}, and part of the bindings.
+ * Remaining time of a session, as durations, so that they do not depend on the browser's clock. It is the response of
+ * {@link extendSession}, and part of the bindings.
  */
 export const SessionTime = Type.Object({
-  /** Seconds after the last request until it ends. */
+  /** Seconds after the last request until the session ends. */
   IdleSeconds: Type.Integer({ minimum: 0 }),
-  /** Seconds until it ends whatever is done. */
+  /** Seconds until the session ends regardless of activity. */
   LifeSeconds: Type.Integer({ minimum: 0 }),
 });
 export type SessionTime = Static<typeof SessionTime>;
 
-/** {@link getSessionBindings}. Spellings are the wire's own; `SessionInfo` of the SDK is the translation. */
+/**
+ * Response of {@link getSessionBindings}. The names are those of the wire format; `SessionInfo` of the SDK is the
+ * readable form.
+ */
 export const SessionBindings = Type.Object({
   meta: Type.Object({
     LongToken: Type.String(),
@@ -134,12 +140,15 @@ export const SessionBindings = Type.Object({
     FirstName: Type.String(),
     LastName: Type.String(),
     EmailAddress: Type.String(),
-    /** User as whom staff view the portal; null otherwise. The rest of the response describes that user. */
+    /** User as whom staff view the portal; otherwise null. The rest of the response describes that user. */
     EmulateePrismGuid: Type.Union([Type.String(), Type.Null()]),
-    /** The contact of the member of staff who does. */
+    /** Contact ID of the member of staff who views the portal as that user. */
     ImpersonatorContactId: Type.Union([Type.String(), Type.Null()]),
     SessionExpiresDateTime: Type.String(),
-    /** Newest event before this response. A stream of events resumed after it (`Last-Event-ID`) misses nothing. */
+    /**
+     * ID of the newest event before this response. An event stream that resumes after it (`Last-Event-ID`) misses
+     * nothing.
+     */
     LastEventId: Type.String(),
     ...SessionTime.properties,
   }),
@@ -154,15 +163,15 @@ export const SessionBindings = Type.Object({
     }),
     FeatureResourcePermissions: Type.Record(Type.String(), Grant),
     InfrastructureAccessControls: Type.Array(Type.String()),
-    /** The person's accounts at other firms, by the firms' names. */
+    /** The person's accounts at other firms, sorted by the firms' names. */
     LinkedAccounts: Type.Array(
       Type.Object({ CompanyId: Type.String(), CompanyName: Type.String(), ContactId: Type.String() }),
     ),
-    /** Ids of the installed plugins that the firm does not have. */
+    /** IDs of the installed plugins that are off for the firm. */
     DisabledPlugins: Type.Array(Type.String()),
-    /** All flags that are known to the portal or set for the firm. */
+    /** All flags that the portal knows or that are set for the firm. */
     FeatureFlags: Type.Record(Type.String(), Type.Boolean()),
-    /** The firm's terms in force; null if it has none. */
+    /** The firm's current terms; null if it has none. */
     Terms: Type.Union([
       Type.Object({
         Version: Type.String(),
@@ -177,27 +186,32 @@ export const SessionBindings = Type.Object({
 });
 export type SessionBindings = Static<typeof SessionBindings>;
 
-/** Body of {@link switchAccount}: goes on at another firm of the person, as if they had signed in there. */
+/**
+ * Body of {@link switchAccount}: continues at another firm where the person has an account, as if they had signed in
+ * there.
+ */
 export const SwitchAccount = Type.Object(
   { companyId: Type.String({ minLength: 1, maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type SwitchAccount = Static<typeof SwitchAccount>;
 
-/** Response of {@link signOut}: the session has ended; `location` ends it at the identity provider too. */
+/**
+ * Response of {@link signOut}. The session has ended; the page at `location` ends the one at the identity provider too.
+ */
 export const LogoutResponse = Type.Object({ location: Type.String() });
 export type LogoutResponse = Static<typeof LogoutResponse>;
 
 /** A browser in which the person is signed in. */
 export const SignedInPlace = Type.Object({
   sessionId: Type.String(),
-  /** The session that asks. */
+  /** Whether it is the session that sent the request. */
   current: Type.Boolean(),
-  /** Browser and system that it reports, such as `Firefox` and `Windows`; null if unknown. */
+  /** Browser and operating system as reported by the browser, such as `Firefox` and `Windows`; null if unknown. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
   device: Type.Union([Type.Literal('computer'), Type.Literal('phone'), Type.Literal('tablet')]),
-  /** IP address from which it was last used. */
+  /** IP address from which the session was last used. */
   address: Type.String(),
   signedInAt: Type.String(),
   /** Time of last use, rounded to the minute. */
@@ -205,7 +219,7 @@ export const SignedInPlace = Type.Object({
 });
 export type SignedInPlace = Static<typeof SignedInPlace>;
 
-/** Response of {@link listSessions}, the last used first. */
+/** Response of {@link listSessions}, the most recently used first. */
 export const SignedInPlaces = Type.Object({ sessions: Type.Array(SignedInPlace) });
 export type SignedInPlaces = Static<typeof SignedInPlaces>;
 
@@ -220,7 +234,7 @@ export const openLegacyCenter = endpoint({
   summary: 'Returns where a client without this portal goes on, with a token.',
   answers: { 200: LegacyCenterAddress },
   example: {
-    // Everybody here has the present client center, or is no client.
+    // Everybody in the demo firms has this portal already, or is not a client.
     answer: { status: 404 },
   },
 });
@@ -228,8 +242,8 @@ export const openLegacyCenter = endpoint({
 export const identifyLegacyToken = endpoint({
   method: 'POST',
   path: '/api/security/v1/legacy-center/token-exchange',
-  // Called by the earlier centre's server. The token itself proves who asks: it is secret, short-lived and used up by
-  // the call.
+  // The earlier client centre's server calls this. The token itself authenticates the caller: it is secret, short-lived
+  // and used up by the call.
   access: 'public',
   summary: 'Says whose such a token is. The earlier center’s server asks.',
   body: LegacyTokenExchangeRequest,

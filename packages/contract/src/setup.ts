@@ -2,21 +2,21 @@ import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 import { PasskeyOffer } from './ownAccount.ts';
 
-/** A new firm of the portal. */
+/** A firm that is to be added to the portal. */
 export const FirmDraft = Type.Object(
   {
-    /** ID in addresses, such as `/company/harbor`; without one the portal makes one. */
+    /** ID in URLs, such as `/company/harbor`. Default: the portal generates one. */
     id: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' })),
     name: Type.String({ maxLength: 200 }),
     /** ISO 3166 two-letter code. */
     country: Type.String({ maxLength: 10 }),
-    /** Language of new users, as `pt-br`; the country's if left out. */
+    /** Language of new users, such as `pt-br`. Default: the country's. */
     language: Type.Optional(Type.String({ maxLength: 10 })),
-    /** IANA name; the country's if left out. */
+    /** IANA name. Default: the country's. */
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
     /** Address to which the portal sends its e-mails to the firm. */
     email: Type.String({ maxLength: 320 }),
-    /** Hexadecimal colour of the header and of buttons; its contrast is corrected where it is shown. */
+    /** Hexadecimal colour of the header and of buttons. The portal corrects its contrast when it shows it. */
     color: Type.Optional(Type.String({ maxLength: 9 })),
     /** Picture in the header, as a data URL: PNG, JPEG, WebP or GIF of at most 200 kB. */
     logo: Type.Optional(Type.Union([Type.String({ maxLength: 300_000 }), Type.Null()])),
@@ -32,17 +32,17 @@ export const SetupLink = Type.Object(
 );
 export type SetupLink = Static<typeof SetupLink>;
 
-/** How far the first run has come. */
+/** State of the first-run set-up. */
 export const SetupState = Type.Object({
-  /** The firm and its owner, once they have been stored; null before. */
+  /** The firm and its owner, once they are stored; null before. */
   done: Type.Union([
     Type.Object({ companyId: Type.String(), firmName: Type.String(), ownerEmail: Type.String() }),
     Type.Null(),
   ]),
   mail: Type.Object({
-    /** Host of the mail server; null without one. */
+    /** Host of the mail server; null if there is none. */
     server: Type.Union([Type.String(), Type.Null()]),
-    /** Folder into which e-mails are written without a mail server. */
+    /** Folder into which e-mails are written if there is no mail server. */
     folder: Type.String(),
   }),
   /** Whether passkeys work at this portal's address. */
@@ -67,12 +67,15 @@ export type OwnerDraft = Static<typeof OwnerDraft>;
 export const FirmSetup = Type.Object(
   {
     firm: FirmDraft,
-    /** The person who may do everything, and signs in with a password or a passkey. */
+    /** The person who has all rights and signs in with a password or a passkey. */
     owner: Type.Object(
       {
         ...ownerName,
         password: Type.Optional(Type.String({ maxLength: 200 })),
-        /** Instead of a password: what the browser made of {@link offerOwnerPasskey}, `RegistrationResponseJSON` of WebAuthn. */
+        /**
+         * Alternative to a password: the browser's response to {@link offerOwnerPasskey}, a `RegistrationResponseJSON`
+         * of WebAuthn.
+         */
         passkey: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       },
       { additionalProperties: false },
@@ -85,8 +88,8 @@ export type FirmSetup = Static<typeof FirmSetup>;
 /** Outcome of {@link sendSetupMail}. */
 export const MailTrial = Type.Object({
   /**
-   * `accepted` or `refused` by the mail server; `unreachable`: there was no connection, or it broke; `timeout`: the server did not answer
-   * in time; `written` to a file, without a mail server.
+   * `accepted` or `refused` by the mail server; `unreachable`: there was no connection, or it broke; `timeout`: the
+   * server did not reply in time; `written` to a file, because there is no mail server.
    */
   outcome: Type.Union([
     Type.Literal('accepted'),
@@ -95,21 +98,21 @@ export const MailTrial = Type.Object({
     Type.Literal('timeout'),
     Type.Literal('written'),
   ]),
-  /** Words of the mail server or of the network; null where there are none. */
+  /** Text of the mail server's reply or of the network error; null if there is none. */
   reply: Type.Union([Type.String(), Type.Null()]),
 });
 export type MailTrial = Static<typeof MailTrial>;
 
 /**
- * Reason why the first run is refused, as `errors[].reason` of a `not-found` problem. A guessed link is always unknown, or there is a firm and
- * nothing to set up.
+ * Reason why the set-up is refused, as `errors[].reason` of a `not-found` problem. For a guessed link it is always
+ * `link-unknown`, or `no-setup` if a firm exists already.
  */
 export type SetupRefusal = (typeof setupRefusals)[number];
 
 const setupRefusals = ['link-unknown', 'link-expired', 'link-used', 'no-setup'] as const;
 const faulty = ['required', 'invalid', 'unknown', 'taken'];
 const problems = { 'not-found': setupRefusals, 'too-many-requests': [] };
-/** Bytes of a body that may have a logo in it. */
+/** Maximum size in bytes of a body that may contain a logo. */
 const bodyLimit = 320_000;
 
 export const openSetup = endpoint({

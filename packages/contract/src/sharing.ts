@@ -16,7 +16,7 @@ export const ExpirationPeriod = Type.Union([
 ]);
 export type ExpirationPeriod = Static<typeof ExpirationPeriod>;
 
-/** Limits of one message; lengths in characters. */
+/** Limits of one share; lengths in characters. */
 export const shareLimits = {
   recipients: 20,
   documents: 100,
@@ -26,12 +26,12 @@ export const shareLimits = {
   codeMax: 64,
 } as const;
 
-/** A document as the sender names it, or a container; what counts are the ids. */
+/** A document or container, as the sender names it. Only the IDs count. */
 export const SharedItem = Type.Object(
   {
     containerType: ContainerType,
     containerId: Type.String({ maxLength: 64 }),
-    /** Left out: every document that is in the container, and below it, when it is sent. */
+    /** Default: every document in the container, and below it, at the time of sending. */
     documentId: Type.Optional(Type.String({ maxLength: 64 })),
     name: Type.String({ maxLength: 400 }),
   },
@@ -70,13 +70,13 @@ export const ShareRequest = Type.Object(
     ),
     sharedItems: Type.Array(SharedItem, { minItems: 1, maxItems: shareLimits.documents }),
     variables: Type.Object(
-      /** The mail names the address of whose session it is, whatever stands here. */
+      /** Ignored: the e-mail always names the address of the person whose session sends it. */
       { SENDER_EMAIL_ADDRESS: Type.String({ maxLength: 254 }) },
       { additionalProperties: false },
     ),
     /**
      * Idempotency key, made by the sender. A repeated request, for example after a lost response, gets the first
-     * response and sends nothing.
+     * response and sends nothing again.
      */
     idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
     authorizationCode: Type.Optional(
@@ -98,12 +98,12 @@ export const ShareRecipient = Type.Object({
   /** ISO time. */
   lastOpenedAt: nullable(Type.String()),
   downloads: Type.Integer(),
-  /** Set: too many wrong codes were given, and the link opens no more. */
+  /** ISO time at which the link was locked after too many wrong codes; null if it is not locked. */
   lockedAt: nullable(Type.String()),
 });
 export type ShareRecipient = Static<typeof ShareRecipient>;
 
-/** Documents that were sent. */
+/** A set of documents that was sent to recipients. */
 export const Share = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
@@ -121,7 +121,10 @@ export const Share = Type.Object({
 });
 export type Share = Static<typeof Share>;
 
-/** Query of {@link listShares}: the caller's own, staff's the whole firm's; the newest first, by key. */
+/**
+ * Query of {@link listShares}: lists the caller's own shares or, for staff, those of the whole firm; newest first,
+ * paged by key.
+ */
 export const ShareListQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -136,7 +139,7 @@ export type ShareList = Static<typeof ShareList>;
 export const ShareActivity = Type.Object({
   type: Type.Union([
     Type.Literal('opened'),
-    /** Looked at in the browser. */
+    /** Viewed in the browser. */
     Type.Literal('viewed'),
     Type.Literal('downloaded'),
     Type.Literal('code-refused'),
@@ -144,20 +147,20 @@ export const ShareActivity = Type.Object({
   ]),
   at: Type.String(),
   email: Type.String(),
-  /** Network address without its last part, so that it does not identify the machine. */
+  /** IP address without its last part, so that it does not identify the machine. */
   address: Type.String(),
   /** Name of the document; null if all were downloaded together, or if no document is involved. */
   documentName: nullable(Type.String()),
 });
 export type ShareActivity = Static<typeof ShareActivity>;
 
-/** {@link getShare}: what is needed to look closer, or to send the same again. */
+/** Response of {@link getShare}: the details, and what is needed to send the same documents again. */
 export const ShareDetail = Type.Object({
   data: Type.Object({
     message: Type.String(),
     /** Documents that the caller may still read. */
     documents: Type.Array(SharedItem),
-    /** The newest first, at most {@link activityLimit}. */
+    /** Newest first; at most {@link activityLimit}. */
     activity: Type.Array(ShareActivity),
   }),
 });
@@ -183,14 +186,14 @@ export type AuthorizationCodeRequest = Static<typeof AuthorizationCodeRequest>;
 export const ReceivedDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** null: it has been deleted since, or may no longer be shown. */
+  /** null if the document has been deleted since, or may no longer be shown. */
   file: nullable(Type.Object({ mimeType: Type.String(), size: Type.Integer() })),
 });
 export type ReceivedDocument = Static<typeof ReceivedDocument>;
 
 /** Query of {@link downloadSharedDocument}. */
 export const ReceivedDocumentQuery = Type.Object({
-  /** Whether the document is viewed rather than saved. The sender's notification says which. */
+  /** Set if the recipient views the document instead of saving it. The sender's notification says which. */
   use: Type.Optional(Type.Literal('view')),
 });
 export type ReceivedDocumentQuery = Static<typeof ReceivedDocumentQuery>;
@@ -200,7 +203,7 @@ export const ReceivedShare = Type.Object({
   senderName: Type.String(),
   firmName: Type.String(),
   expiresAt: Type.String(),
-  /** null: the authorisation code has to be given first. */
+  /** null if the authorisation code must be entered first. */
   content: nullable(
     Type.Object({
       subject: Type.String(),
@@ -226,7 +229,7 @@ export type ShareRefusal =
   | 'code-required'
   | 'code-wrong';
 
-/** Reasons why a link opens nothing any more. */
+/** Reasons why a link no longer opens. */
 const linkRefusals = ['link-unknown', 'link-expired', 'link-revoked', 'link-locked'] as const;
 
 const ofLink = Type.Object({ companyId: Id, linkId: Id });
@@ -289,7 +292,7 @@ export const shareDocuments = endpoint({
   method: 'POST',
   path: '/api/storage/v2/sharing/share',
   access: 'documents.share',
-  // Asked for when links have no authorisation code.
+  // A proof is required if the links have no authorisation code.
   proof: 'sometimes',
   summary: 'Sends links to documents by e-mail.',
   body: ShareRequest,

@@ -4,14 +4,14 @@ import { ClientDocumentsPath, ClientDocumentsUpload, DocumentMetaData, UploadRes
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** {@link getUploadConstraints}. */
+/** Response of {@link getUploadConstraints}. */
 export const UploadConstraints = Type.Object({
   data: Type.Object({
-    /** Extensions without a dot, lower case, that can be previewed. */
+    /** File extensions that can be previewed, in lower case and without a dot. */
     convertedTypes: Type.Array(Type.String()),
-    /** Extensions that are kept as they are. */
+    /** File extensions that are accepted but cannot be previewed. */
     unconvertedTypes: Type.Array(Type.String()),
-    /** Whether the firm has room for the requested number of bytes; absent if none was given. */
+    /** Whether the firm has room for the requested number of bytes; absent if the request gave none. */
     hasRoom: Type.Optional(Type.Boolean()),
   }),
 });
@@ -19,7 +19,7 @@ export type UploadConstraints = Static<typeof UploadConstraints>;
 
 /** Query of {@link getUploadConstraints}. */
 export const UploadConstraintsQuery = Type.Object({
-  /** Total size of all files that the person wants to send. */
+  /** Total size in bytes of all files that the person wants to upload. */
   bytes: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 export type UploadConstraintsQuery = Static<typeof UploadConstraintsQuery>;
@@ -28,7 +28,7 @@ export type UploadConstraintsQuery = Static<typeof UploadConstraintsQuery>;
 export const ExistsRequest = Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 200 });
 export type ExistsRequest = Static<typeof ExistsRequest>;
 
-/** Path of the same question about the container in which a document lies. */
+/** Path parameters of the same check for the container that holds a document. */
 export const DocumentPath = Type.Object({ documentId: Type.String({ maxLength: 64 }) });
 
 export const ExistsResponse = Type.Object({
@@ -37,8 +37,9 @@ export const ExistsResponse = Type.Object({
 export type ExistsResponse = Static<typeof ExistsResponse>;
 
 /**
- * Body of {@link changeItemMetaData}: what is given is set, what is left out stays. All or none: 404 for an item that
- * does not lie in this container, 403 for one that the person may not change. A task has to be the client's and pending.
+ * Body of {@link changeItemMetaData}: sets the given fields and leaves the others unchanged. All or nothing: 404 for an
+ * item that is not in this container, 403 for one that the person may not change. A task must belong to the client and
+ * be pending.
  */
 export const ItemMetaDataUpdate = Type.Array(
   Type.Object(
@@ -61,7 +62,7 @@ export const DocumentMetaDataField = Type.Union([
 ]);
 export type DocumentMetaDataField = Static<typeof DocumentMetaDataField>;
 
-/** Body of {@link removeItemMetaData}: takes fields away. All or none, as {@link ItemMetaDataUpdate}. */
+/** Body of {@link removeItemMetaData}: removes fields. All or nothing, as for {@link ItemMetaDataUpdate}. */
 export const ItemMetaDataRemoval = Type.Array(
   Type.Object(
     {
@@ -81,7 +82,7 @@ export type ItemMetaDataRemoval = Static<typeof ItemMetaDataRemoval>;
  * the sender adds a number to the name and tries again.
  */
 export const UploadQuery = Type.Object({
-  /** Whether to notify the firm by e-mail of each single upload. */
+  /** Set to `false` to send the firm no e-mail about each single upload. */
   notify: Type.Optional(Type.Literal('false')),
   onConflict: Type.Optional(Type.Literal('Fail')),
   /**
@@ -97,10 +98,10 @@ export type UploadQuery = Static<typeof UploadQuery>;
  * minute, and only with the cookie of the session that requested it.
  */
 export const DownloadLink = Type.Object({
-  /** A path of this origin. */
+  /** A path on this origin. */
   url: Type.String(),
   fileName: Type.String(),
-  /** ISO time. A download that has begun is not cut. */
+  /** ISO time. A download that has started is not interrupted. */
   expiresAt: Type.String(),
 });
 export type DownloadLink = Static<typeof DownloadLink>;
@@ -109,22 +110,22 @@ export type DownloadLink = Static<typeof DownloadLink>;
 export const StorageUse = Type.Object({
   /** Bytes used. Identical contents count once; the recycle bin is included. */
   usedBytes: Type.Integer(),
-  /** Storage quota; null for no limit but the disk's. */
+  /** Storage quota; null if only the disk limits it. */
   quotaBytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type StorageUse = Static<typeof StorageUse>;
 
-/** {@link getStorageUse}, for staff. */
+/** Response of {@link getStorageUse}, for staff. */
 export const StorageUseAnswer = Type.Object({ data: StorageUse });
 export type StorageUseAnswer = Static<typeof StorageUseAnswer>;
 
-/** Problems of every call that hands out a document's content. */
+/** Problems of every call that returns a document's content. */
 const contentProblems = { conflict: ['scanning', 'scan-refused'] } as const;
 
 /** Conflicts of every call that adds documents to a task. */
 const taskConflicts = ['task-complete', 'step-accepted', 'step-full', 'kind-unavailable'] as const;
 
-/** Problems of every call that takes a file. */
+/** Problems of every call that accepts a file. */
 export const uploadProblems = {
   conflict: ['name-taken', ...taskConflicts],
   'too-large': [],
@@ -160,7 +161,7 @@ export const createDocumentLink = endpoint({
 export const followDownloadLink = endpoint({
   method: 'GET',
   path: '/api/storage/v1/downloads/:secret',
-  // The link and the session's cookie are what opens it; a browser sends no token by itself.
+  // The link and the session's cookie authorise the request: a browser sends no token when it opens a URL.
   access: 'public',
   summary: 'Downloads what such a link leads to. The session’s cookie opens it, or the API key that made it.',
   params: Type.Object({ secret: Type.String({ maxLength: 100 }) }),
@@ -176,7 +177,7 @@ export const changeItemMetaData = endpoint({
   body: ItemMetaDataUpdate,
   answers: { 204: Nothing },
   example: {
-    // Who may change a document depends on who made it: storage/itemMetaData.test.ts.
+    // Who may change a document depends on its author: tested in storage/itemMetaData.test.ts.
     answer: { status: 404 },
     body: [{ Id: 'none', ContainerId: '{folderId}', CustomItemMetaData: {} }],
   },

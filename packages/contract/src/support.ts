@@ -8,14 +8,14 @@ export const SupportQuery = Type.Object({
 });
 export type SupportQuery = Static<typeof SupportQuery>;
 
-/** Opening hours of a live chat: days, and two times in its time zone. */
+/** Opening hours of a live chat: days, and two times in the given time zone. */
 export const ChatHours = Type.Object({
   /** `HH:MM`. */
   opens: Type.String(),
   closes: Type.String(),
-  /** IANA name, as `America/New_York`. */
+  /** IANA name, such as `America/New_York`. */
   timeZone: Type.String(),
-  /** ISO 8601 numbers of weekdays: 1 is Monday. */
+  /** ISO 8601 weekday numbers: 1 is Monday. */
   days: Type.Array(Type.Integer()),
 });
 export type ChatHours = Static<typeof ChatHours>;
@@ -23,15 +23,12 @@ export type ChatHours = Static<typeof ChatHours>;
 /** Contact details of the firm's support. */
 export const SupportContact = Type.Object({
   email: Type.String(),
-  /** null: the firm has none. */
+  /** null if the firm has no chat. */
   chat: Type.Union([Type.Object({ url: Type.String(), hours: ChatHours }), Type.Null()]),
 });
 export type SupportContact = Static<typeof SupportContact>;
 
-/**
- * Body of {@link reportIssue}, which reports
- * an issue and confirms it by e-mail.
- */
+/** Body of {@link reportIssue}, which reports an issue and confirms it by e-mail. */
 export const IssueConfirmation = Type.Object(
   {
     /** The reporter's own address; any other is refused. */
@@ -74,7 +71,7 @@ export const reportIssue = endpoint({
   answers: { 204: Nothing },
   problems: { conflict: [], 'too-many-requests': [] },
   example: {
-    // It is confirmed to the reporter alone: nobody here has this address.
+    // Only the reporter can be the recipient, and no person has this address.
     answer: { status: 403 },
     body: {
       recipient: 'somebody@else.test',
@@ -86,7 +83,7 @@ export const reportIssue = endpoint({
 const Chat = Type.Union([
   Type.Object(
     {
-      /** Address of https, or a path of the portal. */
+      /** An https URL, or a path of the portal. */
       url: Type.String({ maxLength: 500 }),
       hours: Type.Object(
         {
@@ -104,9 +101,9 @@ const Chat = Type.Union([
 ]);
 
 const settings = {
-  /** Address of the support; null: the firm's own. */
+  /** E-mail address of the support; null: the firm's own address. */
   email: Type.Union([Type.String({ maxLength: 320 }), Type.Null()]),
-  /** Addresses for people whose language is of a country, such as `gb`. */
+  /** Addresses for people whose locale has a given country, such as `gb`. */
   countries: Type.Array(
     Type.Object(
       { country: Type.String({ maxLength: 2 }), email: Type.String({ maxLength: 320 }) },
@@ -117,11 +114,11 @@ const settings = {
   chat: Chat,
 };
 
-/** How people reach the firm's support, as its owners set it. */
+/** How people reach the firm's support, as its owners have set it. */
 export const SupportSettings = Type.Object({ ...settings, version: Type.String() });
 export type SupportSettings = Static<typeof SupportSettings>;
 
-/** Body of {@link changeSupportSettings}: what is left out stays as it is. */
+/** Body of {@link changeSupportSettings}. Fields that are left out stay unchanged. */
 export const SupportSettingsChange = Type.Object(
   {
     email: Type.Optional(settings.email),

@@ -15,8 +15,8 @@ export const TaskStatus = Type.Union([
 export type TaskStatus = Static<typeof TaskStatus>;
 
 /**
- * Name of a kind of task, as its owner registers it on the server: `ESIGN`, `mileage`. A kind without a screen in an installed plugin
- * is not shown.
+ * Name of a kind of task, as its owner registers it on the server, such as `ESIGN` or `mileage`. A kind is not shown
+ * unless an installed plugin has a screen for it.
  */
 export const TaskKind = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]*$', maxLength: 64 });
 export type TaskKind = Static<typeof TaskKind>;
@@ -33,21 +33,21 @@ export type TaskGroupType = Static<typeof TaskGroupType>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
-/** The small facts that lists show. A kind may have more, of its own schema. */
+/** Short facts that lists show. A kind may define additional ones in its own schema. */
 export const TaskParams = Type.Object(
   {
     /** The task's own `kind`, repeated in responses. A new task may omit it. */
     kind: Type.Optional(TaskKind),
     description: Type.Optional(Type.String()),
     taxYear: Type.Optional(Type.Integer()),
-    /** Minutes the firm expects it to take. */
+    /** Number of minutes that the firm expects the task to take. */
     minutes: Type.Optional(Type.Integer()),
   },
   { additionalProperties: true },
 );
 export type TaskParams = Static<typeof TaskParams>;
 
-/** Task as lists show it. */
+/** A task as lists show it. */
 export const TaskSummary = Type.Object({
   taskId: Type.String(),
   clientId: Type.String(),
@@ -56,20 +56,23 @@ export const TaskSummary = Type.Object({
   status: TaskStatus,
   label: Type.String(),
   order: Type.Integer(),
-  /** Calendar date, `2026-11-20`. */
+  /** Calendar date, such as `2026-11-20`. */
   dueDate: nullable,
   expirationDate: nullable,
   params: TaskParams,
   comment: nullable,
   doesNotApplyComment: nullable,
-  /** Reason why the firm has sent the whole task back; null if it has not, and again once the task is completed. */
+  /** Reason why the firm has returned the whole task; null if it has not, and again once the task is completed. */
   returnReason: nullable,
   completedAt: nullable,
   /** Number of steps that are done or do not apply. */
   stepsDone: Type.Integer(),
-  /** 0 when it has no steps. */
+  /** Number of steps; 0 if the task has none. */
   stepsTotal: Type.Integer(),
-  /** Grows with each change of the task itself; a PATCH names the one it saw. A step has a version of its own. */
+  /**
+   * Version of the task itself, which increases with each change. A PATCH must send the version that it is based on.
+   * Steps have versions of their own.
+   */
   version: Type.Integer(),
 });
 export type TaskSummary = Static<typeof TaskSummary>;
@@ -82,20 +85,20 @@ export const TaskPerson = Type.Object({
 });
 export type TaskPerson = Static<typeof TaskPerson>;
 
-/** A task with all there is of it. */
+/** A task with all its details. */
 export const Task = Type.Object({
   ...TaskSummary.properties,
   /**
    * Person who last changed the task or one of its steps. Null if nobody has yet, if the change came from a system such
-   * as a payment page, or if the firm no longer has that person. Files handed in for the task are documents, which have
-   * their own author.
+   * as a payment page, or if the person no longer exists at the firm. Files handed in for the task are documents, which
+   * have their own author.
    */
   changedBy: Type.Union([TaskPerson, Type.Null()]),
-  /** ISO time of that change; null when nobody has changed it since it was added. */
+  /** ISO time of that change; null if nobody has changed the task since it was added. */
   changedAt: nullable,
-  /** Definition of the task: JSON of the kind's own schema. */
+  /** Definition of the task: JSON that conforms to the kind's own schema. */
   definition: KindJson,
-  /** The contact's input so far: JSON of the kind's own schema; `{}` if empty. */
+  /** The contact's input so far: JSON that conforms to the kind's own schema; `{}` if empty. */
   data: KindJson,
   /** Steps, sorted by number; empty if the task has none. */
   steps: Type.Array(TaskStep),
@@ -105,20 +108,20 @@ export type Task = Static<typeof Task>;
 const yes = Type.Optional(Type.Boolean({ default: true }));
 const no = Type.Optional(Type.Boolean({ default: false }));
 
-/** Query of {@link getTask}: which parts of the task are wanted (spec section 7). */
+/** Query of {@link getTask}: the parts of the task to include (spec section 7). */
 export const TaskQuery = Type.Object({
   params: yes,
   /** Whether to include the definition and the data. */
   data: yes,
   steps: yes,
-  /** False: neither data nor steps. */
+  /** False leaves out both data and steps. */
   taskDetails: yes,
   /** Whether to include a deleted task. Only for staff. */
   deleted: no,
 });
 export type TaskQuery = Static<typeof TaskQuery>;
 
-/** A {@link Task} without the parts that were not wanted. */
+/** A {@link Task}, possibly without the parts that the query left out. */
 export const TaskAnswer = Type.Object({
   ...Task.properties,
   params: Type.Optional(TaskParams),
@@ -140,23 +143,23 @@ export const TaskGroup = Type.Object({
   dueDate: nullable,
   expirationDate: nullable,
   tags: Type.Array(Type.String()),
-  /** The group's client, in a list across clients. */
+  /** The group's client; present in lists across clients. */
   client: Type.Optional(Client),
-  /** Tasks in their order. Never empty. */
+  /** Tasks, in order. Never empty. */
   tasks: Type.Array(TaskSummary),
 });
 export type TaskGroup = Static<typeof TaskGroup>;
 
 /** Parts of a group's tasks to include (spec section 7). Also the query of {@link getTaskGroup}. */
 export const TaskGroupParts = Type.Object({
-  /** False: of each task its `taskId` only. */
+  /** False includes only the `taskId` of each task. */
   taskDetails: yes,
   params: yes,
   steps: no,
 });
 export type TaskGroupParts = Static<typeof TaskGroupParts>;
 
-/** A {@link TaskGroup} with the parts of its tasks that were wanted. */
+/** A {@link TaskGroup} with the requested parts of its tasks. */
 export const TaskGroupAnswer = Type.Object({
   ...TaskGroup.properties,
   tasks: Type.Array(
@@ -177,8 +180,8 @@ export const TaskGroupQuery = Type.Object({
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
   /**
-   * Task group whose page to return, in the list of pending groups, instead of `pageNum`. A completed group counts at
-   * the place where it would be.
+   * Task group whose page to return, in the list of pending groups, instead of `pageNum`. For a completed group, it is
+   * the page on which the group would be.
    */
   around: Type.Optional(Type.String({ maxLength: 64 })),
   ...TaskGroupParts.properties,
@@ -189,14 +192,14 @@ export const TaskGroupList = Type.Object({
   groups: Type.Array(TaskGroup),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** Page index; present if the page was requested by one of its groups. */
+  /** Page index; present if the page was requested with `around`. */
   pageNum: Type.Optional(Type.Integer()),
-  /** The person has no access to tasks, so the list is empty; warn of it (spec section 8). */
+  /** Set if the person has no access to tasks, so that the list is empty. Show a warning (spec section 8). */
   noAccess: Type.Optional(Type.Literal(true)),
 });
 export type TaskGroupList = Static<typeof TaskGroupList>;
 
-/** A {@link TaskGroupList} with the parts of its tasks that were wanted. */
+/** A {@link TaskGroupList} with the requested parts of the groups' tasks. */
 export const TaskGroupListAnswer = Type.Object({
   ...TaskGroupList.properties,
   groups: Type.Array(TaskGroupAnswer),
@@ -205,31 +208,34 @@ export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
 
 /** Query of {@link getWaitingTasks}. */
 export const WaitingTasksQuery = Type.Object({
-  /** Client; default: all of the person's clients or, for staff, all of the firm's. */
+  /** One client. Default: all of the person's clients or, for staff, all of the firm's. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
 });
 export type WaitingTasksQuery = Static<typeof WaitingTasksQuery>;
 
-/** A task that is still to be done, and whose it is. */
+/** A task that is still to be done, with its client. */
 export const WaitingTask = Type.Object({ ...TaskSummary.properties, client: Client });
 export type WaitingTask = Static<typeof WaitingTask>;
 
 /** Most urgent tasks of a person, by due date, with undated tasks last. */
 export const WaitingTasks = Type.Object({
   tasks: Type.Array(WaitingTask),
-  /** All that wait, also those beyond the page. */
+  /** Number of waiting tasks, including those beyond the page. */
   total: Type.Integer(),
   /** See {@link TaskGroupList}. */
   noAccess: Type.Optional(Type.Literal(true)),
 });
 export type WaitingTasks = Static<typeof WaitingTasks>;
 
-/** State by which the firm looks for tasks: one status, those that wait for the client, or those that wait no more. */
+/**
+ * State of the tasks to list: one status, `open` for all that are waiting for the client, or `complete` for all that no
+ * longer are.
+ */
 export const FirmTaskState = Type.Union([TaskStatus, Type.Literal('open'), Type.Literal('complete')]);
 export type FirmTaskState = Static<typeof FirmTaskState>;
 
-/** Time by which tasks are due: before today, within seven days from today, or at no time. */
+/** Due date of the tasks to list: before today, within seven days from today, or none. */
 export const FirmTaskDue = Type.Union([Type.Literal('overdue'), Type.Literal('week'), Type.Literal('none')]);
 export type FirmTaskDue = Static<typeof FirmTaskDue>;
 
@@ -238,19 +244,19 @@ export const FirmTaskQuery = Type.Object({
   /** Default: `open`. */
   state: Type.Optional(FirmTaskState),
   kind: Type.Optional(TaskKind),
-  /** User ID of a member of staff: tasks of the clients to whom they are assigned. */
+  /** User ID of a member of staff: lists tasks of the clients assigned to them. */
   assignedTo: Type.Optional(Type.String({ maxLength: 64 })),
   due: Type.Optional(FirmTaskDue),
-  /** Words of the client’s name. */
+  /** Words in the client’s name. */
   client: Type.Optional(Type.String({ maxLength: 200 })),
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 400 })),
 });
 export type FirmTaskQuery = Static<typeof FirmTaskQuery>;
 
-/** A page of the tasks of the firm’s clients: those that wait by due date, undated ones last; completed ones newest first. */
+/** A page of the tasks of the firm’s clients: open ones by due date, undated ones last; completed ones newest first. */
 export const FirmTaskList = Type.Object({
   tasks: Type.Array(WaitingTask),
   /** Cursor for `after`; null after the last page. */
@@ -260,10 +266,12 @@ export type FirmTaskList = Static<typeof FirmTaskList>;
 
 const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
 
-/** Query of {@link listTasks}: tasks of one client, or of several by a comma-joined list of
- * 200 characters at most. */
+/**
+ * Query of {@link listTasks}: tasks of one client, or of several clients in a comma-separated list of at most 200
+ * characters.
+ */
 export const TaskListQuery = Type.Object({
-  /** Comma-joined; all if left out. */
+  /** Comma-separated list. Default: all. */
   taskStatuses: Type.Optional(Type.String({ pattern: `^${status}(,${status}){0,4}$` })),
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
@@ -277,7 +285,7 @@ export const TaskListQuery = Type.Object({
 });
 export type TaskListQuery = Static<typeof TaskListQuery>;
 
-/** Tasks by due date, with undated tasks last. */
+/** Tasks, sorted by due date, with undated tasks last. */
 export const TaskList = Type.Object({
   tasks: Type.Array(TaskAnswer),
   total: Type.Integer(),
@@ -289,8 +297,8 @@ export type TaskList = Static<typeof TaskList>;
 
 /**
  * Body of {@link patchTask}. The server answers 409 if the spec (section 4) does not allow the status change, or if
- * `version` is outdated; `errors[].reason` says which ({@link TaskConflict}). A patch that sets only current values
- * changes nothing and returns the task, whatever the version.
+ * `version` is outdated; `errors[].reason` says which ({@link TaskConflict}). If all values in a patch equal the
+ * current ones, the patch changes nothing and the server returns the task, whatever the version.
  */
 export const TaskPatch = Type.Object(
   {
@@ -298,7 +306,7 @@ export const TaskPatch = Type.Object(
     status: Type.Optional(TaskStatus),
     comment: Type.Optional(Type.String({ maxLength: 4000 })),
     doesNotApplyComment: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** Replaces what was given before. A new task to which something is given is begun. */
+    /** New input, which replaces the previous input. Input for a new task begins it. */
     data: Type.Optional(KindJson),
   },
   { additionalProperties: false },
@@ -308,14 +316,16 @@ export type TaskPatch = Static<typeof TaskPatch>;
 /**
  * Reason why a change of a task or step was refused with 409, in a problem's `errors[].reason`.
  *
- * - `stale`: another person has changed it meanwhile. The problem's `current` is the {@link Task} as it is now,
- * including who changed it and when.
+ * - `stale`: another person has changed it in the meantime. The problem's `current` is the current {@link Task},
+ *   including who changed it and when.
  * - `task-complete`: it can no longer be changed.
  * - `already-begun`: it cannot become new again.
  * - `not-removable`: a task of this kind ends in another way, for example by declining to sign.
- * - `not-returnable`: it is still with the client, was removed, ends in another way, or has steps, which are returned one by one.
+ * - `not-returnable`: it is still with the client, was removed, ends in another way, or has steps, which are returned
+ *   one by one.
  * - `step-accepted`: the firm has accepted the step.
- * - `kind-unavailable`: the portal has no kind of this name now, as its plugin was switched off; nothing is lost.
+ * - `kind-unavailable`: the portal does not currently have a kind of this name, because its plugin was switched off;
+ *   nothing is lost.
  * - `open-points`: it cannot be completed yet; the errors after the first are its {@link TaskOpenPoint}s.
  */
 export type TaskConflict =
@@ -329,7 +339,8 @@ export type TaskConflict =
   | 'open-points';
 
 /**
- * Point that prevents a task from being completed, with its place. A kind adds its reasons to {@link TaskOpenReason}.
+ * Reason why a task cannot be completed yet, with its place in the task. A kind adds its reasons to
+ * {@link TaskOpenReason}.
  */
 export interface TaskOpenPoint {
   /** Path within the task, such as `steps/2` or `data/taxpayer/ssn`. */
@@ -423,7 +434,7 @@ export const patchTask = endpoint({
   params: ofTask,
   body: TaskPatch,
   answers: { 200: Task },
-  // The server returns the task when the change holds already, so it stays the same for the next caller.
+  // The requested state already holds, so the server returns the task and leaves it unchanged for the next caller.
   problems: {
     'bad-request': ['reason-missing', 'reason-unexpected'],
     conflict: ['stale', 'task-complete', 'already-begun', 'not-removable', 'kind-unavailable', 'open-points'],
@@ -440,7 +451,7 @@ export const patchStep = endpoint({
   body: StepPatch,
   answers: { 200: Task },
   example: {
-    // The task has no steps: tasks/steps.test.ts.
+    // The example's task has no steps. Steps are tested in tasks/steps.test.ts.
     answer: { status: 404 },
     params: { stepNumber: '1' },
     body: { version: 1, comment: 'Mine' },
@@ -467,7 +478,7 @@ export const listTasks = endpoint({
   path: '/api/tasks/v3/tasks/clients/:clientId',
   access: 'tasks.list',
   summary: 'Lists tasks of one or more clients.',
-  // Comma-joined: as many as the longest address has room for.
+  // Comma-separated list of client IDs, limited by the length of a URL.
   params: Type.Object({ clientId: Type.String({ maxLength: 200 }) }),
   query: TaskListQuery,
   answers: { 200: TaskList },

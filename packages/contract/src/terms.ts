@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts';
 
 /** Person who accepted a version of the terms, and the time. */
 export const TermsSignature = Type.Object({
-  /** The name with which it was signed. */
+  /** Name with which the terms were signed. */
   signatory: Type.String(),
   /** ISO time. */
   signedAt: Type.String(),
 });
 export type TermsSignature = Static<typeof TermsSignature>;
 
-/** {@link getTerms}: the firm's terms that are in force. */
+/** Response of {@link getTerms}: the firm's current terms. */
 export const Terms = Type.Object({
-  /** The calendar date from which they are in force. */
+  /** Version of the terms: the calendar date from which they are in force. */
   version: Type.String(),
-  /** Language of the text, such as `pt-br`: the person's, or the nearest that the firm has. */
+  /** Language of the text, such as `pt-br`: the person's language, or the closest one that the firm has. */
   language: Type.String(),
   /** Markdown. */
   text: Type.String(),
@@ -43,7 +43,7 @@ export const getTerms = endpoint({
   summary: 'Returns the firm’s terms that are in force.',
   answers: { 200: Terms },
   example: {
-    // Neither firm has terms.
+    // Neither demo firm has terms.
     answer: { status: 404 },
   },
 });
@@ -62,39 +62,39 @@ export const signTerms = endpoint({
   problems: { conflict: ['terms-changed'] },
 });
 
-/** Texts by language, such as `pt-br`; Markdown. */
+/** Texts in Markdown, by language, such as `pt-br`. */
 const Texts = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 200_000 }));
 
 /** A version of the firm's terms, as its owners see it. */
 export const TermsVersion = Type.Object({
-  /** The calendar date from which it is in force. */
+  /** Version: the calendar date from which it is in force. */
   version: Type.String(),
   state: Type.Union([Type.Literal('coming'), Type.Literal('in-force'), Type.Literal('past')]),
   languages: Type.Array(Type.String()),
-  /** People who have signed it. */
+  /** Number of people who have signed this version. */
   signed: Type.Integer(),
-  /** Clients’ people with access who have not. */
+  /** Number of people of clients who have access but have not signed this version. */
   unsigned: Type.Integer(),
 });
 export type TermsVersion = Static<typeof TermsVersion>;
 
-/** {@link listTermsVersions}: the latest first. */
+/** Response of {@link listTermsVersions}: latest first. */
 export const TermsVersions = Type.Object({
   versions: Type.Array(TermsVersion),
-  /** First calendar date, where the firm is, from which new terms can be in force. */
+  /** Earliest calendar date, in the firm's time zone, from which new terms can be in force. */
   earliest: Type.String(),
 });
 export type TermsVersions = Static<typeof TermsVersions>;
 
 const draft = {
-  /** Texts that are being written; those of the latest version where there are none. */
+  /** Texts of the draft; those of the latest version if there is no draft. */
   texts: Texts,
 };
 
-/** Terms that are being written. */
+/** Draft of new terms. */
 export const TermsDraft = Type.Object({
   ...draft,
-  /** Languages that the firm offers, its usual one first. */
+  /** Languages that the firm offers, the default first. */
   languages: Type.Array(Type.String()),
   version: Type.String(),
 });
@@ -112,7 +112,7 @@ export const ListedSignature = Type.Object({
   userId: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  /** The name with which it was signed. */
+  /** Name with which the terms were signed. */
   signatory: Type.String(),
   /** Language of the text that was read. */
   language: Type.String(),
@@ -162,7 +162,7 @@ export const publishTerms = endpoint({
     'Publishes the terms that are being written. From their date on, all clients are asked to sign them.',
   body: Type.Object(
     {
-      /** The calendar date from which they are in force. */
+      /** Calendar date from which the new terms are in force. */
       from: Type.String({ maxLength: 10 }),
       /** Version of the draft that the owner has read. */
       version: Type.String({ maxLength: 64 }),
@@ -203,7 +203,7 @@ export const listSignatures = endpoint({
   params: ofVersion,
   query: Type.Object({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   answers: {

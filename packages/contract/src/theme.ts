@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** {@link getTheme} and {@link getCurrentTheme} (by the theme cookie). Public: the sign-in page shows it. */
+/**
+ * Response of {@link getTheme} and {@link getCurrentTheme} (by the theme cookie). It is public because the sign-in page
+ * uses it.
+ */
 export const Theme = Type.Object({
   companyId: Type.Union([Type.String(), Type.Null()]),
   companyName: Type.String(),
@@ -14,10 +17,10 @@ export const Theme = Type.Object({
     headerTextColor: Type.String(),
     buttonFillColor: Type.String(),
     buttonTextColor: Type.String(),
-    /** `rgba(…)` or hexadecimal; without one of the firm's own, the button colour at 0.1 alpha. */
+    /** `rgba(…)` or hexadecimal. If the firm has not chosen one, it is the button colour at 0.1 alpha. */
     translucentColor: Type.String(),
   }),
-  /** A data URL or a path of this origin. */
+  /** A data URL or a path on this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
   /** Whether the firm has a banner (see {@link getThemeBanner}). */
   hasBanner: Type.Boolean(),
@@ -26,16 +29,16 @@ export const Theme = Type.Object({
   loginPageText: Type.Union([Type.String(), Type.Null()]),
   /** Background of the sign-in page: a hexadecimal colour, or the path of a picture. */
   loginBackground: Type.Union([Type.String(), Type.Null()]),
-  /** Languages that the firm’s people choose from; left out: all of the portal. */
+  /** Languages that the firm’s people can choose from. Absent: all languages of the portal. */
   languages: Type.Optional(Type.Array(Type.String())),
   /** Destination after signing out: a path of the portal, or an https URL. */
   logoutUrl: Type.Union([Type.String(), Type.Null()]),
-  /** How the firm's people sign in, the usual way first; empty while the firm is not known. */
+  /** Ways in which the firm's people can sign in, the default first; empty while the firm is not known. */
   signInWays: Type.Optional(Type.Array(Type.Union([Type.Literal('own'), Type.Literal('external')]))),
 });
 export type Theme = Static<typeof Theme>;
 
-/** {@link getThemeBanner}. Public. */
+/** Response of {@link getThemeBanner}. It is public. */
 export const ThemeBanner = Type.Object({
   /** Picture as a data URL. */
   dataUrl: Type.String(),
@@ -59,7 +62,7 @@ export const getThemeBanner = endpoint({
   access: 'public',
   summary: 'Returns a firm’s banner.',
   params: ofCompany,
-  // Any text: browsers remember the banner, and ask anew for another one.
+  // Any text. Browsers cache the banner, so a different value loads it again.
   query: Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) }),
   answers: { 200: ThemeBanner },
 });

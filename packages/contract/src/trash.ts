@@ -5,7 +5,7 @@ import { Id } from './id.ts';
 
 const ItemId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Body of {@link trashDocument}: a document, and where it lies. */
+/** Body of {@link trashDocument}: a document and the container that holds it. */
 export const TrashRequest = Type.Object(
   { Id: ItemId, ContainerId: ItemId, ContainerType },
   { additionalProperties: false },
@@ -16,7 +16,7 @@ export type TrashRequest = Static<typeof TrashRequest>;
 export const BatchDeleteRequest = Type.Array(TrashRequest, { minItems: 1, maxItems: 500 });
 export type BatchDeleteRequest = Static<typeof BatchDeleteRequest>;
 
-/** Reason why an item is unchanged. */
+/** Reason why an item was not changed. */
 export const TrashRefusal = Type.Union([Type.Literal('forbidden'), Type.Literal('not-found')]);
 export type TrashRefusal = Static<typeof TrashRefusal>;
 
@@ -26,7 +26,7 @@ export const TrashOutcomes = Type.Object({
 });
 export type TrashOutcomes = Static<typeof TrashOutcomes>;
 
-/** Query of {@link listTrash}: the recycle bin of one client, by key. */
+/** Query of {@link listTrash}: the recycle bin of one client, paged by key. */
 export const TrashQuery = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
@@ -34,22 +34,22 @@ export const TrashQuery = Type.Object({
 });
 export type TrashQuery = Static<typeof TrashQuery>;
 
-/** A document, or a folder or project with all that it held, in the recycle bin. */
+/** Item in the recycle bin: a document, or a folder or project with everything in it. */
 export const TrashItem = Type.Object({
   id: Type.String(),
   type: Type.Union([Type.Literal('Document'), Type.Literal('Folder'), Type.Literal('Project')]),
   name: Type.String(),
-  /** Type of the document; null for a folder. */
+  /** MIME type of the document; null for a folder. */
   mimeType: Type.Union([Type.String(), Type.Null()]),
-  /** Bytes, of a folder's documents together. */
+  /** Size in bytes; for a folder, the total of its documents. */
   size: Type.Integer(),
   /** Number of documents in a folder; 1 for a document. */
   documentCount: Type.Integer(),
-  /** The name of the container that it lay in. */
+  /** Name of the container that held the item. */
   place: Type.String(),
   deletedBy: StorageUser,
   deletedDate: Type.String(),
-  /** ISO time from which it is gone for good. */
+  /** ISO time at which the item is permanently deleted. */
   restorableUntil: Type.String(),
 });
 export type TrashItem = Static<typeof TrashItem>;
@@ -57,13 +57,13 @@ export type TrashItem = Static<typeof TrashItem>;
 export const TrashList = Type.Object({
   data: Type.Object({
     items: Type.Array(TrashItem),
-    /** Pass as `after` for the next page; null on the last. */
+    /** Cursor to pass as `after` for the next page; null on the last page. */
     next: Type.Union([Type.String(), Type.Null()]),
   }),
 });
 export type TrashList = Static<typeof TrashList>;
 
-/** Body of {@link restoreFromTrash}: ids of documents and containers. */
+/** Body of {@link restoreFromTrash}: IDs of documents and containers. */
 export const RestoreRequest = Type.Object(
   { ids: Type.Array(ItemId, { minItems: 1, maxItems: 500 }) },
   { additionalProperties: false },
@@ -78,7 +78,8 @@ export const trashDocument = endpoint({
   body: TrashRequest,
   answers: { 204: Nothing },
   example: {
-    // The examples change nothing, so the next caller finds the same: the document is in another folder, the container is a root.
+    // The examples change nothing, so that all callers find the same state: the document is in another folder, the
+    // container is a root.
     answer: { status: 404 },
     body: { Id: '{documentId}', ContainerId: 'another', ContainerType: 'Folder' },
   },

@@ -14,18 +14,21 @@ export const UploadMetadata = Type.Object({
   containerType: ContainerPath,
   containerId: Type.String({ maxLength: 64 }),
   metaData: Type.Optional(DocumentMetaData),
-  /** Milliseconds since 1970, as the browser tells of the file: to know it again. */
+  /**
+   * Time of the file's last change as the browser reports it, in milliseconds since 1970. It helps to recognise the
+   * file later.
+   */
   lastModified: Type.Optional(Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 })),
 });
 export type UploadMetadata = Static<typeof UploadMetadata>;
 
-/** A resumable upload of one's own that is no document yet. */
+/** A resumable upload of the caller's that is not a document yet. */
 export const ResumableUpload = Type.Object({
   id: Type.String(),
   fileName: Type.String(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: Type.Integer(),
-  /** Bytes that have arrived. */
+  /** Number of bytes received so far. */
   offset: Type.Integer(),
   lastModified: Type.Union([Type.Integer(), Type.Null()]),
   to: Type.Object({ type: ContainerPath, id: Type.String(), name: Type.String() }),
@@ -33,19 +36,19 @@ export const ResumableUpload = Type.Object({
   metaData: DocumentMetaData,
   /** ISO time. */
   createdAt: Type.String(),
-  /** ISO time after which what has arrived is removed. */
+  /** ISO time at which the received data is deleted. */
   expiresAt: Type.String(),
 });
 export type ResumableUpload = Static<typeof ResumableUpload>;
 
-/** {@link listUploads}: oldest first. */
+/** Response of {@link listUploads}: oldest first. */
 export const ResumableUploadList = Type.Object({ data: Type.Array(ResumableUpload) });
 export type ResumableUploadList = Static<typeof ResumableUploadList>;
 
-/** Body of {@link completeUpload}, which makes a document of what has arrived whole. */
+/** Body of {@link completeUpload}, which turns a fully received upload into a document. */
 export const UploadCompletion = Type.Object(
   {
-    /** New name with the same extension, because the one with which the upload began is taken. */
+    /** New name with the same extension, if the original name of the upload is taken. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
   },
   { additionalProperties: false },

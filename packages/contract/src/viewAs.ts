@@ -7,20 +7,20 @@ export const ViewableContactQuery = Type.Object({
   /** Words that must all occur in the contact's name or e-mail address, or in the name of one of their clients. */
   searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 2000 })),
 });
 export type ViewableContactQuery = Static<typeof ViewableContactQuery>;
 
-/** A client's user, as whom staff may see the portal. */
+/** A client user as whom staff may view the portal. */
 export const ViewableContact = Type.Object({
   userId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** Names of the first clients that the contact has, in their order. */
+  /** Names of the contact's first clients, in order. */
   clients: Type.Array(Type.String()),
-  /** Total number of contacts. */
+  /** Total number of the contact's clients. */
   clientCount: Type.Integer(),
 });
 export type ViewableContact = Static<typeof ViewableContact>;
@@ -34,7 +34,7 @@ export const ViewableContactList = Type.Object({
 export type ViewableContactList = Static<typeof ViewableContactList>;
 
 /**
- * Body of {@link beginViewAs}. The response is a {@link SessionToken} for the view; the caller's own token remains
+ * Body of {@link beginViewAs}. The response is a {@link SessionToken} for the view. The caller's own token remains
  * valid.
  */
 export const ViewAs = Type.Object(
@@ -72,7 +72,7 @@ export const endViewAs = endpoint({
   summary: 'Ends such a session.',
   answers: { 204: Nothing },
   example: {
-    // Nobody here views as somebody else.
+    // In the examples, nobody views the portal as another person.
     answer: { status: 404 },
   },
 });

@@ -5,35 +5,38 @@ import { Id } from './id.ts';
 const Time = Type.String();
 const TimeOrNull = Type.Union([Time, Type.Null()]);
 
-/** An address of another system that is told of what happens in the firm’s portal. */
+/** A URL of another system that receives events of the firm’s portal. */
 export const Webhook = Type.Object({
   id: Type.String(),
-  /** Address of https. */
+  /** An https URL. */
   address: Type.String(),
-  /** Names of the events that it is told of, such as `documents-changed`. */
+  /** Names of the events that it receives, such as `documents-changed`. */
   events: Type.Array(Type.String()),
   isOn: Type.Boolean(),
-  /** Why the portal turned it off: nothing was delivered for a day, or it answered 410; null: it did not. */
+  /**
+   * Reason why the portal turned it off: `failing` if nothing could be delivered for a day, `gone` if it responded with
+   * 410; null if the portal did not turn it off.
+   */
   turnedOff: Type.Union([Type.Literal('failing'), Type.Literal('gone'), Type.Null()]),
   createdAt: Time,
-  /** Time of the last delivery that was taken. */
+  /** Time of the last successful delivery. */
   succeededAt: TimeOrNull,
-  /** Time until which deliveries are also signed with the secret before the last one. */
+  /** Time until which deliveries are also signed with the previous secret. */
   formerSecretUntil: TimeOrNull,
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** An event that webhooks can be told of. */
+/** An event that webhooks can receive. */
 export const WebhookEvent = Type.Object({
   name: Type.String(),
-  /** ID of the plugin that brings it; null: the portal. */
+  /** ID of the plugin that declares the event; null for an event of the portal. */
   plugin: Type.Union([Type.String(), Type.Null()]),
 });
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 /** Response of {@link listWebhooks}. */
 export const WebhookList = Type.Object({
-  /** The oldest first. */
+  /** Oldest first. */
   webhooks: Type.Array(Webhook),
   events: Type.Array(WebhookEvent),
 });
@@ -48,7 +51,7 @@ const settings = {
 export const NewWebhook = Type.Object(settings, { additionalProperties: false });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** Body of {@link changeWebhook}: what is left out stays as it is. */
+/** Body of {@link changeWebhook}. Fields that are left out stay unchanged. */
 export const WebhookChange = Type.Object(
   {
     address: Type.Optional(settings.address),
@@ -59,44 +62,45 @@ export const WebhookChange = Type.Object(
 );
 export type WebhookChange = Static<typeof WebhookChange>;
 
-/** Response of {@link createWebhook}: with the next, the only one that has the secret. */
+/** Response of {@link createWebhook} and {@link rotateWebhookSecret}. No other response contains the secret. */
 export const CreatedWebhook = Type.Object({ webhook: Webhook, secret: Type.String() });
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
 /** One attempt to deliver an event. */
 export const WebhookAttempt = Type.Object({
   at: Time,
-  /** Status that was answered; null: there was no answer. */
+  /** HTTP status of the response; null if there was none. */
   status: Type.Union([Type.Integer(), Type.Null()]),
   ms: Type.Integer(),
-  /** First part of the answer, or why there was none. */
+  /** First part of the response, or the reason why there was none. */
   answer: Type.String(),
 });
 export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
-/** An event on its way to a webhook. */
+/** Delivery of an event to a webhook. */
 export const WebhookDelivery = Type.Object({
   id: Type.String(),
   event: Type.String(),
   createdAt: Time,
-  /** `pending`: it is tried, again and again for a day. */
+  /** State of the delivery. `pending`: the portal keeps trying for a day. */
   state: Type.Union([Type.Literal('pending'), Type.Literal('delivered'), Type.Literal('failed')]),
-  /** The last ten, the newest first. */
+  /** The last ten attempts, newest first. */
   attempts: Type.Array(WebhookAttempt),
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 /**
- * Body that is posted to a webhook, signed as Standard Webhooks says. Its ID is in the header `webhook-id`, the same for each attempt.
+ * Body that is posted to a webhook, signed according to Standard Webhooks. The header `webhook-id` has the event's ID,
+ * which is the same for each attempt.
  */
 export const WebhookPayload = Type.Object({
   /** Name of the event, or `test`. */
   type: Type.String(),
-  /** Version of this form. */
+  /** Version of this format. */
   version: Type.Literal(1),
   /** Time of the event. */
   timestamp: Time,
-  /** IDs of what has changed: nothing of people. */
+  /** IDs of what has changed. It contains no personal data. */
   data: Type.Record(Type.String(), Type.Unknown()),
 });
 export type WebhookPayload = Static<typeof WebhookPayload>;
@@ -168,7 +172,7 @@ export const listWebhookDeliveries = endpoint({
   summary: 'Returns what was delivered to a webhook in the last 30 days, the newest first.',
   query: Type.Object({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   answers: {

@@ -1,6 +1,6 @@
 /**
  * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff, and
- * `docs/plugins/reference.md`, the same with its comments, to be read. Options: see {@link keepReport}.
+ * `docs/plugins/reference.md`, the same API with its comments, as a reference page. For options see {@link keepReport}.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { keepReport } from './keepReport.ts';
 import { referencePage } from './referencePage.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-// Where other packages read the declarations too.
+// Other packages read the declarations from this place too.
 execFileSync('tsc', ['-b', folder]);
 const { report, model } = describeEntry(folder, 'index');
 keepReport({

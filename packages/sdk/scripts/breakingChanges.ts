@@ -1,6 +1,6 @@
 /**
- * Returns what a released API report has and the present one lacks: declarations, and lines of them, that are gone or
- * changed. Additions are compatible and are not reported, a further member of a union among them.
+ * Returns the declarations of a released API report, and their lines, that are missing or changed in the present one.
+ * Additions are compatible and are not reported; this includes new members of a union.
  */
 export function breakingChanges(released: string, present: string): readonly string[] {
   const now = declarations(present);
@@ -15,7 +15,7 @@ export function breakingChanges(released: string, present: string): readonly str
   });
 }
 
-/** Whether a text has become a word, which is any text until a plugin names its words. */
+/** Whether a `string` type has become a `Word` type, which accepts any text until a plugin defines its vocabulary. */
 function isWord(type: string, released: string): boolean {
   const [, before] = /^export type (\w+) = string;$/.exec(released) ?? [];
   const [, now] = /^export type (\w+) = Word<'\w+'>;$/.exec(type) ?? [];
@@ -28,12 +28,12 @@ function isWider(type: string, released: string): boolean {
   return before.length > 1 && before.every((member) => now.includes(member));
 }
 
-/** The members of a union, the alias before them among the first. */
+/** Returns the members of a union. The first one includes the name of the alias. */
 function membersOf(line: string): readonly string[] {
   return /^export type \w+ = [^;]*;$/.test(line) ? line.slice(0, -1).split(' | ') : [];
 }
 
-/** The lines of each declaration, by its first one up to what it is worth: `export interface Alert`. */
+/** Returns the lines of each declaration, by the beginning of its first line: `export interface Alert`. */
 function declarations(report: string): ReadonlyMap<string, ReadonlySet<string>> {
   const [, code = ''] = /```ts\n([\s\S]*)```/.exec(report) ?? [];
   const blocks = code.split(/\n{2,}/).map((block) =>

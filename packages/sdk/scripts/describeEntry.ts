@@ -1,6 +1,6 @@
 /**
- * Reads what a package exports. The extractor reads declarations, which TypeScript 7 emits; it brings a TypeScript 6 of its own to read them
- * with.
+ * Reads what a package exports. API Extractor reads the declarations that TypeScript 7 emits, with a TypeScript 6 of
+ * its own.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,23 +18,23 @@ import type { ApiPackage } from './referencePage.ts';
 export interface EntryDescription {
   /** The declarations as one text. */
   readonly report: string;
-  /** The same as data, with the comments. */
+  /** The declarations as data, with their comments. */
   readonly model: ApiPackage;
 }
 
 /**
- * Describes an entry of a package whose declarations have been emitted.
+ * Describes an entry point of a package whose declarations have been emitted.
  *
  * @param folder Folder of the package.
  * @param entry Source file in `src`, without its extension.
- * @param types Packages of global types that the declarations need.
+ * @param types Packages with global types that the declarations need.
  */
 export function describeEntry(
   folder: string,
   entry: string,
   types: readonly string[] = [],
 ): EntryDescription {
-  // A folder beside the sources, so that the packages that the declarations import are found.
+  // The temporary folder is next to the sources, so that the packages that the declarations import can be resolved.
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const temp = mkdtempSync(join(folder, 'dist', 'api-'));
   try {
@@ -89,7 +89,7 @@ function configOf(folder: string, temp: string, entry: string, types: readonly s
     dtsRollup: { enabled: false },
     tsdocMetadata: { enabled: false },
     messages: {
-      // All that is exported is public, the report is read by people, and lint sees to comments.
+      // Everything that is exported is public, people read the report, and the linter checks comments.
       extractorMessageReporting: { default: { logLevel: 'none' as ExtractorLogLevel } },
     },
   };

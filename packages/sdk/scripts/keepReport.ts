@@ -5,16 +5,17 @@ import { breakingChanges } from './breakingChanges.ts';
 interface KeptReport {
   /** Folder of the package. */
   readonly folder: string;
-  /** The package's name and its API report. */
+  /** Name of the package; `report` is its API report. */
   readonly name: string;
   readonly report: string;
-  /** Files that are made from the sources, the report among them. */
+  /** Files that are generated from the sources, including the report. */
   readonly files: readonly (readonly [file: string, fresh: string])[];
 }
 
 /**
- * Writes the files. With `--check` it writes nothing and fails when they are not what the sources give, and when something that was released
- * is gone or has changed without a new major version. With `--release` it also keeps the report as that of the present version, in `released/`.
+ * Writes the files. With `--check` it writes nothing, and fails if the files are out of date, or if something released
+ * has been removed or changed without a new major version. With `--release` it also stores the report in `released/` as
+ * that of the current version.
  */
 export function keepReport({ folder, name, report, files }: KeptReport): void {
   const releases = join(folder, 'released');
@@ -30,7 +31,7 @@ export function keepReport({ folder, name, report, files }: KeptReport): void {
   if (process.argv.includes('--release')) writeFileSync(join(releases, `${version}.api.md`), report);
 }
 
-/** Complains if the report breaks a released one of the same major version. */
+/** Complains if the report breaks a released report of the same major version. */
 function checkReleased(releases: string, version: string, report: string): void {
   const major = `${version.split('.')[0]}.`;
   const released = existsSync(releases) ? readdirSync(releases) : [];
@@ -45,7 +46,7 @@ function checkReleased(releases: string, version: string, report: string): void 
   }
 }
 
-/** Says what is wrong, and has the process fail. */
+/** Prints an error and makes the process fail. */
 export function complain(lines: readonly string[]): void {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** The parts of api-extractor's model (`.api.json`) that the page is made of. */
+/** The parts of API Extractor's model (`.api.json`) that the page needs. */
 export interface ApiPackage {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
@@ -28,7 +28,7 @@ Everything that \`@anteroom/sdk\` exports, made from its comments by \`npm run a
 the portal's data (\`Client\`, \`Document\`, \`Task\` and so on) are those of the HTTP API, which a running portal shows at \`/api/docs\`.
 `;
 
-/** All exports as one page of Markdown. */
+/** Returns all exports as one Markdown page. */
 export function referencePage({ members: [face] }: ApiPackage): string {
   const items = face.members.filter((item) => !isToken(item, face.members));
   const names = new Set(items.map(nameOf));
@@ -47,12 +47,15 @@ export function referencePage({ members: [face] }: ApiPackage): string {
   return `${[introduction.trim(), contents.join('\n'), ...body].join('\n\n')}\n`;
 }
 
-/** A service's token bears the interface's name, and its declaration tells nothing more. */
+/**
+ * Returns whether an item is a service's token. It has the same name as the interface, and its declaration adds no
+ * information.
+ */
 function isToken({ kind, name }: ApiItem, all: readonly ApiItem[]): boolean {
   return kind === 'Variable' && all.some((other) => other.kind === 'Interface' && other.name === name);
 }
 
-/** The extractor numbers names that globals have too. */
+/** Returns the name of an item. API Extractor adds a number to names that are also globals. */
 function nameOf({ name = '' }: ApiItem): string {
   return name.replace(/_\d+$/, '');
 }
@@ -61,7 +64,7 @@ function fileOf({ fileUrlPath = '' }: ApiItem): string {
   return fileUrlPath.replace(/^.*\.types\/src\//, '').replace(/\.d\.ts$/, '');
 }
 
-/** Sorts by file; in each file, the declaration after which it is named comes first. */
+/** Sorts by file. Within a file, the declaration that has the file's name comes first. */
 function byFile(left: ApiItem, right: ApiItem): number {
   const order = (item: ApiItem) => {
     const file = fileOf(item);
@@ -79,7 +82,7 @@ function entry(item: ApiItem, names: ReadonlySet<string>): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** `typescript`, not `ts`: what the compiler wrote need not be compiled again. */
+/** Uses `typescript` instead of `ts`, because the compiler's output need not be compiled again. */
 function codeBlock(code: string): string {
   return `\`\`\`typescript\n${code}\n\`\`\``;
 }
@@ -106,7 +109,7 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
 
-/** A comment as Markdown, its links leading to other entries of the page. */
+/** Returns a comment as Markdown, with links to other entries of the page. */
 function prose(docComment: string, names: ReadonlySet<string>): string {
   return docComment
     .replace(/^\/\*\*\n|\n? \*\/\n?$/g, '')
@@ -123,9 +126,9 @@ function prose(docComment: string, names: ReadonlySet<string>): string {
     .trim();
 }
 
-/** Returns the comment as in the sources: on one line if it is a single line there. */
+/** Returns the comment as in the sources: on one line if it has only one. */
 function memberComment({ kind, docComment }: ApiItem): string {
-  // The extractor writes one of its own.
+  // API Extractor generates a comment for constructors.
   if (kind === 'Constructor' && docComment.includes('Constructs a new instance')) return '';
   return docComment
     .trim()

@@ -6,14 +6,17 @@ export type Clause =
   | `${'' | '!'}country:${string}`
   | PredicateClause;
 
-/** The id of a `predicate` contribution, as `boxE.ordered`; ids carry a dot, so that none is taken for another clause. */
+/**
+ * ID of a `predicate` contribution, such as `boxE.ordered`. It contains a dot, so that it cannot be confused with
+ * another clause.
+ */
 export type PredicateClause = `${'' | '!'}${string}.${string}`;
 
 /**
  * Condition for a contribution: every entry must hold. `{ any: [...] }` holds if one of its clauses does.
  *
- * It is evaluated live. A clause that is unknown, pending too long or failing counts as not available, negated or not,
- * and diagnostics show the reason.
+ * It is evaluated live. A clause that is unknown, pending too long or failing counts as not available, whether negated
+ * or not, and diagnostics show the reason.
  *
  * @example
  * ```ts

@@ -23,13 +23,13 @@ import type {
 } from './contributions.ts';
 
 /**
- * Words that a plugin's declaration may use. The kit's `tsconfig.plugin.json` adds the keys of the plugin's texts and the names of the design
- * system's icons, so that a misspelt one does not compile.
+ * Names that a plugin's declaration may use. The kit's `tsconfig.plugin.json` adds the keys of the plugin's texts and
+ * the names of the design system's icons, so that a misspelt name does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the kit adds to it.
 export interface PluginVocabulary {}
 
-/** The words of one kind; any text where no one has named them. */
+/** The names of one kind, or any string if none have been added. */
 export type Word<Kind extends string> =
   PluginVocabulary extends Readonly<Record<Kind, infer Known extends string>> ? Known : string;
 
@@ -38,28 +38,31 @@ export type Word<Kind extends string> =
  * browser.
  */
 export interface PluginDeclaration {
-  /** Unique among installed plugins: lower case, digits and dashes, at most 64 characters. */
+  /** ID, unique among installed plugins: lower-case letters, digits and dashes, at most 64 characters. */
   readonly id: string;
-  /** The SDK versions it runs with, as a semver range: `^1.0.0`. */
+  /** SDK versions that it works with, as a semver range: `^1.0.0`. */
   readonly sdk: string;
   /**
-   * Ids of other plugins without which this one is of no use. The portal refuses it, and says why in diagnostics, where one of them is
-   * not installed, refused or switched off. For a single contribution name the other plugin's predicate in its `when` instead.
+   * IDs of other plugins without which this one is useless. If one of them is not installed, was refused or is switched
+   * off, the portal refuses this plugin and shows the reason in diagnostics. If only a single contribution depends on
+   * another plugin, use that plugin's predicate in the contribution's `when` instead.
    */
   readonly requires?: readonly string[];
   readonly contributes: readonly Contribution[];
-  /** Events that the plugin's server half tells open pages. */
+  /** Events that the plugin's server half sends to open pages. */
   readonly events?: readonly PluginEventDeclaration[];
-  /** Permissions of the plugin's own that the endpoints of its server half ask for. */
+  /** The plugin's own permissions, which the endpoints of its server half require. */
   readonly permissions?: readonly PluginPermissionDeclaration[];
-  /** Feature resources and access controls that the plugin's conditions name, besides those that the portal itself knows. */
+  /**
+   * Feature resources and access controls that the plugin's conditions name and that the portal itself does not know.
+   */
   readonly held?: readonly PluginHeldDeclaration[];
-  /** Feature flags of the plugin's own, which internal users turn on and off for a firm. */
+  /** The plugin's own feature flags, which internal users turn on and off for a firm. */
   readonly flags?: readonly PluginFlagDeclaration[];
   /**
-   * Keys of the plugin's queries that are read again when an event of the portal is heard, or one of a plugin that this one requires, by the
-   * event's name; `*` is every event. A key stands for all that begin with it, and is read again at most once a second. What the plugin's own events make
-   * stale stands in `events`.
+   * Keys of the plugin's queries that are reloaded on an event of the portal or of a plugin that this one requires, by
+   * event name; `*` is every event. A key stands for all keys that begin with it, and is reloaded at most once a
+   * second. For the plugin's own events, use `stale` of `events` instead.
    *
    * @example
    * ```ts
@@ -67,102 +70,111 @@ export interface PluginDeclaration {
    * ```
    */
   readonly stale?: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** Storages in which the portal keeps small JSON documents for the plugin: see the service `Storage`. */
+  /** Storages in which the portal stores small JSON documents for the plugin: see the service `Storage`. */
   readonly storage?: readonly PluginStorageDeclaration[];
-  /** Settings of the firm, its clients or its users. The portal makes their forms, keeps the values and checks them: see the service `Settings`. */
+  /**
+   * Settings of the firm, its clients or its users. The portal shows their forms, and stores and validates the values:
+   * see the service `Settings`.
+   */
   readonly settings?: readonly PluginSettingsDeclaration[];
 }
 
-/** Settings of one level, of which a plugin declares at most one each. */
+/** Settings at one level. A plugin declares each level at most once. */
 export interface PluginSettingsDeclaration {
   /**
-   * The owner of the values. Those of the firm are set by its staff, and clients read of them what is `public`; those of a client are read and
-   * set by those who see the client; those of a user by that user alone.
+   * Owner of the values. The firm's staff set the values at the level `firm`, and clients can read those that are
+   * `public`. People who see a client read and set the values of that client. Values of a user are read and set by that
+   * user only.
    */
   readonly level: 'firm' | 'client' | 'user';
   /**
-   * JSON schema of a flat object, by hand or by TypeBox: texts (`format` email, uri or date, `enum`, `minLength`, `maxLength`, `pattern`),
-   * numbers with bounds, booleans, and lists of enums. `title` and `description` are keys of the plugin's texts, `labels` has a key for each
-   * value of an `enum`.
+   * JSON schema of a flat object, written by hand or with TypeBox: strings (`format` email, uri or date, `enum`,
+   * `minLength`, `maxLength`, `pattern`), numbers with bounds, booleans, and lists of enums. `title` and `description`
+   * are keys of the plugin's texts; `labels` has a key for each value of an `enum`.
    */
   readonly schema: object;
-  /** Condition for showing the form, as that of a contribution. */
+  /** Condition for showing the form, in the form of a contribution's `when`. */
   readonly when?: When;
-  /** Permission that changing takes in addition, as `dashboards.manage`. */
+  /** Additional permission that changing the settings requires, such as `dashboards.manage`. */
   readonly write?: string;
 }
 
 /** A storage of small JSON documents on the portal's server. */
 export interface PluginStorageDeclaration {
-  /** Unique within the plugin: lower case, digits and dashes, as `goals`. */
+  /** Name, unique within the plugin: lower-case letters, digits and dashes, such as `goals`. */
   readonly name: string;
   /**
-   * The owner of the documents. Those of the firm are read by everybody of the firm and changed by its staff; those of a client are read
-   * and changed by those who see the client; those of a user by that user alone.
+   * Owner of the documents. Everybody at the firm reads the documents of the level `firm`, and its staff change them.
+   * People who see a client read and change the documents of that client. Documents of a user are read and changed by
+   * that user only.
    */
   readonly level: 'firm' | 'client' | 'user';
-  /** JSON schema of each document, which the server enforces. Any JSON is taken without it. */
+  /** JSON schema of each document, which the server enforces. Without it, any JSON is accepted. */
   readonly schema?: object;
-  /** Permission that reading takes in addition, as `dashboards.read`. */
+  /** Additional permission that reading requires, such as `dashboards.read`. */
   readonly read?: string;
-  /** Permission that changing takes in addition, as `dashboards.write`. */
+  /** Additional permission that changing requires, such as `dashboards.write`. */
   readonly write?: string;
 }
 
-/** A feature flag that a plugin brings. Conditions name it as `flag:tripApproval`. */
+/** A feature flag that a plugin adds. Conditions refer to it as `flag:tripApproval`. */
 export interface PluginFlagDeclaration {
-  /** Unique among all flags: letters and digits, as `tripApproval`. */
+  /** ID, unique among all flags: letters and digits, such as `tripApproval`. */
   readonly id: string;
-  /** Value that it has unless something sets it. */
+  /** Value of the flag unless something else sets it. */
   readonly default: boolean;
-  /** Key of its name in the plugin's texts. */
+  /** Key of its name among the plugin's texts. */
   readonly name: string;
-  /** Key of a sentence about it in the plugin's texts. */
+  /** Key of a one-sentence description among the plugin's texts. */
   readonly description: string;
 }
 
 /**
- * A feature resource or an access control that firms give their people. A condition about it is "no" for those who do not hold it; without the
- * declaration it would be unknown to them.
+ * A feature resource or an access control that firms give to their people. For people who do not hold it, a condition
+ * about it is false; without the declaration, the condition would be unknown to them.
  */
 export interface PluginHeldDeclaration {
-  /** Name, as conditions write it: `permission:Trips.Service`, `control:HideTrips`. */
+  /** Name, as conditions write it, such as `permission:Trips.Service` or `control:HideTrips`. */
   readonly name: `permission:${string}` | `control:${string}`;
-  /** Countries whose firms hold it from the start, as `BR`. Only the plugin whose it is says so. */
+  /** Countries whose new firms get it from the start, such as `BR`. Only the plugin to which it belongs sets this. */
   readonly newFirms?: readonly string[];
 }
 
-/** A permission that a plugin brings: an `access` of its endpoints, and of its events. */
+/** A permission that a plugin adds, for the `access` of its endpoints and events. */
 export interface PluginPermissionDeclaration {
-  /** Unique among all permissions, with a dot: `trips.approve`. */
+  /** Name, unique among all permissions, with a dot, such as `trips.approve`. */
   readonly name: string;
-  /** Kinds of people who hold it. */
+  /** Kinds of people who hold the permission. */
   readonly roles: readonly ('client' | 'staff' | 'internal')[];
-  /** Whether it allows changes that others see. Staff who view the portal as another person do not hold it then. */
+  /**
+   * Whether the permission allows changes that others see. Staff who view the portal as another person do not hold such
+   * a permission.
+   */
   readonly changes?: boolean;
-  /** Permission of the portal that a person must hold in addition, as `actions.read`. */
+  /** Permission of the portal that a person must also hold, such as `actions.read`. */
   readonly needs?: string;
 }
 
-/** An event that a plugin's server half tells. */
+/** An event that a plugin's server half sends. */
 export interface PluginEventDeclaration {
-  /** Unique among all events: lower case, digits and dashes, as `news-changed`. */
+  /** Name, unique among all events: lower-case letters, digits and dashes, such as `news-changed`. */
   readonly name: string;
-  /** The permission of those who may hear it, as `dashboards.read`. */
+  /** Permission required to receive the event, such as `dashboards.read`. */
   readonly access: string;
   /**
-   * Keys of the plugin's queries that are read again when it is heard, at most once a second. A key stands for all that begin with it.
+   * Keys of the plugin's queries that are reloaded when the event arrives, at most once a second. A key stands for all
+   * keys that begin with it.
    */
   readonly stale: readonly (readonly string[])[];
   /**
-   * Type of the message that the app around the portal gets when the event is heard, as `serviceRequestsUpdate`. Its payload is the
-   * event's `clientId`.
+   * Type of the message that the surrounding mobile app gets when the event arrives, such as `serviceRequestsUpdate`.
+   * Its payload is the event's `clientId`.
    */
   readonly mobile?: string;
 }
 
 /**
- * Declares a plugin. The file that calls it imports nothing but the SDK, and exports the result by default.
+ * Declares a plugin. The file that calls it imports only the SDK, and exports the result by default.
  *
  * @example
  * ```ts

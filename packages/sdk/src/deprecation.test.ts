@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { warnDeprecated } from './deprecation.ts';
 import type { ServiceScope } from './react.ts';
 
-/** The scope of a plugin, and what was logged in it. */
+/** Returns the scope of a plugin, and the entries of its log. */
 function plugin() {
   const logged: string[] = [];
   const log = { warn: (description: string) => logged.push(description) };

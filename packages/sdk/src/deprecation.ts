@@ -1,20 +1,20 @@
 import type { ServiceScope } from './react.ts';
 import { Log } from './services/Log.ts';
 
-/** Part of the SDK that still works, but will be removed in the next major version. */
+/** A part of the SDK that still works, but will be removed in the next major version. */
 export interface Deprecation {
-  /** Description that its author recognises: `the field "heading" of a widget`, `useThing()`. */
+  /** Description that the plugin's author recognises, such as `the field "heading" of a widget` or `useThing()`. */
   readonly what: string;
-  /** Replacement: `"title"`. */
+  /** Replacement, such as `"title"`. */
   readonly instead: string;
 }
 
-/** Deprecations that each plugin was already warned about. */
+/** Deprecations about which each plugin has already been warned. */
 const told = new WeakMap<ServiceScope, Set<string>>();
 
 /**
- * Warns the author of a plugin, once, in the plugin's log, about using a deprecated part. For the SDK and the portal,
- * which call it where that part is used.
+ * Warns the author of a plugin in the plugin's log about the use of a deprecated part, once. The SDK and the portal
+ * call it where that part is used.
  */
 export function warnDeprecated(scope: ServiceScope, { what, instead }: Deprecation): void {
   const known = told.get(scope) ?? new Set();

@@ -1,11 +1,11 @@
-/** The errors that the SDK itself tells of; each has a page. */
+/** Errors that the SDK itself reports. Each has a page. */
 export type SdkErrorCode = 'service-not-given' | 'http-network' | 'http-timeout' | 'http-aborted';
 
 /**
- * The address of the page that tells what an error means and what to do. The portal serves these pages itself, so that
- * they are there without the internet. Without a page around (a command, a test in Node) it is the path only.
+ * Returns the URL of the page that explains an error and how to fix it. The portal serves these pages itself, so that
+ * they work without internet access. Outside a web page (a command, a test in Node) it returns only the path.
  *
- * @param code - as `load-http`; one of the files in `docs/errors`.
+ * @param code - such as `load-http`; one of the files in `docs/errors`.
  */
 export function errorPage(code: string): string {
   const path = `/docs/errors/${code}`;

@@ -5,19 +5,19 @@ import { Clients } from './services/Clients.ts';
 import { I18n } from './services/I18n.ts';
 import { Session, type SessionInfo } from './services/Session.ts';
 
-/** Texts and formats in the person's language; the component renders again when it changes. */
+/** Returns texts and formats in the person's language. The component renders again when the language changes. */
 export function useI18n(): I18n {
   const i18n = useService(I18n);
   useAtomValue(i18n.language);
   return i18n;
 }
 
-/** The client that is worked with, or null. */
+/** Returns the active client, or null. */
 export function useActiveClient(): Client | null {
   return useAtomValue(useService(Clients).active);
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person's session. */
 export function useSession(): SessionInfo {
   return useService(Session).info;
 }

@@ -1,11 +1,11 @@
 /**
  * Public API of the portal for plugins.
  *
- * A plugin is one declaration ({@link definePlugin}) and the modules it names. Its components reach the portal
- * through services ({@link useService}), and nothing else crosses the boundary.
+ * A plugin consists of one declaration ({@link definePlugin}) and the modules that it names. Its components use the
+ * portal only through services ({@link useService}).
  */
 
-// Data of the portal, as the services give it
+// Data of the portal, as the services return it
 export type {
   Call,
   Client,
@@ -95,7 +95,7 @@ export {
 export type { Deprecation } from './deprecation.ts';
 // Deprecations
 export { warnDeprecated } from './deprecation.ts';
-// Keeping input that is not sent yet
+// Storing input that has not been sent yet
 export { DRAFT_PREFIX } from './drafts.ts';
 // Errors
 export { errorPage, type SdkErrorCode } from './errorPage.ts';
@@ -212,5 +212,5 @@ export type { ServiceToken } from './serviceToken.ts';
 export { type TaskConflictCause, taskConflict } from './taskConflict.ts';
 export { type ClientSelection, useSelectClient } from './useSelectClient.ts';
 
-/** The version of this contract, by which a plugin's `sdk` range is judged. */
+/** Version of this API, against which the portal checks a plugin's `sdk` range. */
 export { SDK_VERSION } from './version.ts';

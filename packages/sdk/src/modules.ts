@@ -14,47 +14,48 @@ import type { ServiceToken } from './serviceToken.ts';
 
 /** Props of the component that a `widget` module exports by default. */
 export interface WidgetProps {
-  /** The client whose data is shown. A new client is a new mount. */
+  /** The client whose data is shown. The component is mounted anew for another client. */
   readonly client: Client;
 }
 
-/** Definition of a new task, beyond the facts for which the portal itself asks staff. */
+/** Definition of a new task, apart from what the portal itself asks staff for. */
 export interface TaskDraft {
-  /** JSON of the kind's own schema; `{}` if left out. */
+  /** JSON that conforms to the kind's own schema. Default: `{}`. */
   readonly definition?: KindJson;
-  /** Steps in their order. */
+  /** Steps, in order. */
   readonly steps?: readonly NewStep[];
-  /** Calendar date, `2026-11-20`, after which it can no longer be done; never if left out. */
+  /** Calendar date, such as `2026-11-20`, after which the task can no longer be done. Default: never. */
   readonly expirationDate?: string;
   /**
-   * Definition and steps where each of several clients gets another task, as with a document of its own; by client ID. They take the place of the
-   * draft's, and clients without any get no task. Such a draft cannot be kept as a template.
+   * Definitions and steps by client ID, if each of several clients gets a different task, for example with its own
+   * document. They replace those of the draft, and clients without an entry get no task. Such a draft cannot be saved
+   * as a template.
    */
   readonly forClients?: ReadonlyMap<string, Pick<TaskDraft, 'definition' | 'steps'>>;
 }
 
-/** Fault that the server found in a draft. */
+/** Error that the server found in a draft. */
 export interface TaskDraftRefusal {
-  /** Path within the draft: `definition/documentId`, `steps/0/params`. */
+  /** Path within the draft, such as `definition/documentId` or `steps/0/params`. */
   readonly path: string;
-  /** A word of the kind's own, as `encrypted`: choose the text by it. */
+  /** Reason code defined by the kind, such as `encrypted`. Use it to choose the text to show. */
   readonly reason: string;
 }
 
 /** Props of the component that a `taskEditor` module exports by default. */
 export interface TaskEditorProps {
-  /** Clients for whom the task is; several if each of them gets one. Empty until staff have chosen one. */
+  /** Clients for which the task is created; each gets its own. Empty until staff have chosen one. */
   readonly clients: readonly Client[];
-  /** The tax year that it is about; null when staff have given none. */
+  /** Tax year of the task; null if staff have not given one. */
   readonly taxYear: number | null;
   /**
-   * Called by the editor whenever the definition changes. Pass null while something is missing or wrong, which the
-   * editor shows itself: the task then cannot be added.
+   * Callback for the editor to call whenever the definition changes. Pass null while something is missing or invalid:
+   * the task cannot be added then. The editor itself must show what is wrong.
    */
   readonly onDraft: (draft: TaskDraft | null) => void;
   /**
-   * Reasons why the server refused the last draft; empty before. The editor shows those for which it has words; the
-   * portal says that no task was added.
+   * Reasons why the server refused the last draft; empty before. The editor shows those for which it has a text; the
+   * portal itself says that no task was added.
    */
   readonly refusals: readonly TaskDraftRefusal[];
 }
@@ -63,34 +64,37 @@ export interface TaskEditorProps {
 export interface DocumentViewerModuleProps {
   readonly document: Document;
   /**
-   * Given where the document is shown over the whole window: the component then opens a dialog, which ends by `onClose`. Left out where it is
-   * shown in the middle of a screen, in all the height that its place has.
+   * Present if the document is shown full window: the component then opens a dialog, and calls `onClose` when it is
+   * closed. Absent if the document is shown within a screen, where it fills the available height.
    */
   readonly window?: DocumentWindow | undefined;
-  /** Place of a PDF to show first, marked. */
+  /** Area of a PDF to scroll to and highlight. */
   readonly place?: DocumentPlace | undefined;
 }
 
-/** The window in which a document is shown, and the way to the documents beside it. */
+/** The full window in which a document is shown, with navigation to the neighbouring documents. */
 export interface DocumentWindow {
-  /** Shows the document before it; left out where there is none. */
+  /** Shows the previous document; absent if there is none. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Call it on the close button and on Escape. */
+  /** Callback to call on the close button and on Escape. */
   readonly onClose: () => void;
 }
 
 /** Props of the component that a `shellButton` module exports by default. */
 export interface ShellButtonProps {
-  /** Closes what the button opened. */
+  /** Callback that closes what the button opened. */
   readonly onClose: () => void;
 }
 
 /** Props of the component that a `detail` module exports by default. */
 export interface DetailProps {
-  /** The active client; with `of: 'client'` the one that the address names. A new client is a new mount. */
+  /**
+   * The active client; with `of: 'client'`, the one that the URL names. The component is mounted anew for another
+   * client.
+   */
   readonly client: Client;
-  /** ID from the URL, so it may contain anything. A new ID is a new mount. */
+  /** ID from the URL, so it may contain anything. The component is mounted anew for another ID. */
   readonly id: string;
 }
 
@@ -102,9 +106,9 @@ export interface WidgetContext {
 }
 
 /**
- * Queries that a widget makes first. The portal runs them as soon as it knows the client, while the rest of the home
- * page is still loading; the component then gets the results from the cache by the same queries. If this function
- * throws, the error is logged, and the component runs its queries itself.
+ * Returns the queries that a widget runs first. The portal runs them as soon as it knows the client, while the rest of
+ * the home page is still loading; the component then gets the results from the cache by making the same queries. If
+ * this function throws, the error is logged, and the component runs its queries itself.
  *
  * @example
  * ```tsx
@@ -119,11 +123,12 @@ export interface TaskScreenProps {
   readonly task: Task;
   readonly group: TaskGroup;
   readonly client: Client;
-  /** False when the task is complete or the session may not change it: show, do not offer. */
+  /** False if the task is complete or the session may not change it: show the task, but offer no changes. */
   readonly editable: boolean;
   /**
-   * Shows that the person's part is done, and what is next. Call it when a task ends by a call of the plugin's own, or waits for others from
-   * here on; a task that `Tasks.complete` has ended needs no call. A portal of SDK 1.0.0 does not give it.
+   * Shows that the person's part is done, and what comes next. Call it if the plugin's own request ends the task, or if
+   * the task now waits for others. It is not needed after `Tasks.complete` has ended the task. Absent in a portal with
+   * SDK 1.0.0.
    */
   readonly finish?: () => void;
 }
@@ -133,12 +138,12 @@ export interface ActionScreenProps {
   readonly client: Client;
 }
 
-/** Client as lists show it. */
+/** A client as lists show it. */
 export type ListedClient = Pick<ClientSummary, 'id' | 'name' | 'kind' | 'code'>;
 
 /** Props of the component that a `clientAction` module exports by default. */
 export interface ClientActionProps {
-  /** The clients that the action was chosen for, at least one. */
+  /** The selected clients; at least one. */
   readonly clients: readonly ListedClient[];
 }
 
@@ -150,7 +155,7 @@ export interface ClientPartProps {
 /** Props of the component that a `documentAction` module exports by default. */
 export interface DocumentActionProps {
   readonly client: Client;
-  /** The documents that the action was chosen for, at least one, all of the client. */
+  /** The selected documents; at least one, all of the same client. */
   readonly documents: readonly Document[];
   /** Removes the component: call it when the dialog is closed. */
   readonly onClose: () => void;
@@ -160,14 +165,14 @@ export interface DocumentActionProps {
 export interface DocumentColumnProps {
   readonly client: Client;
   readonly document: Document;
-  /** All documents of the list's page that the document is on, for asking about them together. */
+  /** All documents on the same page of the list, so that data for all of them can be requested together. */
   readonly page: readonly Document[];
 }
 
 /** Data and services for a predicate. */
 export interface PredicateContext {
   readonly session: SessionInfo;
-  /** Active client; null if the person has none. */
+  /** The active client; null if the person has none. */
   readonly client: Client | null;
   /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;
@@ -175,5 +180,8 @@ export interface PredicateContext {
   get<T>(token: ServiceToken<T>): T;
 }
 
-/** The default export of a `predicate` module. A rejection counts as *not available*; its reason is in diagnostics. */
+/**
+ * The default export of a `predicate` module. If the promise is rejected, the condition counts as *not available*;
+ * diagnostics show the reason.
+ */
 export type PredicateFunction = (context: PredicateContext) => Promise<boolean>;

@@ -2,8 +2,8 @@
 const runningCore = Symbol.for('anteroom/core');
 
 /**
- * Throws if a portal is already running in this page. Called when the SDK is loaded: the portal has its own copy, which
- * never sees what a second one passes to components (spec section 8).
+ * Throws if a portal is already running in this page. It is called when the SDK is loaded. The portal has its own copy
+ * of the SDK, and a second copy never sees what the portal passes to components (spec section 8).
  */
 export function requireOnlyCopy(): void {
   if (!Reflect.has(globalThis, runningCore)) return;

@@ -7,16 +7,16 @@ requireOnlyCopy();
 
 /** Source of a component's services: the host's container, or the child container of one plugin. */
 export interface ServiceScope {
-  /** Plugin's ID; null in the host's own components. */
+  /** ID of the plugin; null in the host's own components. */
   readonly pluginId: string | null;
   get<T>(token: ServiceToken<T>): T;
 }
 
-/** Provided by the host around each contribution; plugins need {@link useService} only. */
+/** Context that the host provides around each contribution. Plugins need only {@link useService}. */
 export const ServiceScopeContext = createContext<ServiceScope | null>(null);
 
 /**
- * The service that a token names, bound to the plugin whose component asks.
+ * Returns the service of a token, bound to the plugin to which the calling component belongs.
  *
  * @throws Error outside a host or test portal.
  */

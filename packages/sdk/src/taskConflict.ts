@@ -3,15 +3,16 @@ import { HttpError } from './services/Http.ts';
 
 /** Reason why a change of a task or one of its steps conflicts with what is stored. */
 export type TaskConflictCause =
-  /** Somebody has changed it meanwhile, in another tab perhaps. What the person has typed is still theirs to keep. */
+  /** Somebody has changed it in the meantime, perhaps in another tab. Keep what the person has typed. */
   | { readonly reason: 'stale'; readonly current: Task }
-  /** Something keeps it from being done. */
+  /** Open points prevent the change. */
   | { readonly reason: 'open-points'; readonly points: readonly TaskOpenPoint[] }
-  /** It is complete; it was begun and cannot be new again; the firm has accepted the step. */
+  /** The task is complete, has begun and cannot be new again, or the firm has accepted the step, for example. */
   | { readonly reason: Exclude<TaskConflict, 'stale' | 'open-points'> };
 
 /**
- * Returns the conflict with which {@link Tasks} rejected a change, in a form to act on. Undefined for any other error.
+ * Returns the conflict with which {@link Tasks} rejected a change, in a form that is easy to handle. Undefined for any
+ * other error.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import { useSelectClient } from './useSelectClient.ts';
 
 const client = (id: string) => ({ id }) as Client;
 
-/** Answers once the test lets it. */
+/** Resolves once the test allows the server's response. */
 let server: PromiseWithResolvers<void>;
 beforeEach(() => {
   server = Promise.withResolvers();

@@ -3,18 +3,18 @@ import { useActiveClient } from './hooks.ts';
 import { useService } from './react.ts';
 import { Clients } from './services/Clients.ts';
 
-/** Whether the client that an address names is the active one: see {@link useSelectClient}. */
+/** Whether the client in the URL is the active one: see {@link useSelectClient}. */
 export type ClientSelection =
   | 'selected'
   | 'selecting'
-  /** The person has no such client, or it could not be found out. */
+  /** The person has no such client, or it could not be checked. */
   | 'unknown'
-  /** The client was selected, and then the person chose another one. */
+  /** The client was selected, but then the person chose another one. */
   | 'left';
 
 /**
- * Makes the client that an address names the active one, for screens that can be linked to: `/partners?client=br-001`. Without a client in the
- * address the active one stays. Show the contents while it is `selected`.
+ * Makes the client in the URL the active one, for screens that can be linked to: `/partners?client=br-001`. Without a
+ * client in the URL, the active one stays. Show the contents while the selection is `selected`.
  */
 export function useSelectClient(clientId: string | undefined): ClientSelection {
   const clients = useService(Clients);
@@ -25,7 +25,7 @@ export function useSelectClient(clientId: string | undefined): ClientSelection {
   const mustOpen = active !== null && !isActive && !ended;
 
   useEffect(() => {
-    // Another active client is the person's own choice from now on.
+    // From now on, another active client is the person's own choice.
     if (clientId !== undefined && isActive) setEnd({ clientId, selection: 'left' });
   }, [clientId, isActive]);
 

@@ -1,6 +1,6 @@
 /**
- * Writes `server-sdk.api.md`, the public API of the server SDK as one text, entry by entry, so that a change of the contract shows in a diff.
- * Options: see {@link keepReport}.
+ * Writes `server-sdk.api.md`, the public API of the server SDK as one text, entry by entry, so that a change of the
+ * contract shows in a diff. For options see {@link keepReport}.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const { name, exports }: { readonly name: string; readonly exports: Readonly<Record<string, string>> } =
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 execFileSync('tsc', ['-b', folder]);
-// The portal's own entry is no part of what halves may know, and the version is no code.
+// The portal's own entry is not part of the API for server halves, and the version is not code.
 const { './portal': _, './package.json': __, ...known } = exports;
 const entries = Object.entries(known).map(([path, file]) => {
   const { report } = describeEntry(folder, file.replace(/^\.\/src\/|\.ts$/g, ''), ['node']);

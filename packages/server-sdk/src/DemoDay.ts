@@ -1,6 +1,6 @@
 import type { Clock } from './services.ts';
 
-/** Times of demo data, counted from the day on which it is added, so that it always looks recent. */
+/** Times for demo data, relative to the day on which it is added, so that it always looks recent. */
 export class DemoDay {
   readonly #midnight: number;
 
@@ -13,24 +13,24 @@ export class DemoDay {
     return new Date(this.#midnight).getUTCFullYear();
   }
 
-  /** Returns the calendar date that many days later; a negative number lies in the past. */
+  /** Returns the calendar date this many days later; negative numbers are in the past. */
   date(days: number): string {
     return this.time(days).toISOString().slice(0, 10);
   }
 
-  /** Returns a time in the working hours of that day, a different one for each day. */
+  /** Returns a time within the working hours of the day this many days later. It differs from day to day. */
   time(days: number): Date {
     return new Date(this.#midnight + days * 86_400_000 + (9 * 60 + ((Math.abs(days) * 37) % 480)) * 60_000);
   }
 
-  /** Returns the first day of the month that many months earlier, as `2026-10-01`. */
+  /** Returns the first day of the month this many months earlier, such as `2026-10-01`. */
   firstOfMonth(monthsAgo: number): string {
     const day = new Date(this.#midnight);
     day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);
     return day.toISOString().slice(0, 10);
   }
 
-  /** Returns the name of the month that many months earlier, with its year: `October 2026`. */
+  /** Returns the name and year of the month this many months earlier, such as `October 2026`. */
   month(monthsAgo: number, locale: string): string {
     const day = new Date(this.#midnight);
     day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);

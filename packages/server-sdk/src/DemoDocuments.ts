@@ -2,34 +2,34 @@ import type { AnyTransaction } from './AnyTransaction.ts';
 
 /** A document of demo data. */
 export interface DemoDocument {
-  /** ID, where something names the document; made up if left out. */
+  /** ID, if other data refers to the document. Default: generated. */
   readonly id?: string;
   readonly clientId: string;
-  /** Name of a folder in the client's uppermost one, which is added where there is none; the uppermost one if left out. */
+  /** Name of a folder directly below the client's root, which is created if it does not exist. Default: the root. */
   readonly folder?: string;
   /** File name with its extension. */
   readonly name: string;
-  /** Days since it was added. */
+  /** Number of days since it was added. */
   readonly age: number;
-  /** User ID of who added it; a member of staff if left out. */
+  /** User ID of the person who added it. Default: a member of staff. */
   readonly by?: string;
-  /** A letter of the firm, which is written as a PDF, or the bytes of a file. */
+  /** A letter from the firm, which is written as a PDF, or the bytes of a file. */
   readonly content: DemoLetter | Buffer;
-  /** Nobody may change or delete it. */
+  /** Set if nobody may change or delete it. */
   readonly isLocked?: true;
-  /** Comments on it, oldest first. */
+  /** Comments on the document, oldest first. */
   readonly comments?: readonly DemoComment[];
-  /** The task that it is for. */
+  /** The task to which it belongs. */
   readonly task?: {
     readonly id: string;
     readonly label: string;
     readonly kind: string;
-    /** Number of the step that it is for. */
+    /** Number of the step to which it belongs. */
     readonly step?: number;
   };
 }
 
-/** A page under the firm's letterhead. */
+/** A page with the firm's letterhead. */
 export interface DemoLetter {
   readonly paragraphs: readonly string[];
   /** Labels and figures. */
@@ -39,14 +39,14 @@ export interface DemoLetter {
 /** A comment on a demo document. */
 export interface DemoComment {
   readonly text: string;
-  /** Days since it was written. */
+  /** Number of days since it was written. */
   readonly age: number;
-  /** User ID of who wrote it; a member of staff if left out. */
+  /** User ID of the author. Default: a member of staff. */
   readonly by?: string;
 }
 
 /** Adds demo documents. */
 export interface DemoDocuments {
-  /** Adds a document. @returns its id. */
+  /** Adds a document. @returns its ID. */
   add(tx: AnyTransaction, document: DemoDocument): Promise<string>;
 }

@@ -4,10 +4,10 @@ import type { NewInboxItem } from './Inbox.ts';
 /** The staff's inbox of a demo firm. */
 export interface DemoInbox {
   /**
-   * Adds something that came in.
+   * Adds an item.
    *
-   * @param age - Hours before the demo data is added.
-   * @throws Error when the plugin has not registered the kind.
+   * @param age - Number of hours before the time at which the demo data is added.
+   * @throws Error if the plugin has not registered the kind.
    */
   add<Facts extends object>(
     tx: AnyTransaction,

@@ -1,7 +1,7 @@
 import type { KindJson, TaskStep, TaskSummary } from '@anteroom/contract';
 import type { AnyTransaction } from './AnyTransaction.ts';
 
-/** A step of a demo task. Nothing is given for it unless it says so. */
+/** A step of a demo task. It has no input unless `data` is given. */
 export interface DemoStep extends Partial<Pick<TaskStep, 'dnaComment' | 'review'>> {
   readonly label: string;
   readonly description?: string;
@@ -13,24 +13,24 @@ export interface DemoStep extends Partial<Pick<TaskStep, 'dnaComment' | 'review'
 /** A task of demo data. */
 export interface DemoTask {
   readonly id: string;
-  /** A kind of the plugin's own. */
+  /** One of the plugin's own kinds. */
   readonly kind: string;
   readonly label: string;
-  /** Days from the day on which the data is added; a negative number is overdue. */
+  /** Due date, in days from the day on which the data is added; a negative number is overdue. */
   readonly due: number;
   readonly params: TaskSummary['params'];
   readonly definition?: KindJson;
   readonly data?: KindJson;
   readonly steps?: readonly DemoStep[];
-  /** The client has begun it. */
+  /** Set if the client has begun the task. */
   readonly begun?: true;
-  /** Days from the day on which the data is added, of its completion. */
+  /** Completion date, in days from the day on which the data is added. */
   readonly done?: number;
-  /** The firm has confirmed that it received everything; only with `done`. */
+  /** Set if the firm has confirmed that it received everything; only with `done`. */
   readonly received?: true;
 }
 
-/** Tasks that the firm has asked a client for together. */
+/** Tasks that the firm has requested from a client together. */
 export interface DemoTaskGroup {
   readonly clientId: string;
   readonly taxYear?: number;
@@ -39,6 +39,6 @@ export interface DemoTaskGroup {
 
 /** Adds demo tasks. */
 export interface DemoTasks {
-  /** Adds tasks as one group, of the type that the first one's kind names. */
+  /** Adds tasks as one group, whose type is that of the first task's kind. */
   add(tx: AnyTransaction, group: DemoTaskGroup): Promise<void>;
 }

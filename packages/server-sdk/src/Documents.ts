@@ -7,70 +7,78 @@ import type { Reader, Scope } from './scope.ts';
 import type { AnyDatabase, AnyTransaction, ByteRange } from './services.ts';
 import type { ReceivedFile } from './Uploads.ts';
 
-/** A document that somebody may read. */
+/** A document that a person may read. */
 export interface ReadableDocument {
   readonly id: string;
   readonly clientId: string;
   readonly name: string;
   readonly mimeType: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Hash of the content, in lower-case hex. */
+  /** SHA-256 of the content, in lower-case hex. */
   readonly sha256: string;
-  /** `scanning` until the virus scanner has looked at the content, `refused` if it did not let it pass; null: it may be given out. */
+  /**
+   * `scanning` until the virus scanner has checked the content, `refused` if the scanner rejected it; null if it may be
+   * delivered.
+   */
   readonly scanState: 'scanning' | 'refused' | null;
 }
 
-/** A document as it is stored, whoever may read it. */
+/** A stored document, regardless of who may read it. */
 export interface StoredDocument extends ReadableDocument {
-  /** Its folder; the client's uppermost one while it is in the recycle bin. */
+  /** Folder of the document; the client's root while the document is in the recycle bin. */
   readonly folder: Folder;
-  /** Whether it is in the recycle bin. */
+  /** Whether the document is in the recycle bin. */
   readonly isDeleted: boolean;
 }
 
-/** A document that was added now. */
+/** A document that has just been added. */
 export type AddedDocument = Pick<ReadableDocument, 'id' | 'name' | 'mimeType' | 'size' | 'sha256'>;
 
-/** A folder of a client to which somebody may add documents. */
+/** A folder of a client to which a person may add documents. */
 export interface Folder {
   readonly id: string;
   readonly clientId: string;
 }
 
-/** A file that becomes a document. */
+/** A file that is to become a document. */
 export interface NewDocument {
   readonly name: string;
-  /** Its content, which has been kept. */
+  /** Content of the file, which has already been stored with `keep`. */
   readonly content: Pick<ReceivedFile, 'sha256' | 'size'>;
 }
 
-/** A file that the plugin has made or imports, which becomes a document. */
+/** A file that the plugin has created or imports and that is to become a document. */
 export interface MadeDocument extends NewDocument {
-  /** Task that it is for. Its group is as documents name it: `ESIGN`, or `ESIGN.2025` for a tax year. */
+  /**
+   * Task to which the document belongs. Its `group` has the form that documents use: `ESIGN`, or `ESIGN.2025` with a
+   * tax year.
+   */
   readonly task?: { readonly id: string; readonly label: string; readonly group: string };
-  /** Whether nobody may change or delete it. Default false. */
+  /** Whether to prevent everybody from changing or deleting it. Default: false. */
   readonly isLocked?: boolean;
 }
 
-/** The documents of the firms' clients, and the one way to add to them. */
+/** The documents of the firm's clients, and the only way to add some. */
 export interface Documents {
-  /** Returns those of the documents that the person may read, in no order. Those in the recycle bin are not among them. */
+  /**
+   * Returns the given documents that the person may read, in no particular order and without those in the recycle bin.
+   */
   readable(
     db: AnyDatabase,
     reader: Reader,
     documentIds: readonly string[],
   ): Promise<readonly ReadableDocument[]>;
   /**
-   * Returns the condition under which somebody may read a document.
+   * Returns the SQL condition under which a person may read a document.
    *
-   * @param column The column that holds the document's id, as `d.document_id`.
+   * @param column The column with the document's ID, such as `d.document_id`.
    */
   isReadable(reader: Reader, column: string): RawBuilder<SqlBool>;
   /**
-   * Lists a client's documents that somebody may read, the last stored first. Those in the recycle bin are not among them.
+   * Lists a client's documents that a person may read, the last stored first, without those in the recycle bin.
    *
-   * @param page Takes those behind the document `after`, the last one of the page before.
+   * @param page The list begins after the document `after`, which is the last one of the previous page.
    */
   list(
     db: AnyDatabase,
@@ -82,9 +90,9 @@ export interface Documents {
     },
   ): Promise<readonly ListedDocument[]>;
   /**
-   * Adds up a client's documents that somebody may read, by who stored them.
+   * Returns totals of a client's documents that a person may read, by the party that stored them.
    *
-   * @param limit Number of documents that are added up at most, so that it is quick. Which ones is left open.
+   * @param limit Maximum number of documents to count, to keep it fast. Which of them are counted is undefined.
    */
   totals(
     db: AnyDatabase,
@@ -92,27 +100,30 @@ export interface Documents {
     filter: DocumentFilter,
     limit: number,
   ): Promise<readonly DocumentTotal[]>;
-  /** Returns the contact ids of those who may read all of the documents, which are all of one firm. */
+  /**
+   * Returns the contact IDs of the people who may read all of these documents. The documents must belong to one firm.
+   */
   readersOfAll(
     db: AnyDatabase,
     companyId: string,
     documentIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
   /**
-   * Finds a folder that a person wants to add documents to.
+   * Returns a folder to which a person wants to add documents.
    *
-   * @param folderId null: where the client's uploads go that name no folder.
-   * @throws ServerError `not-found`, also for a folder of another client; `forbidden` when the person may not add to it.
+   * @param folderId null for the folder of client uploads that name no folder.
+   * @throws ServerError `not-found`, also for a folder of another client; `forbidden` if the person may not add to it.
    */
   folder(db: AnyDatabase, scope: Scope, clientId: string, folderId: string | null): Promise<Folder>;
   /**
-   * Finds the same by the names of the folders that lead to it from the client's root, in any case, with or without accents.
+   * Returns the same, but finds the folder by the names on the path from the client's root, in any case, with or
+   * without accents.
    *
    * @throws ServerError as {@link folder} does.
    */
   folderAt(db: AnyDatabase, scope: Scope, clientId: string, path: readonly string[]): Promise<Folder>;
   /**
-   * Adds a document in a person's name, as if the person had uploaded it.
+   * Adds a document in a person's name, as if that person had uploaded it.
    *
    * @throws ServerError `conflict`, reason `name-taken`.
    */
@@ -124,8 +135,8 @@ export interface Documents {
     origin: Origin,
   ): Promise<AddedDocument>;
   /**
-   * Adds a file in which a completed task results, in the name of the person who completed it, where the client's uploads go that name no
-   * folder. A name that is taken is counted up.
+   * Adds the file that results from a completed task, in the name of the person who completed it, to the folder of
+   * client uploads that name no folder. If the name is taken, it gets a number.
    */
   addResult(
     tx: AnyTransaction,
@@ -133,37 +144,37 @@ export interface Documents {
     task: Pick<Task, 'taskId' | 'clientId' | 'label' | 'kind' | 'params'>,
     document: NewDocument,
   ): Promise<AddedDocument>;
-  /** Returns how many documents there are for the steps of a task, by the step's number. Steps without any are left out. */
+  /** Returns the number of documents for each step of a task, by step number. Steps without documents are left out. */
   countBySteps(db: AnyDatabase, companyId: string, taskId: string): Promise<ReadonlyMap<number, number>>;
-  /** Returns the same documents as {@link readable}, with everything that the API tells of a document. */
+  /** Returns the same documents as {@link readable}, with all the fields that the API returns. */
   describe(db: AnyDatabase, scope: Scope, documentIds: readonly string[]): Promise<readonly Document[]>;
   /**
-   * Returns what stands in the place of documents of a firm, by the id of each: the document itself or, once it has been deleted, the one
-   * that has its name now in the same folder. Does not check who may read it.
+   * Returns the current version of documents of a firm, by document ID: the document itself or, if it has been deleted,
+   * the one that now has its name in the same folder. Does not check who may read it.
    */
   current(
     db: AnyDatabase,
     companyId: string,
     documentIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<ReadableDocument, 'id' | 'sha256'>>>;
-  /** Returns a document of the firm, also one that the caller may not read; null when there is none. */
+  /** Returns a document of the firm, even if the caller may not read it; null if it does not exist. */
   find(db: AnyDatabase, companyId: string, documentId: string): Promise<StoredDocument | null>;
   /**
    * Opens a document's content, or a range of it, for reading.
    *
-   * @throws ServerError `conflict`, reason `scanning` or `scan-refused`, when the virus scanner has not let it pass.
+   * @throws ServerError `conflict`, reason `scanning` or `scan-refused`, if the virus scanner has not cleared it.
    */
   open(
     companyId: string,
     document: Pick<ReadableDocument, 'sha256' | 'scanState'>,
     range?: ByteRange,
   ): Promise<Readable>;
-  /** Keeps everybody from changing or deleting a document from now on. */
+  /** Prevents everybody from changing or deleting a document from now on. */
   lock(tx: AnyTransaction, companyId: string, documentId: string): Promise<void>;
   /**
-   * Adds a document that the plugin has made or imports, in a user's name. A name that is taken is counted up.
+   * Adds a document that the plugin has created or imports, in a user's name. If the name is taken, it gets a number.
    *
-   * @param to Without a folder it goes where the client's uploads go that name none.
+   * @param to Without a folder, the document is added to the folder of client uploads that name no folder.
    */
   addMade(
     tx: AnyTransaction,

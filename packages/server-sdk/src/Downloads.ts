@@ -3,7 +3,7 @@ import type { Origin } from './defineServer.ts';
 import type { Actor, Reader, Scope } from './scope.ts';
 import type { AnyTransaction } from './services.ts';
 
-/** A file that the browser saves; it is never shown as a page. */
+/** A file that the browser saves. It is never shown as a page. */
 export interface DownloadedFile {
   readonly name: string;
   /** Media type. */
@@ -11,21 +11,21 @@ export interface DownloadedFile {
   readonly body: Buffer | NodeJS.ReadableStream;
 }
 
-/** Somebody who follows a download link. */
+/** Person who follows a download link. */
 export interface Follower {
   readonly actor: Actor;
-  /** Decide anew what the person may see: a link lives for a minute. */
+  /** Reader whose rights the handler must check again, because the link stays valid for a minute. */
   readonly reader: Reader;
   readonly origin: Origin;
 }
 
-/** The kinds of files that the plugin's download links lead to. */
+/** Registration of the kinds of files to which the plugin's download links lead. */
 export interface Downloads {
   /**
-   * Says what a link of a kind leads to.
+   * Registers the target of a kind of link.
    *
    * @param kind Unique within the plugin.
-   * @param open Returns the file. @throws ServerError `not-found` when the person may not have it any more.
+   * @param open Returns the file. @throws ServerError `not-found` if the person may no longer have it.
    */
   add<Data extends object>(
     kind: string,
@@ -33,9 +33,9 @@ export interface Downloads {
   ): void;
 }
 
-/** Makes download links: the browser follows them by itself, without the token of a script. */
+/** Creates download links, which the browser follows without a script's token. */
 export interface DownloadLinks {
-  /** Makes a link for the session of a person who may have the file. It is good for a minute. */
+  /** Creates a link for the session of a person who may have the file. It is valid for a minute. */
   create(
     tx: AnyTransaction,
     scope: Scope,

@@ -5,47 +5,58 @@ import type { AnyTransaction } from './services.ts';
 
 /** A file that goes into a zip. */
 export interface ExportedFile {
-  /** Bytes; null where they are known only once the content was read. */
+  /** Size in bytes; null if it is known only after the content has been read. */
   readonly size: number | null;
   readonly mimeType: string;
   readonly modifiedAt: Date;
-  /** Opens the content when its turn has come; null when it is not there. */
+  /** Opens the content when the zip reaches the file; returns null if the content does not exist. */
   open(): Promise<Readable | null>;
 }
 
-/** Where the files of a kind of zip come from. `data` is what the zip was asked for with. */
+/** Source of the files for a kind of zip. `data` is the value with which the zip was requested. */
 export interface ExportSource<Data extends object> {
-  /** Whether the person may still have what is in the zip. */
+  /** Returns whether the person may still have the contents of the zip. */
   mayRead(reader: Reader, data: Data): Promise<boolean>;
-  /** Returns those of some files that are there and that the person may still read, by their keys: a few hundred at a time. */
+  /**
+   * Returns the requested files that exist and that the person may still read, by key. The portal asks for a few
+   * hundred at a time.
+   */
   files(reader: Reader, data: Data, keys: readonly string[]): Promise<ReadonlyMap<string, ExportedFile>>;
 }
 
-/** The kinds of zips that the plugin fills. */
+/** Registration of the kinds of zip files that the plugin provides. */
 export interface Exports {
-  /** @param kind Unique within the plugin. */
+  /**
+   * Adds a kind of zip file.
+   *
+   * @param kind Unique within the plugin.
+   */
   add<Data extends object>(kind: string, source: ExportSource<Data>): void;
 }
 
-/** A zip that is asked for. */
+/** A request for a zip file. */
 export interface WantedExport {
   readonly kind: string;
   readonly data: object;
-  /** Begins the name of the zip. */
+  /** Beginning of the zip's name. */
   readonly title: string;
-  /** Files in the order in which they go into the zip. Paths are safe and unique. */
+  /** Files in the order in which they are put into the zip. Paths must be safe and unique. */
   readonly files: readonly { readonly key: string; readonly path: string }[];
-  /** Bytes of the files. */
+  /** Total size of the files in bytes. */
   readonly bytes: number;
 }
 
-/** Has zips made by a job. People follow and fetch them as they do those of documents. */
+/**
+ * Requests zip files, which a job creates. People see their progress and download them in the same way as zips of
+ * documents.
+ */
 export interface ExportRequests {
   /**
-   * Asks for a zip in a person's name.
+   * Requests a zip in a person's name.
    *
-   * @returns its id.
-   * @throws ServerError `too-many-requests` while others of the person are being made; `too-large` for too many files.
+   * @returns its ID.
+   * @throws ServerError `too-many-requests` while other zips for the person are being created; `too-large` for too many
+   * files.
    */
   start(tx: AnyTransaction, scope: Scope, wanted: WantedExport, origin: Origin): Promise<string>;
 }

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 export interface FormFile {
   /** Name of the form's field. */
   readonly field: string;
-  /** File name that the caller gave, as it came; empty for none. */
+  /** Original file name that the caller gave; empty if there is none. */
   readonly name: string;
-  /** Read it to its end before you ask for the next file. */
+  /** Content of the file. Read it to its end before you request the next file. */
   readonly content: Readable;
 }
 
@@ -16,39 +16,40 @@ export interface FormLimits {
   readonly files: number;
   /** Maximum number of bytes of the whole request. */
   readonly bytes: number;
-  /** Says in words what may be sent, for who has sent more. */
+  /** Description of what may be sent, for callers who have sent more. */
   readonly detail: string;
 }
 
-/** A field of a form that is no file. */
+/** A field of a form that is not a file. */
 export interface FormField {
   /** Name of the form's field. */
   readonly field: string;
-  /** Text, or what was parsed of a part that says it is JSON. */
+  /** Text, or the parsed value of a part that is declared as JSON. */
   readonly value: unknown;
 }
 
-/** Limits of a form with fields. A file is as large as an upload may be. */
+/** Limits of a form with fields. The maximum size of a file is that of an upload. */
 export interface FormPartLimits {
-  /** Maximum number of fields that are no files, of 32 KiB each. */
+  /** Maximum number of fields that are not files, each of at most 32 KiB. */
   readonly fields: number;
   /** Maximum number of files. */
   readonly files: number;
 }
 
-/** Reads a form while it arrives. */
+/** Reads a form as a stream. */
 export interface Form {
   /**
    * Returns the files in the order in which they were sent.
    *
-   * @throws ServerError `too-large` as soon as that is known; `bad-request` for a malformed form and one with other fields than files;
-   *   `upload-incomplete` when the caller went away.
+   * @throws ServerError `too-large` as soon as a limit is exceeded; `bad-request` for a malformed form, or one with
+   * fields other than files; `upload-incomplete` if the caller disconnected.
    */
   files(limits: FormLimits): AsyncIterable<FormFile>;
   /**
    * Returns fields and files in the order in which they were sent.
    *
-   * @throws ServerError `bad-request` for a malformed form and one with more parts; `upload-incomplete` when the caller went away.
+   * @throws ServerError `bad-request` for a malformed form, or one with more parts than allowed; `upload-incomplete` if
+   * the caller disconnected.
    */
   parts(limits: FormPartLimits): AsyncIterable<FormField | FormFile>;
 }

@@ -8,17 +8,17 @@ export interface ImportRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One thing that is wrong with a row. */
+/** An error in a row. */
 export interface RowFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** Says what happens with a row. */
+/** Outcome of a row. */
 export interface ImportLine {
   readonly line: number;
   readonly outcome: 'added' | 'changed' | 'unchanged';
-  /** Names what the row is about, for the operator. */
+  /** Name of the object of the row, for the operator. */
   readonly about: string;
 }
 
@@ -27,25 +27,25 @@ export interface ImportDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
-  /** Running servers receive these events when the whole file is written. */
+  /** Events service. Running servers receive these events once the whole file is written. */
   readonly events: Events;
-  /** Folder of the files that rows name. */
+  /** Folder of the files to which rows refer. */
   readonly folder: string;
-  /** Operator's account on the machine. */
+  /** Name of the operator's account on the machine. */
   readonly operator: string;
 }
 
-/** One kind of thing that an operator can import from a CSV file: `anteroom import <what> <file.csv>`. */
+/** Importer for one kind of data that an operator can import from a CSV file: `anteroom import <what> <file.csv>`. */
 export interface Importer {
-  /** Lines of the command's help: what is imported, how a row finds what is there already, how columns are written. */
+  /** Lines of the command's help: what is imported, how a row is matched to existing data, how columns are written. */
   readonly help: readonly string[];
-  /** Columns that the file may have, in any order, and whether it must have them. */
+  /** Columns that the file may have, in any order, and whether they are required. */
   readonly columns: Readonly<Record<string, 'required' | 'optional'>>;
   /**
-   * Writes the rows, or returns everything that is wrong with them; then nothing is written. Importing the same file again must change
-   * nothing. Only one import into a firm runs at a time.
+   * Writes the rows, or writes nothing and returns everything that is wrong with them. Importing the same file again
+   * must change nothing. Only one import into a firm runs at a time.
    *
-   * @returns the faults, how many rows were added and changed and, to show in a dry run, what happens with each.
+   * @returns the errors, how many rows were added and changed and, for display in a dry run, the outcome of each row.
    */
   run(
     deps: ImportDeps,

@@ -1,16 +1,19 @@
 import type { Letter } from './Letter.ts';
 
-/** An example of an e-mail that the plugin sends. The firm's settings show it as it would be sent, under its subject. */
+/**
+ * An example of an e-mail that the plugin sends. The firm's settings list it by its subject and show it as it would be
+ * sent.
+ */
 export interface MailExample {
-  /** Name within the plugin, such as `turn`. */
+  /** Name, unique within the plugin, such as `turn`. */
   readonly kind: string;
-  /** Writes the example, in the same way as the plugin writes such e-mails. */
+  /** Writes the example in the same way as the plugin writes such e-mails. */
   write(facts: MailExampleFacts): Omit<Letter, 'to'>;
 }
 
-/** Made-up things that an example is about, in the reader's language. */
+/** Made-up facts for an example, in the reader's language. */
 export interface MailExampleFacts {
-  /** The owner who looks at it, to whom it seems to be written. */
+  /** The owner who looks at the example, and to whom it appears to be addressed. */
   readonly to: {
     readonly email: string;
     readonly firstName: string;
@@ -25,12 +28,12 @@ export interface MailExampleFacts {
   readonly task: string;
   /** Name of a document. */
   readonly document: string;
-  /** Text that somebody wrote. */
+  /** Text that a person wrote. */
   readonly said: string;
   readonly now: Date;
 }
 
-/** Examples of the e-mails that the plugin sends. */
+/** Registration of examples of the e-mails that the plugin sends. */
 export interface MailExamples {
   /** Adds an example. */
   add(example: MailExample): void;

@@ -1,6 +1,13 @@
-/** A PDF that is written from top to bottom, on as many pages as it needs. It has the letters of every language of the portal. */
+/**
+ * A PDF that is written from top to bottom, on as many pages as it needs. Its typeface supports every language of the
+ * portal.
+ */
 export interface PdfSheet {
-  /** @param size In points. */
+  /**
+   * Writes a heading.
+   *
+   * @param size In points.
+   */
   heading(text: string, size: number): void;
   paragraph(text: string): void;
   /** Writes a value beside its label. A value may have several lines. */
@@ -10,33 +17,41 @@ export interface PdfSheet {
 /** Column of a table in a PDF. */
 export interface PdfColumn {
   readonly label: string;
-  /** Whether its cells are figures, which are set flush right. */
+  /** Whether its cells are figures, which are right-aligned. */
   readonly isFigure: boolean;
 }
 
-/** A PDF with tables, written from top to bottom on landscape pages. The head of a table stands on each of its pages. */
+/**
+ * A PDF with tables, written from top to bottom on landscape pages. The header row of a table is repeated on each of
+ * its pages.
+ */
 export interface PdfTableSheet extends Pick<PdfSheet, 'heading' | 'paragraph'> {
   /**
    * Begins a table.
    *
-   * @param sample Rows that decide how wide the columns are. Text of other rows that is wider is broken into lines.
+   * @param sample Rows that determine the widths of the columns. Wider text in other rows is wrapped.
    */
   table(columns: readonly PdfColumn[], sample: readonly (readonly string[])[]): void;
   /** Adds a row to the table. */
   row(cells: readonly string[]): void;
 }
 
-/** Makes PDFs. */
+/** Creates PDFs. */
 export interface Pdf {
-  /** @param head The title, and the language of the text, as `pt-br`. */
+  /**
+   * Creates a PDF.
+   *
+   * @param head The title, and the language of the text, such as `pt-br`.
+   */
   write(
     head: { readonly title: string; readonly language: string },
     write: (sheet: PdfSheet) => void,
   ): Promise<Buffer>;
   /**
-   * Makes a PDF with tables. It is held in memory: limit the rows, and let others be served between them.
+   * Creates a PDF with tables. It is held in memory, so limit the number of rows, and yield between them so that the
+   * server can handle other requests.
    *
-   * @param head The title, the language of the text, as `pt-br`, and what stands at the foot of each page.
+   * @param head The title, the language of the text, such as `pt-br`, and the footer of each page.
    */
   writeTables(
     head: {
@@ -46,6 +61,6 @@ export interface Pdf {
     },
     write: (sheet: PdfTableSheet) => Promise<void>,
   ): Promise<Buffer>;
-  /** Returns the typeface that PDFs are written in, as a TrueType file: Latin, Greek and Cyrillic. */
+  /** Returns the typeface of the PDFs as a TrueType file, with Latin, Greek and Cyrillic. */
   typeface(): Promise<Uint8Array>;
 }

@@ -22,13 +22,13 @@ export const problemStatus = {
   internal: 500,
 } as const satisfies Record<ProblemCode, number>;
 
-/** One thing that is wrong, with its place. */
+/** An error in a request, with its place. */
 type ProblemIssue = NonNullable<Problem['errors']>[number];
 
-/** Further facts of a problem, beside its code and its text. */
+/** Additional facts of a problem, besides its code and text. */
 interface ProblemOptions {
   readonly errors?: readonly ProblemIssue[];
-  /** The state that is stored now, for callers who changed an older one. */
+  /** The current stored state, for callers whose change was based on an older one. */
   readonly current?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Written to the log; never sent to the caller. */
@@ -58,7 +58,10 @@ export class ServerError extends Error {
   }
 }
 
-/** Ends the request with a problem. `detail` is shown to the caller: no secret, no id of another tenant. */
+/**
+ * Ends the request with a problem. `detail` is shown to the caller, so it must not contain secrets or IDs of another
+ * tenant.
+ */
 export function fail(code: ProblemCode, detail: string, options?: ProblemOptions): never {
   throw new ServerError(code, detail, options);
 }

@@ -7,13 +7,13 @@ export type SettingsOwner =
   | { readonly level: 'client'; readonly clientId: string }
   | { readonly level: 'user'; readonly userId: string };
 
-/** The settings that the plugin declares in `plugin.ts`. People set them in forms that the portal makes. */
+/** The settings that the plugin declares in `plugin.ts`. People set them in forms that the portal generates. */
 export interface Settings {
   /**
-   * Returns the values in force: what was set, else the default; a setting that has neither is missing. Whether a client is one of the
-   * person's is for the caller to check.
+   * Returns the effective values: the stored value, or else the default; a setting with neither is missing. The caller
+   * must check that a client is one of the person's.
    *
-   * @throws Error when the plugin declares no settings of this level.
+   * @throws Error if the plugin declares no settings of this level.
    */
   get<T extends object>(
     db: AnyDatabase,

@@ -1,20 +1,21 @@
-/** A row that an id in an address names. */
+/** Table row to which an ID in a URL refers. */
 export interface Subject {
-  /** Kind of thing, as the audit log's `subject` has it before the colon: `news` in `news:018f…`. */
+  /** Kind of object, which is the part before the colon in the audit log's `subject`: `news` in `news:018f…`. */
   readonly kind: string;
-  /** One of the plugin's tables, without the schema. It has a column `company_id`. */
+  /** One of the plugin's tables, without the schema. It must have a column `company_id`. */
   readonly table: string;
-  /** The column that holds the id. */
+  /** The column with the ID. */
   readonly column: string;
 }
 
-/** The plugin's things that addresses name by their id. */
+/** Registration of the plugin's objects whose IDs occur in URLs. */
 export interface Subjects {
   /**
-   * Says which row the id in a path or query names. When the plugin answers `not-found` although there is such a row, of another firm or of
-   * a client whom the person may not see, the portal writes the attempt to the audit log.
+   * Registers the rows to which an ID in a path or query refers. If the plugin responds with `not-found` although such
+   * a row exists, for another firm or for a client that the person may not see, the portal writes the attempt to the
+   * audit log.
    *
-   * @param name The parameter's name, as `newsId`.
+   * @param name Name of the parameter, such as `newsId`.
    */
   add(name: string, subject: Subject): void;
 }

@@ -12,131 +12,148 @@ import type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 import type { InboxAction } from './Inbox.ts';
 import type { Scope } from './scope.ts';
 
-/** A JSON schema (draft 7), made by TypeBox or written by hand; `format` is checked as well. */
+/** A JSON schema (draft 7), created with TypeBox or by hand. `format` is validated too. */
 export type JsonSchema = object;
 
-/** One thing that is wrong with a field; its path begins with a slash and is within the JSON that was checked. */
+/** An error in a field. Its path begins with a slash and is relative to the JSON that was validated. */
 export type KindIssue = NonNullable<Problem['errors']>[number];
 
 /**
- * A kind of task, as far as the server must know it. Its owner registers it once, by `taskKinds.add`.
+ * The server's definition of a kind of task. Its owner registers it once, with `taskKinds.add`.
  *
- * The server checks the JSON of every write against the kind's schemas and refuses what they do not allow, with the path of each
- * wrong field. A schema that says `additionalProperties: false` keeps unknown fields out.
+ * The server validates the JSON of every write against the kind's schemas and refuses what they do not allow, with the
+ * path of each invalid field. A schema with `additionalProperties: false` refuses unknown fields.
  */
 export interface TaskKind {
-  /** Name that tasks are stored with and that a `taskType` of the browser names, as `mileage`. It never changes. */
+  /**
+   * Name with which tasks are stored and to which a `taskType` in the browser refers, such as `mileage`. It must never
+   * change.
+   */
   readonly kind: string;
-  /** Group in which tasks of this kind stand when they are added to none. Default `miscellaneous`. */
+  /** Type of the group for tasks of this kind that are not added to an existing group. Default: `miscellaneous`. */
   readonly group?: TaskGroupType;
   /** Infrastructure access control that hides tasks of this kind. */
   readonly hiddenBy?: string;
-  /** Feature flag without which the firm has no tasks of this kind. */
+  /** Feature flag that the firm needs to have tasks of this kind. */
   readonly flag?: string;
 
-  /** Schema of what the firm asks for. Default nothing, as for every schema of a kind. */
+  /** Schema of what the firm asks for. Default: nothing, as for every schema of a kind. */
   readonly definition?: JsonSchema;
-  /** Returns what else is wrong with a definition that its schema allows. */
+  /** Returns additional errors in a definition that its schema allows. */
   readonly definitionIssues?: (definition: KindJson) => readonly KindIssue[];
-  /** Schema of the facts that lists show, beside those that every task has (`description`, `taxYear`, `minutes`). */
+  /** Schema of the facts that lists show, in addition to those of every task (`description`, `taxYear`, `minutes`). */
   readonly params?: JsonSchema;
   /**
-   * Schema of what a contact may write by changing the task. Leave out what proves something, as a signature or a payment: a route
-   * of the kind's own writes that.
+   * Schema of what a contact may write by changing the task. Leave out anything that serves as proof, such as a
+   * signature or a payment: a route of the plugin's own must write that.
    */
   readonly data?: JsonSchema;
   /** Schema of what the firm asks for in a step. */
   readonly stepParams?: JsonSchema;
-  /** Returns what else is wrong with a step's params that their schema allows. */
+  /** Returns additional errors in a step's params that their schema allows. */
   readonly stepParamsIssues?: (params: KindJson) => readonly KindIssue[];
   /** Schema of what a contact may write by changing a step. */
   readonly stepData?: JsonSchema;
 
-  /** Joins what a contact wrote with what the server keeps beside it. Default: it replaces all that was there. */
+  /** Merges a contact's input with data that the server stores alongside it. Default: the input replaces everything. */
   readonly joinData?: (stored: KindJson, given: KindJson) => KindJson;
-  /** Does the same for a step's data. */
+  /** Merges the input for a step's data in the same way. */
   readonly joinStepData?: (stored: KindJson, given: KindJson) => KindJson;
-  /** Decides whether a step is done. Default: something is given or it does not apply, and it was not returned. */
+  /** Returns whether a step is done. Default: it has input or does not apply, and it was not returned. */
   readonly isStepDone?: (step: TaskStep) => boolean;
-  /** Decides which files a step takes and what they do to it. Default: it takes any file, and is not done by one. */
+  /**
+   * Rules for the files that a step accepts, and for their effect on the step. Default: it accepts any file, and files
+   * do not make it done.
+   */
   readonly stepFiles?: StepFileRules;
   /**
-   * Returns those steps, stored as done, that something outside of their task has undone, as a document that was replaced. Called
-   * whenever tasks are read.
+   * Returns those steps stored as done that are no longer done because of something outside their task, such as a
+   * replaced document. It is called whenever tasks are read.
    */
   readonly undoneSteps?: (context: UndoneStepsContext) => Promise<readonly StepOfTask[]>;
 
-  /** Whether a contact may say that the task does not apply. Default true; false for a kind that a route of its own ends. */
+  /**
+   * Whether a contact may say that the task does not apply. Default: true. Set it to false for a kind that has a route
+   * of its own to end it.
+   */
   readonly removable?: boolean;
   /**
-   * Checks what a new task asks for beyond its schema, and returns what is to be added with it; null when there is nothing. Called
-   * outside of a transaction, except for a task that follows from a completed one.
+   * Checks a new task beyond its schema, and returns what is to be added together with it; null if there is nothing. It
+   * is called outside a transaction, except for a task that follows from a completed one.
    *
    * @throws ServerError
    */
   readonly prepare?: (context: PrepareContext) => Promise<AddWithTask | null>;
   /**
-   * Returns what keeps the task from becoming `status`; nothing lets it. Default: for `DONE`, required steps that are not done and
-   * steps that were returned.
+   * Returns the points that prevent the task from getting `status`; none if it may. Default: for `DONE`, required steps
+   * that are not done and steps that were returned.
    */
   readonly openPoints?: (
     context: CompletionContext,
   ) => readonly TaskOpenPoint[] | Promise<readonly TaskOpenPoint[]>;
   /**
-   * Makes and keeps the file that a completion adds to the client's documents, before its transaction, which waits for no storage;
-   * `onDone` receives it. Returns null when the task cannot be completed as it is.
+   * Creates and stores the file that a completion adds to the client's documents. It runs before the transaction of the
+   * completion, so that the transaction does not wait for storage; `onDone` receives the file. Returns null if the task
+   * cannot be completed as it is.
    */
   readonly doneFile?: (context: Omit<CompletionContext, 'tx'>) => Promise<KeptFile | null>;
   /**
-   * Does what belongs to a completion, in its transaction: what it throws undoes everything. Returns the tasks that follow from what
-   * was given. One that it returns no more stays as it was made before.
+   * Runs in the transaction of a completion, for its side effects. If it throws, everything is rolled back. Returns the
+   * tasks that follow from the input. A task that an earlier completion created and that is no longer returned stays as
+   * it is.
    */
   readonly onDone?: (context: DoneContext) => readonly TriggerTask[] | Promise<readonly TriggerTask[]>;
-  /** Does what belongs to a contact's saying that the task does not apply, in that transaction. */
+  /** Runs in the transaction in which a contact says that the task does not apply, for its side effects. */
   readonly onCancelled?: (context: TaskContext) => void | Promise<void>;
-  /** Does what belongs to a completed task's being begun again, as a step was returned, in that transaction. */
+  /**
+   * Runs in the transaction in which a completed task is reopened, for example because a step was returned, for its
+   * side effects.
+   */
   readonly onReopened?: (context: TaskContext) => void | Promise<void>;
   /**
-   * Words, for the firm's inbox, that a contact has completed the task; `{about}` stands for its name. Default: `completed
-   * “{about}”`.
+   * Returns the text, for the firm's inbox, which says that a contact has completed the task; `{about}` stands for the
+   * task's name. Default: `completed “{about}”`.
    *
-   * @param language - of the firm, as `pt-br`.
+   * @param language - of the firm, such as `pt-br`.
    */
   readonly doneWords?: (language: string) => string;
   /**
-   * Actions of staff, on its row in their inbox, on a task that a contact has completed, as saying that the money has come. The item's key is
-   * the task's ID.
+   * Actions for staff on the inbox row of a task that a contact has completed, such as confirming that the money has
+   * arrived. The item's key is the task's ID.
    */
   readonly doneActions?: readonly InboxAction[];
 }
 
-/** A task in a transaction. */
+/** A task within a transaction. */
 export interface TaskContext {
-  /** Holds the task and its group until its end. */
+  /** Transaction, which locks the task and its group until it ends. */
   readonly tx: AnyTransaction;
-  /** Who does it, and for which firm. */
+  /** The person who makes the change, and their firm. */
   readonly scope: Scope;
-  /** The task with the change in it. */
+  /** The task, including the change. */
   readonly task: Task;
   readonly now: Date;
 }
 
 /** A task that is about to be completed. */
 export interface CompletionContext extends TaskContext {
-  /** The status that it gets; only the firm says that it has received something. */
+  /** Status that the task gets. Only the firm can mark it as received. */
   readonly status: Extract<TaskStatus, 'DONE' | 'RECEIVED'>;
 }
 
-/** A file that the storage keeps and no document has yet. */
+/** A stored file that does not belong to a document yet. */
 export interface KeptFile {
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
 /** A task that was completed. */
 export interface DoneContext extends CompletionContext {
-  /** The file that {@link TaskKind.doneFile} made; null as well where a change in between makes the completion a conflict. */
+  /**
+   * The file that {@link TaskKind.doneFile} created. It is also null if a change in the meantime makes the completion a
+   * conflict.
+   */
   readonly file: KeptFile | null;
 }
 
@@ -146,42 +163,44 @@ export interface PrepareContext {
   readonly companyId: string;
   readonly clientId: string;
   readonly definition: KindJson;
-  /** Where the task stands in the request: `body`, `body/tasks/0`. */
+  /** Place of the task in the request, such as `body` or `body/tasks/0`. */
   readonly path: string;
 }
 
 /**
- * Adds what a kind keeps beside a task, after it and in its transaction. A task that has something already, as one that follows from
- * another and is asked for anew, gets this in its place.
+ * Adds what a kind stores alongside a task, after the task was added and in the same transaction. If the task already
+ * has such data, because it follows from another task and is requested again, this replaces it.
  */
 export type AddWithTask = (tx: AnyTransaction, taskId: string) => Promise<void>;
 
 /** A task that follows from a completed one, for the same client. */
 export interface TriggerTask {
-  /** Tells apart those that follow from one task: the same key again brings that one up to date. */
+  /**
+   * Key that distinguishes the tasks that follow from the same task. Returning a key again updates the existing task.
+   */
   readonly key: string;
   readonly task: Omit<NewTask, 'clientId'>;
 }
 
-/** The effect of files on a step; `files` is how many there are for it. */
+/** Rules about files for a step; `files` is the number of files that it has. */
 export interface StepFileRules {
-  /** Returns null when the step takes one more file of this name. */
+  /** Returns null if the step accepts one more file of this name. */
   readonly refuse: (
     step: TaskStep,
     file: { readonly name: string; readonly files: number },
   ) => 'wrong-type' | 'full' | null;
-  /** Returns the step's data for so many files. */
+  /** Returns the step's data for this number of files. */
   readonly data: (step: TaskStep, files: number) => KindJson;
 }
 
-/** Steps, of tasks of one kind, that are stored as done. Steps that do not apply are not among them. */
+/** Steps of tasks of one kind that are stored as done, without those that do not apply. */
 export interface UndoneStepsContext {
   readonly db: AnyDatabase;
   readonly companyId: string;
   readonly steps: readonly (StepOfTask & Pick<TaskStep, 'params' | 'data'>)[];
 }
 
-/** Names a step of a task. */
+/** Identifies a step of a task. */
 export interface StepOfTask {
   readonly taskId: string;
   readonly number: number;

@@ -3,38 +3,38 @@ import type { Folder } from './Documents.ts';
 import type { Scope } from './scope.ts';
 import type { AnyDatabase } from './services.ts';
 
-/** A file that has arrived whole. Call {@link keep} or {@link discard}, once. */
+/** A file that has been received completely. Call either {@link keep} or {@link discard}, once. */
 export interface ReceivedFile {
-  /** Hash of the content, in lower-case hex. */
+  /** SHA-256 of the content, in lower-case hex. */
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Whether the content is of the type that a name says. */
+  /** Returns whether the content is of the type that a file name indicates. */
   isAs(name: string): Promise<boolean>;
   /**
-   * Puts the content in its place. Do it before the transaction that makes a document of it: a content that becomes no document is
-   * removed later.
+   * Stores the content permanently. Call it before the transaction that creates the document: content that does not
+   * become a document is removed later.
    *
-   * @throws ServerError `insufficient-storage`; then nothing of it stays.
+   * @throws ServerError `insufficient-storage`; then nothing of it is stored.
    */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Takes files in that become documents. They are streamed, and never held in memory as a whole. */
+/** Receives files that are to become documents. They are streamed, and never held in memory as a whole. */
 export interface Uploads {
   /**
-   * Takes in a file that somebody uploads to a folder.
+   * Receives a file that a person uploads to a folder.
    *
-   * @throws ServerError for what an upload there is refused for, as by its name, type or size.
+   * @throws ServerError for every reason for which an upload to the folder is refused, such as its name, type or size.
    */
   receiveInto(
     scope: Scope,
     folder: Folder,
     file: { readonly name: string; readonly content: Readable },
   ): Promise<ReceivedFile>;
-  /** Takes in a file without asking what it is. @throws ServerError `too-large`, `insufficient-storage` */
+  /** Receives a file without checking its type. @throws ServerError `too-large`, `insufficient-storage` */
   receive(companyId: string, content: Readable): Promise<ReceivedFile>;
-  /** Whether the firm's storage has room for so many bytes more. */
+  /** Returns whether the firm's storage has room for this many more bytes. */
   hasRoom(db: AnyDatabase, companyId: string, bytes: number): Promise<boolean>;
 }

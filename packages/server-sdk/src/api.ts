@@ -1,4 +1,4 @@
-/** The part of this package for a plugin's `api.ts`, which browsers' programs name too: it needs nothing of Node. */
+/** The part of this package for a plugin's `api.ts`. Browser code imports it too, so it needs nothing from Node. */
 
 export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 export type { Reader, Scope } from './scope.ts';

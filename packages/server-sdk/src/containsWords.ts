@@ -1,12 +1,13 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 
-/** More words than these do not make a search any narrower. */
+/** Maximum number of words of a search that are used. Further words are ignored. */
 const maxWords = 10;
 
 /**
- * Returns a condition for each word that somebody searches for.
+ * Returns a condition for each word of a search term.
  *
- * @param condition Makes the condition of one word from its `like` pattern, which is in lower case and matches anywhere in a text.
+ * @param condition Returns the condition for one word, given its `like` pattern, which is in lower case and matches
+ * anywhere in a text.
  */
 export function containsWords(
   term: string,

@@ -3,8 +3,8 @@ import { Check } from 'typebox/value';
 import { fail } from './ServerError.ts';
 
 /**
- * Returns a cursor: the place in a list after the row with these sort values. Callers pass it back unchanged. It needs no signature, because
- * it selects nothing that the caller could not have asked for.
+ * Returns a cursor: the position in a list after the row with these sort values. Callers pass it back unchanged. It
+ * needs no signature, because it selects nothing that the caller could not have requested.
  */
 export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -14,9 +14,10 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 export const CursorTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
 /**
- * Returns the rows of one page, and the cursor of the next page; null for the last page.
+ * Returns the rows of one page, and the cursor of the next page; null on the last page.
  *
- * @param rows Rows in the order of the list, one more than the page holds: it tells whether there is a next page.
+ * @param rows Rows in the order of the list, with one more than the page holds, which shows whether there is a next
+ * page.
  * @param keyOf Returns the sort values of a row, as `decodeCursor` will read them.
  */
 export function cutPage<Row>(
@@ -29,7 +30,7 @@ export function cutPage<Row>(
   return { shown, next: last && rows.length > pageSize ? encodeCursor(keyOf(last)) : null };
 }
 
-/** Returns the sort values of a cursor. @throws ServerError `bad-request` when it is no cursor of this list. */
+/** Returns the sort values of a cursor. @throws ServerError `bad-request` if it is not a cursor of this list. */
 export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Static<T> {
   const key = parse(cursor);
   if (Check(schema, key)) return key;

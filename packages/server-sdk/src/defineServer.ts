@@ -45,38 +45,50 @@ import type { Uploads } from './Uploads.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
 export interface ServerHalf<Tables = unknown> {
-  /** The plugin's id, as in `plugin.ts`. */
+  /** ID of the plugin, as in `plugin.ts`. */
   readonly id: string;
   /**
-   * Migrations by name, in the order in which they run. They run in the plugin's own PostgreSQL schema, whose name is the id with
-   * underscores for dashes: `create table trips` makes `trip_log.trips`. Every table begins its primary key and its unique keys
-   * with `company_id`; the portal then keeps each firm's rows to it. One that has been released is never changed.
+   * Migrations by name, in the order in which they run. They run in the plugin's own PostgreSQL schema, whose name is
+   * the ID with underscores instead of dashes: `create table trips` creates `trip_log.trips`. The primary key and the
+   * unique keys of every table must begin with `company_id`; the portal then restricts access to each firm's own rows.
+   * Never change a released migration.
    */
   readonly migrations?: Readonly<Record<string, Migration>>;
   /**
-   * Environment variables that the operator can set for it. `MAP` of the plugin `trip-log` is
-   * `TRIP_LOG_MAP` in the environment. A value that a variable may not have keeps the half from being taken.
+   * Environment variables that the operator can set for the plugin. `MAP` of the plugin `trip-log` is `TRIP_LOG_MAP` in
+   * the environment. If a variable has a value that is not allowed, the half is refused.
    */
   readonly variables?: Readonly<Record<string, Variable>>;
-  /** The texts of `locales/server/`. Those under `auditActions` name what the half writes to the audit log: it can write nothing else there. */
+  /**
+   * The texts of `locales/server/`. Those under `auditActions` name the actions that the half writes to the audit log;
+   * it cannot write any other actions.
+   */
   readonly texts?: Pick<ServerTexts, 'auditActions'>;
-  /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
+  /**
+   * Registers what the plugin provides. It runs whenever the server builds its application, so it must do nothing but
+   * register.
+   */
   register(on: Registrations, portal: Portal<Tables>): void;
-  /** Checks what the half needs of its surroundings, as a file that a variable names, when a server starts to use it. What it throws is why it is refused. */
+  /**
+   * Checks requirements of the half, such as a file to which a variable refers, when a server starts to use it. If it
+   * throws, the half is refused with that error as the reason.
+   */
   readonly check?: (portal: Portal<Tables>) => Promise<void>;
-  /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
+  /** Functions that add the plugin's demo data, by the ID of the demo firm. Each runs once. */
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
 }
 
-/** An environment variable by which the operator sets a plugin up. */
+/** An environment variable with which the operator configures a plugin. */
 export interface Variable {
-  /** Values that it may have; any if left out. */
+  /** Allowed values. Default: any. */
   readonly oneOf?: readonly string[];
-  /** A name that works too, without the plugin's id before it: for what was documented before the plugin had a half. */
+  /**
+   * Alternative name without the plugin's ID, for a variable that was documented before the plugin had a server half.
+   */
   readonly alsoCalled?: string;
 }
 
-/** Everything that a half can register. */
+/** Everything that a server half can register. */
 export interface Registrations {
   readonly routes: Routes;
   readonly jobs: Jobs;
@@ -96,8 +108,9 @@ export interface Registrations {
 /** The plugin's part of the HTTP API. */
 export interface Routes {
   /**
-   * Answers an endpoint. The portal sends the handler's result as JSON, with the endpoint's first status. It has validated the request, and
-   * the caller holds the endpoint's permission: one of the portal, or one that the plugin or one that it requires declares in `plugin.ts`.
+   * Registers the handler of an endpoint. The portal sends the handler's result as JSON, with the endpoint's first
+   * status. The portal has validated the request and checked that the caller holds the endpoint's permission: one of
+   * the portal's, or one that the plugin or a plugin that it requires declares in `plugin.ts`.
    */
   answer<const E extends Endpoint>(
     endpoint: E,
@@ -115,18 +128,18 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** The form that is sent to an endpoint that `consumes` `multipart/form-data`. */
+  /** The submitted form, if the endpoint `consumes` `multipart/form-data`. */
   readonly form: Form;
-  /** The body as it came, sent to an endpoint that takes it `raw`; empty for none. */
+  /** The raw bytes of the body, if the endpoint is `raw`; empty if there is no body. */
   readonly bytes: Buffer;
-  /** Where the request comes from, for the audit log. */
+  /** Origin of the request, for the audit log. */
   readonly origin: Origin;
 }
 
 /** Origin of a change, for the audit log. */
 export interface Origin {
   readonly requestId: string;
-  /** The caller's network address. */
+  /** IP address of the caller. */
   readonly address: string;
 }
 
@@ -134,28 +147,31 @@ export interface Origin {
 export interface Content {
   readonly type: string;
   readonly body: string | Buffer | NodeJS.ReadableStream;
-  /** Further headers, by lower-case name. */
+  /** Additional headers, by lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A stored content that an endpoint with `produces` returns as a download, in the ranges that the caller asks for (RFC 9110, 14). */
+/**
+ * Stored content that an endpoint with `produces` returns as a download, in the ranges that the caller requests (RFC
+ * 9110, 14).
+ */
 export interface RangedContent {
   readonly type: string;
   /** Name of the downloaded file. */
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Differs whenever the content does, as its hash. */
+  /** Value that differs whenever the content does, such as its hash. */
   readonly version: string;
-  /** Opens the content, or a range of it. Not called for HEAD requests. */
+  /** Opens the content, or a range of it. It is not called for HEAD requests. */
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** The plugin's background work. Any node runs a job, soon and at least once. */
+/** The plugin's background work. A job soon runs on any node, at least once. */
 export interface Jobs {
   /**
-   * Sets the handler of a queue's jobs. A job that throws is tried again, and shown to the operator if it never succeeds. While the plugin
-   * is switched off for a firm, the firm's jobs wait.
+   * Sets the handler for a queue's jobs. A job that throws is retried, and is shown to the operator if it never
+   * succeeds. While the plugin is switched off for a firm, the firm's jobs wait.
    *
    * @param queue Unique within the plugin.
    */
@@ -164,41 +180,42 @@ export interface Jobs {
     handler: (job: T, signal: AbortSignal) => Promise<void>,
     kind?: JobKind,
   ): void;
-  /** Calls `handler` at these times (a cron expression, UTC), on one node. */
+  /** Calls `handler` at the times of a cron expression (UTC), on one node each time. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): void;
 }
 
 /**
- * `short`: seconds. `long`: minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon.
- * `awaited`: somebody waits for it; tried each minute until it is done.
+ * Kind of job. `short`: takes seconds. `long`: takes minutes or hours; two run at a time on a node, and if the node is
+ * killed, another one soon takes over. `awaited`: somebody is waiting for it; it is retried each minute until it
+ * succeeds.
  */
 export type JobKind = 'short' | 'long' | 'awaited';
 
-/** The plugin's regular cleaning up. */
+/** The plugin's regular clean-up work. */
 export interface Chores {
-  /** Adds a chore, which runs every hour. Several nodes may do it at once, and it may be killed midway. */
+  /** Adds a chore, which runs every hour. Several nodes may run it at the same time, and it may be killed midway. */
   add(name: string, chore: () => Promise<void>): void;
 }
 
 /** The plugin's importers of CSV files. */
 export interface Imports {
-  /** Adds an importer. @param what Name in the command `anteroom import`, as `news`. */
+  /** Adds an importer. @param what Name in the command `anteroom import`, such as `news`. */
   add(what: string, importer: Importer): void;
 }
 
-/** The kinds of task that the plugin brings. */
+/** Registration of the kinds of task that the plugin adds. */
 export interface TaskKinds {
-  /** Adds a kind of task. What its rules do in a transaction sees one firm, as everything of the plugin. */
+  /** Adds a kind of task. In a transaction, its rules see only one firm, like all code of the plugin. */
   add(kind: TaskKind): void;
 }
 
 /** Services that the plugin offers other server halves. */
 export interface Services {
-  /** Provides a service of the plugin's own. Its methods join the caller's transaction. */
+  /** Provides one of the plugin's own services. Its methods take part in the caller's transaction. */
   provide<T>(service: ServerService<T>, implementation: T): void;
 }
 
-/** Everything that the portal offers a half. */
+/** Everything that the portal offers to a server half. */
 export interface Portal<Tables = unknown> {
   readonly db: Database<Tables>;
   readonly clock: Clock;
@@ -220,22 +237,23 @@ export interface Portal<Tables = unknown> {
   readonly settings: Settings;
   readonly secrets: PluginSecrets;
   readonly shared: SharedFacts;
-  /** The origin under which people reach the portal, without a slash at the end. */
+  /** Origin under which people reach the portal, without a trailing slash. */
   readonly origin: string;
   readonly downloads: DownloadLinks;
   readonly exports: ExportRequests;
-  /** Whether the demo firms are in the portal (`SEED=demo`). */
+  /** Whether the portal has the demo firms (`SEED=demo`). */
   readonly isDemo: boolean;
   /**
-   * Returns the value of one of the plugin's {@link ServerHalf.variables}; null when the operator has not set it.
+   * Returns the value of one of the plugin's {@link ServerHalf.variables}; null if the operator has not set it.
    *
-   * @throws Error for one that the half does not declare.
+   * @throws Error for a variable that the half does not declare.
    */
   variable(name: string): string | null;
   /**
-   * Returns a service of a plugin that this one names in `requires`.
+   * Returns a service of a plugin that this one lists in `requires`.
    *
-   * @throws Error when the plugin does not name it, or its owner provides no such service: the half is refused.
+   * @throws Error if the plugin does not list it, or its owner does not provide such a service. The half is refused
+   * then.
    */
   use<T>(service: ServerService<T>): T;
 }
@@ -243,19 +261,22 @@ export interface Portal<Tables = unknown> {
 /** Context passed to demo data. */
 export interface Demo {
   readonly companyId: string;
-  /** Times, counted from the day on which the data is added. */
+  /** Times, relative to the day on which the data is added. */
   readonly day: DemoDay;
   readonly ids: Ids;
   /** User ID of the member of staff who added the firm's part of the data. */
   readonly staffId: string;
-  /** Returns a service of a plugin that this one names in `requires`: see {@link Portal.use}. */
+  /** Returns a service of a plugin that this one lists in `requires`: see {@link Portal.use}. */
   use<T>(service: ServerService<T>): T;
-  /** Finds documents of the demo firms, some of which have ids that stay: `demo-das`; adds others. */
+  /** Finds documents of the demo firms, some of which have fixed IDs, such as `demo-das`, and adds others. */
   readonly documents: Pick<Documents, 'readable' | 'lock'> & DemoDocuments;
   readonly tasks: DemoTasks;
   /** Adds items of the plugin's own kinds to the staff's inbox. */
   readonly inbox: DemoInbox;
-  /** Gives the firm's people a resource or a control that the plugin declares (`held`), such as `permission:Trips.Service`. */
+  /**
+   * Gives the firm's people a resource or a control that the plugin declares in `held`, such as
+   * `permission:Trips.Service`.
+   */
   give(tx: AnyTransaction, name: string): Promise<void>;
 }
 

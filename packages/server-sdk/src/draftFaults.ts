@@ -2,19 +2,19 @@ import type { TObject, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 
 /**
- * Returns what is wrong with the draft of a row, by the schema that the API checks drafts with.
+ * Returns the errors in the draft of a row, according to the schema with which the API validates drafts.
  *
- * @param messages Messages by the place in the draft, as `/due/number`. Each begins with the row's column.
+ * @param messages Messages by the place in the draft, such as `/due/number`. Each begins with the row's column.
  */
 export function draftFaults(
   schema: TObject,
   draft: object,
   messages: Readonly<Record<string, string>>,
 ): readonly string[] {
-  // Check place by place: for a whole draft only the first few errors are listed.
+  // Check each place separately: for a whole draft, only the first few errors are listed.
   const found = Object.entries(messages).filter(([place]) => !isSoundAt(schema, draft, place));
   if (found.length > 0) return found.map(([, message]) => message);
-  // A fault for which there is no message is still a fault.
+  // An error without a message of its own is reported too.
   return Errors(schema, draft).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 

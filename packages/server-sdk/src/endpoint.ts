@@ -1,2 +1,4 @@
-/** Declares a plugin's calls. Its `api.ts` imports nothing else of Anteroom: both halves read it. */
+/**
+ * Declares a plugin's endpoints. The plugin's `api.ts` imports nothing else from Anteroom, because both halves use it.
+ */
 export { endpoint, Nothing } from '@anteroom/contract/endpoint';

@@ -1,4 +1,4 @@
-/** Returns whether a write failed because of this unique index. */
+/** Returns whether a write failed because it violated this unique index. */
 export function isTaken(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === index;

@@ -1,4 +1,7 @@
-/** Folds white space, but keeps French no-break spaces. What a person typed must not add lines to a mail's head. */
+/**
+ * Collapses white space, but keeps French no-break spaces. This prevents text that a person typed from adding lines to
+ * an e-mail's header.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[^\S\u00a0]+/g, ' ').trim();
 }

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture as its pixels. */
+/** A picture as pixels. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** One byte for each pixel, or three. */
+  /** Colour format: one byte per pixel, or three. */
   readonly color: 'grey' | 'rgb';
-  /** Rows from the top; each begins with a byte 0, for no filter. */
+  /** Rows from the top. Each begins with a 0 byte, for no filter. */
   readonly rows: Buffer;
 }
 

@@ -1,4 +1,7 @@
-/** Names that only the portal’s own server and the test kit need. No plugin may import them: they change with any version. */
+/**
+ * Exports that only the portal’s own server and the test kit need. Plugins must not import them: they can change with
+ * any version.
+ */
 
 export { encodeCursor } from './cursor.ts';
 export type { DocumentSender, DocumentTotal, ListedDocument } from './DocumentList.ts';

@@ -1,9 +1,9 @@
 import type { ImportRow, RowFault } from './Importer.ts';
 
 /**
- * Returns a fault for each row that repeats one above it.
+ * Returns a fault for each row that repeats an earlier one.
  *
- * @param column Column that the fault names.
+ * @param column Column to name in the fault.
  */
 export function repeatedRows(
   rows: readonly ImportRow[],

@@ -1,10 +1,10 @@
-/** Token of a service that one server half offers others. The owner declares it in `api.ts` and provides it. */
+/** Token of a service that one server half offers to others. The owner declares it in `api.ts` and provides it. */
 export interface ServerService<T> {
-  /** The owner's id. */
+  /** ID of the owner plugin. */
   readonly plugin: string;
-  /** Unique within the owner. */
+  /** Name, unique within the owner. */
   readonly name: string;
-  /** Carries the type; never set. */
+  /** Carries the service's type; never set. */
   readonly type?: T;
 }
 

@@ -1,12 +1,15 @@
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { createInstance } from 'i18next';
 
-/** Texts by key, nested or not, as a file of `locales/server/` holds them. */
+/** Texts by key, nested or flat, as in a file of `locales/server/`. */
 interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Key of a text, nested ones joined by dots. The forms of a plural (`files_one`, `files_other`) have one key: `files`. */
+/**
+ * Key of a text; nested keys are joined with dots. All plural forms (`files_one`, `files_other`) have the same key:
+ * `files`.
+ */
 type TextKey<T> = {
   [Key in keyof T & string]: T[Key] extends string
     ? Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -15,19 +18,19 @@ type TextKey<T> = {
     : `${Key}.${TextKey<T[Key]>}`;
 }[keyof T & string];
 
-/** Texts that a server half writes itself, as {@link serverTexts} returns them. */
+/** Texts that a server half itself writes, as {@link serverTexts} returns them. */
 export interface ServerTexts<Key extends string = string> {
   /** Returns the texts in a language. */
   (language: string): (key: Key, values?: Readonly<Record<string, string | number>>) => string;
-  /** Returns what the half calls its actions in the audit log: the texts under `auditActions`, by action. */
+  /** Returns the names of the half's actions in the audit log: the texts under `auditActions`, by action. */
   auditActions(language: string): Readonly<Record<string, string>>;
 }
 
 type Say = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Reads what the server writes itself (e-mails, files) from the texts of `locales/server/`. Returns a function that takes
- * a language, as `pt-br`, and returns the texts in it: in a variant of it, or in English, where there are none.
+ * Loads what the server itself writes (e-mails, files) from the texts of `locales/server/`. Returns a function that
+ * accepts a language, such as `pt-br`, and returns the texts in it, or else in a variant of the language or in English.
  *
  * @example
  * ```ts
@@ -57,12 +60,12 @@ export function serverTexts<const English extends Texts>(
     interpolation: { escapeValue: false },
   });
   const available = Object.keys(languages);
-  // A table has the same words in every row, and each look-up takes microseconds.
+  // Caches texts without values: a table repeats the same texts in every row, and each lookup takes microseconds.
   const plain = new Map(available.map((language) => [language, new Map<string, string>()]));
   const nearestTo = (language: string) => nearestLanguage(available, language.toLowerCase()) ?? 'en-us';
   const textsIn = (language: string) => {
     const nearest = nearestTo(language);
-    // Keys are checked above: the library's own types know those of one program only.
+    // The types above check the keys; the library's own types support the keys of only one program.
     const t = i18next.getFixedT(nearest) as Say;
     return (key: string, values?: Readonly<Record<string, string | number>>) => {
       if (values) return t(key, values);

@@ -6,17 +6,17 @@ import type { Reader, Scope } from './scope.ts';
 
 export type { AnyDatabase, AnyTransaction } from './AnyTransaction.ts';
 
-/** The time. Use it in place of `Date.now`, so that tests can set it. */
+/** The clock. Use it instead of `Date.now`, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
-/** Makes the IDs of new rows. IDs sort by the time at which they were made. */
+/** Generates the IDs of new rows. IDs sort by the time at which they were generated. */
 export interface Ids {
   next(): string;
 }
 
-/** Writes to the server's log, under the plugin's id. Pass no secrets and no contents. */
+/** Writes to the server's log, with the plugin's ID. Do not pass secrets or contents. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -24,14 +24,14 @@ export interface Log {
 }
 
 /**
- * The plugin's tables. They lie in a PostgreSQL schema of the plugin's own, and row-level security keeps each firm's rows
- * to it: within {@link Database.inFirm} no other firm's rows can be read or written, whatever a query says.
+ * The plugin's tables. They are in the plugin's own PostgreSQL schema, and row-level security separates the firms:
+ * within {@link Database.inFirm} no other firm's rows can be read or written, whatever the query.
  */
 export interface Database<Tables> {
   /**
-   * Runs `work` in a transaction that sees one firm. What `work` throws undoes all of it.
+   * Runs `work` in a transaction that sees only one firm. If `work` throws, the transaction is rolled back.
    *
-   * @param firm The firm's id, or a scope of the firm.
+   * @param firm The firm's ID, or a scope of the firm.
    */
   inFirm<T>(
     firm: string | Pick<Scope, 'companyId'>,
@@ -41,44 +41,46 @@ export interface Database<Tables> {
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** Action, as `news-added`. Its name is the text `auditActions.news-added` of `locales/server/`. */
+  /** Action, such as `news-added`. Its name is the text `auditActions.news-added` of `locales/server/`. */
   readonly action: string;
-  /** null when the firm is not known, as at a refused sign-in. */
+  /** ID of the firm; null if it is not known, for example for a refused sign-in. */
   readonly companyId: string | null;
   readonly userId: string | null;
-  /** User whose view it was, when `userId` saw the portal as somebody else. */
+  /** User whose view it was, if `userId` was viewing the portal as another person. */
   readonly viewedAs?: string | null;
-  /** Thing that was changed, as `news:018f…`. */
+  /** Object that was changed, such as `news:018f…`. */
   readonly subject?: string;
-  /** Facts that a reader of the log needs. Pass no secrets and no contents. */
+  /** Facts that a reader of the log needs. Do not pass secrets or contents. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly address?: string;
 }
 
-/** The append-only log of who did what. */
+/** The append-only audit log. */
 export interface Audit {
   /**
    * Writes an entry if the transaction commits. Pass the transaction that makes the change.
    *
-   * @throws Error when the half's `texts` have no name for the action.
+   * @throws Error if the half's `texts` have no name for the action.
    */
   record(entry: AuditEntry, tx: AnyTransaction): Promise<void>;
 }
 
-/** Recipients of an event: everybody of a firm who may see the client; everybody of the firm when it is null. */
+/**
+ * Recipients of an event: everybody at a firm who may see the client, or everybody at the firm if `clientId` is null.
+ */
 export interface Audience {
   readonly companyId: string;
   readonly clientId: string | null;
 }
 
-/** Tells open pages that something has changed. */
+/** Notifies open pages of changes. */
 export interface Events {
   /**
-   * Sends an event to open pages when the transaction commits. The plugin's declaration (`plugin.ts`) names the event, the permission to
-   * receive it, and the queries that it makes stale.
+   * Sends an event to open pages when the transaction commits. The plugin's declaration (`plugin.ts`) defines the
+   * event, the permission required to receive it, and the queries that it invalidates.
    *
-   * @param event Its data is a hint of a few hundred bytes at most.
+   * @param event Its data is a hint of at most a few hundred bytes.
    */
   publish(
     audience: Audience,
@@ -87,43 +89,52 @@ export interface Events {
   ): Promise<void>;
 }
 
-/** Sends e-mail in a firm's name. A job sends it: it survives a restart, and tries again while the mail server is away. */
+/**
+ * Sends e-mails in a firm's name. A job sends them, so they survive a restart and are retried while the mail server is
+ * unavailable.
+ */
 export interface Mail {
   /** Sends a letter if the transaction commits. */
   enqueue(companyId: string, letter: Letter, tx: AnyTransaction): Promise<void>;
 }
 
 /**
- * Encrypts the plugin's secrets before it stores them, such as keys by which it reaches another service. The key is kept outside the database: a copy
- * of the database alone opens nothing.
+ * Encrypts the plugin's secrets for storage, such as keys for another service. The encryption key is stored outside the
+ * database, so that a copy of the database alone does not reveal them.
  */
 export interface PluginSecrets {
   /**
    * Encrypts a text.
    *
-   * @param purpose Where it is stored, such as `certificate br-001`. It is needed again to read the text: a row that was copied elsewhere stays closed.
+   * @param purpose Identifies the place where it is stored, such as `certificate br-001`. The same purpose is needed
+   * for decryption, so that a value copied to another row cannot be read.
    */
   seal(companyId: string, text: string, purpose: string): string;
-  /** Decrypts what {@link seal} made. @throws Error for a text that was not sealed for this firm and purpose by this plugin. */
+  /**
+   * Decrypts the result of {@link seal}. @throws Error for a text that this plugin did not seal for this firm and
+   * purpose.
+   */
   unseal(companyId: string, sealed: string, purpose: string): Promise<string>;
   /**
-   * Returns what {@link seal} made, encrypted with the newest key; null where it is. Call it in a chore for everything that the plugin keeps sealed: the
-   * operator has replaced the keys (`anteroom secrets rotate`). @throws Error as {@link unseal}
+   * Encrypts a result of {@link seal} again with the newest key; returns null if it already is. Call it in a chore for
+   * everything that the plugin stores sealed, because the operator may have replaced the keys (`anteroom secrets
+   * rotate`). @throws Error as {@link unseal}
    */
   reseal(companyId: string, sealed: string, purpose: string): Promise<string | null>;
 }
 
 /**
- * Facts about a service outside the portal that hold for all firms, such as when it may be called again for somebody whom two firms serve. They are JSON, each under a
- * name of the plugin's own. Put no firm's data there: every firm's work reads them.
+ * Facts about an external service that apply to all firms, such as the time from which it may be called again for a
+ * client of two firms. They are JSON values, each under a name that the plugin chooses. Do not store a firm's data
+ * there: code for every firm reads them.
  */
 export interface SharedFacts {
   /** Returns the facts under a name; null if there are none. */
   read<Facts extends object>(tx: AnyTransaction, name: string): Promise<Facts | null>;
   /**
-   * Changes the facts under a name. Until the transaction ends no other one changes them, on any node.
+   * Changes the facts under a name. Nothing else can change them until the transaction ends, on any node.
    *
-   * @param change - returns the facts from now on.
+   * @param change - returns the new facts.
    */
   change<Facts extends object>(
     tx: AnyTransaction,
@@ -138,40 +149,47 @@ export interface JobSender {
   send(queue: string, data: { readonly companyId: string }, tx: AnyTransaction): Promise<void>;
 }
 
-/** A client, with everything by which papers name it. */
+/** A client, with all names and numbers that documents may use for it. */
 export interface NamedClient {
   readonly id: string;
-  /** The name that people see. */
+  /** Display name. */
   readonly name: string;
-  /** All its names: the registered one, the one it does business as, the one that is displayed. */
+  /** All its names: the registered name, the name under which it does business, and the display name. */
   readonly names: readonly string[];
   /** The firm's own number for the client. */
   readonly code: string | null;
-  /** Numbers by which tax authorities know it, without punctuation, letters as capitals. */
+  /** Its tax identifiers, without punctuation and in upper case. */
   readonly taxIdentifiers: readonly string[];
-  /** The firm's tags for it. */
+  /** The firm's tags for the client. */
   readonly tags: readonly string[];
 }
 
-/** The firm's clients, as far as somebody may see them. */
+/** The firm's clients, as far as a person may see them. */
 export interface Clients {
   /**
-   * Returns the condition under which a person may see a row that belongs to a client. Put it into the `where` of every query about clients.
+   * Returns the SQL condition under which a person may see a row that belongs to a client. Put it into the `where` of
+   * every query about clients.
    *
-   * @param table The row's table or alias; it has the columns `company_id` and `client_id`.
+   * @param table The row's table or alias, which must have the columns `company_id` and `client_id`.
    */
   visible(scope: Reader, table: string): RawBuilder<SqlBool>;
-  /** Throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
+  /**
+   * Throws ServerError `not-found` if the client is unknown, belongs to another firm, or is not one of the person's.
+   * The error is the same in all cases.
+   */
   require(db: AnyDatabase, scope: Reader, clientId: string): Promise<void>;
-  /** Returns the clients that a person may see, except archived ones, with everything by which papers name them. */
+  /**
+   * Returns the clients that a person may see, except archived ones, with all names and numbers that documents may use
+   * for them.
+   */
   named(db: AnyDatabase, scope: Reader): Promise<readonly NamedClient[]>;
-  /** Returns the ids of all of a firm's clients. */
+  /** Returns the IDs of all of a firm's clients. */
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
-  /** Returns the ids of the contacts who act for a client. */
+  /** Returns the IDs of the contacts who act for a client. */
   contactIds(db: AnyDatabase, companyId: string, clientId: string): Promise<ReadonlySet<string>>;
-  /** Returns the name that people see of a client. @throws ServerError `not-found` when the firm has no such client. */
+  /** Returns the display name of a client. @throws ServerError `not-found` if the firm has no such client. */
   name(db: AnyDatabase, companyId: string, clientId: string): Promise<string>;
-  /** Returns the names that people see of clients, by ID. IDs that the firm does not have are left out. */
+  /** Returns the display names of clients, by ID. IDs that the firm does not have are left out. */
   names(
     db: AnyDatabase,
     companyId: string,
@@ -184,19 +202,19 @@ export interface Firm {
   readonly name: string;
   /** ISO 3166 two-letter code. */
   readonly country: string;
-  /** Language of what is written to the firm itself, as `pt-br`. */
+  /** Language of texts that are addressed to the firm itself, such as `pt-br`. */
   readonly language: string;
   /** The firm's own e-mail address. */
   readonly email: string;
-  /** IANA name, as `America/Sao_Paulo`. */
+  /** IANA name, such as `America/Sao_Paulo`. */
   readonly timeZone: string;
 }
 
 /** The firms of the portal. */
 export interface Firms {
-  /** Returns the ids of the firms that have the plugin. */
+  /** Returns the IDs of the firms that have the plugin switched on. */
   ids(): Promise<readonly string[]>;
-  /** Returns a firm. @throws Error when there is none with this id. */
+  /** Returns a firm. @throws Error if no firm has this ID. */
   get(db: AnyDatabase, companyId: string): Promise<Firm>;
 }
 
@@ -206,12 +224,12 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The plugin's large contents. Keys are the plugin's own: no other plugin's can be read. */
+/** The plugin's large contents. A plugin can read only its own keys. */
 export interface Blobs {
-  /** Writes a content in place of any other with this key: whole or not at all. @returns its size in bytes. */
+  /** Writes content and replaces any existing content with this key, atomically. @returns its size in bytes. */
   write(companyId: string, key: string, source: Readable): Promise<number>;
-  /** Opens a content, or a range of it, for reading. */
+  /** Opens content, or a range of it, for reading. */
   open(companyId: string, key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a content. Removing one that is not there is no error. */
+  /** Removes content. It is not an error if there is none. */
   remove(companyId: string, key: string): Promise<void>;
 }

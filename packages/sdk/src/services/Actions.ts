@@ -1,11 +1,11 @@
 import type { Atom } from 'jotai';
 import { serviceToken } from '../serviceToken.ts';
 
-/** An available action as the catalogue shows it; texts are in the person's language. */
+/** An available action, as the catalogue shows it. Its texts are in the person's language. */
 export interface ActionEntry {
   readonly section: string;
   readonly type: string;
-  /** `/actions/{section}/{action}`. */
+  /** Path of the form `/actions/{section}/{action}`. */
   readonly href: string;
   readonly label: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface ActionSectionEntry {
   readonly actions: readonly ActionEntry[];
 }
 
-/** The actions that are available now. */
+/** The currently available actions. */
 export interface Actions {
   readonly sections: Atom<readonly ActionSectionEntry[]>;
 }

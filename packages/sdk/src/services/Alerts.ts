@@ -3,7 +3,7 @@ import { serviceToken } from '../serviceToken.ts';
 
 export type AlertLevel = 'danger' | 'info' | 'success' | 'warning';
 
-/** A paragraph of what an alert says on request, and what it lists: the documents concerned, and why. */
+/** A paragraph of an alert's details, with a list, for example of the affected documents and the reasons. */
 export interface AlertDetail {
   readonly text: string;
   readonly items?: readonly string[];
@@ -13,11 +13,11 @@ export interface AlertInput {
   readonly type: AlertLevel;
   /** The text, already in the person's language. */
   readonly msg: string;
-  /** Default true. */
+  /** Default: true. */
   readonly closeable?: boolean;
   /**
-   * Milliseconds until it goes by itself; null to stay. Default: 2 500 for success and info, else null. The time stands
-   * still while the pointer or the focus is on an alert.
+   * Milliseconds until the alert disappears; null to keep it. Default: 2 500 for success and info, else null. The timer
+   * is paused while the pointer or the focus is on an alert.
    */
   readonly timeout?: number | null;
   /** A button in the alert. */

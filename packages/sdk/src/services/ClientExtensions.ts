@@ -8,7 +8,7 @@ import { serviceToken } from '../serviceToken.ts';
 export interface ClientActionEntry {
   readonly id: string;
   readonly icon: IconName;
-  /** Label in the person's language. */
+  /** Label, in the person's language. */
   readonly label: string;
 }
 
@@ -17,13 +17,16 @@ export interface OfferedClientActionProps extends ClientActionProps {
   readonly id: string;
 }
 
-/** Holds what plugins offer on clients (`clientAction`, `clientPart`), for a screen of the staff center that shows clients. */
+/**
+ * The contributions of plugins about clients (`clientAction`, `clientPart`), for a screen of the staff center that
+ * shows clients.
+ */
 export interface ClientExtensions {
-  /** Actions that are available now, in order. */
+  /** Currently available actions, in order. */
   readonly actions: Atom<readonly ClientActionEntry[]>;
-  /** Shows an action that was chosen, which loads and fails by itself; nothing for one that is not available. */
+  /** Renders the chosen action, with its own loading and error states; nothing if the action is not available. */
   readonly Action: ComponentType<OfferedClientActionProps>;
-  /** Shows all parts of a client's page that are available now, in order. Each loads and fails by itself. */
+  /** Renders all currently available parts of a client's page, in order. Each has its own loading and error states. */
   readonly Parts: ComponentType<ClientPartProps>;
 }
 

@@ -7,19 +7,19 @@ import { serviceToken } from '../serviceToken.ts';
 export type ClientsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  /** `total`: all the clients that the person may open. `active` is null only if that is none. */
+  /** `total`: number of clients that the person may open. `active` is null only if there are none. */
   | { readonly kind: 'loaded'; readonly total: number; readonly active: Client | null };
 
 /** The client accounts that the person may open. */
 export interface Clients {
   readonly state: Atom<ClientsState>;
-  /** The one that is worked with; null until it is known, and for a person without clients. */
+  /** The active client; null until it is known, and for a person without clients. */
   readonly active: Atom<Client | null>;
   /** Makes a client the active one and remembers it on this device. */
   select(client: Client): void;
-  /** Makes the client with this ID the active one. Resolves with false if the person does not have it. */
+  /** Makes the client with this ID the active one. Resolves with false if the person has no such client. */
   open(clientId: string): Promise<boolean>;
-  /** Finds the active client again, after {@link Clients.state} has failed. */
+  /** Loads the active client again after {@link Clients.state} has failed. */
   load(): Promise<void>;
   list(query?: ClientListQuery): Query<ClientList>;
 }

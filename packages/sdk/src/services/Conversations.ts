@@ -5,29 +5,29 @@ import { serviceToken } from '../serviceToken.ts';
 
 /** Props of {@link Conversations.Ask}. */
 export interface AskProps {
-  /** Thing that is asked about. About a client, each question begins a conversation of its own. */
+  /** Subject of the question. If it is a client, each question begins a new conversation. */
   readonly about: ConversationSubject;
-  /** Name of the thing, as the person knows it. */
+  /** Name of the subject, as the person knows it. */
   readonly name: string;
-  /** Whether the button is a filled one, where it is the first thing to do at its place. Default: a quiet one. */
+  /** Whether the button is a primary one, because it is the main action at its place. Default: a secondary button. */
   readonly isMain?: boolean;
 }
 
 /** Props of {@link Conversations.Window}, and of the component that a `conversationWindow` module exports by default. */
 export interface ConversationWindowProps extends Pick<AskProps, 'about' | 'name'> {
-  /** Place of the PDF that the person wants to ask about. */
+  /** Area of the PDF that the person wants to ask about. */
   readonly place?: DocumentPlace | undefined;
-  /** Removes the window: called on the close button and on Escape. */
+  /** Callback that removes the window: called on the close button and on Escape. */
   readonly onClose: () => void;
 }
 
 /**
- * Conversations between the people of a client and the firm, about a thing or about anything. A plugin brings the window in which they are held
- * (`conversationWindow`); without one, both components render nothing.
+ * Conversations between the people of a client and the firm, about a subject or in general. A plugin contributes the
+ * window for them (`conversationWindow`); without one, both components render nothing.
  */
 export interface Conversations {
   /**
-   * Button “Ask about this”, which opens the conversation about a thing.
+   * Button “Ask about this”, which opens the conversation about a subject.
    *
    * @example
    * ```tsx
@@ -36,9 +36,9 @@ export interface Conversations {
    * ```
    */
   readonly Ask: ComponentType<AskProps>;
-  /** The conversation about a thing, over the page: for a menu whose item opens it. */
+  /** The conversation about a subject, on top of the page. Use it if a menu item opens the conversation. */
   readonly Window: ComponentType<ConversationWindowProps>;
-  /** Number of conversations in which the person has something to read, counted as far as 100. */
+  /** Number of conversations with something that the person has not read, counted up to 100. */
   unread(): Query<number>;
 }
 

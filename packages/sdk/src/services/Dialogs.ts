@@ -4,14 +4,14 @@ export interface Confirmation {
   readonly title: string;
   /** Consequence of confirming, naming the object that it affects. */
   readonly message: string;
-  /** The verb: `Delete`, not `OK`. */
+  /** A verb, such as `Delete`; not `OK`. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
 }
 
 /** Questions that block the page until the person answers. */
 export interface Dialogs {
-  /** True if confirmed; false if cancelled or dismissed. */
+  /** Asks a question. Resolves with true if the person confirms; false if they cancel or dismiss it. */
   confirm(confirmation: Confirmation): Promise<boolean>;
 }
 

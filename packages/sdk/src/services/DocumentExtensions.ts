@@ -9,9 +9,9 @@ import { serviceToken } from '../serviceToken.ts';
 export interface DocumentActionEntry {
   readonly id: string;
   readonly icon: IconName;
-  /** Returns the label in the person's language for a number of documents. */
+  /** Returns the label for a number of documents, in the person's language. */
   label(count: number): string;
-  /** Returns whether the action is for these documents, as their names go. */
+  /** Returns whether the action applies to these documents, judged by their names. */
   isFor(documents: readonly Pick<Document, 'name'>[]): boolean;
 }
 
@@ -20,7 +20,10 @@ export interface DocumentColumnEntry {
   readonly id: string;
   /** Heading in the person's language. */
   readonly title: string;
-  /** Returns whether the column is for a document, as its name goes. It is shown while the list has such a document. */
+  /**
+   * Returns whether the column applies to a document, judged by its name. The column is shown while the list contains
+   * such a document.
+   */
   isFor(document: Pick<Document, 'name'>): boolean;
 }
 
@@ -34,15 +37,20 @@ export interface OfferedCellProps extends DocumentColumnProps {
   readonly id: string;
 }
 
-/** Holds what plugins offer on documents (`documentAction`, `documentColumn`), for a screen that lists documents. */
+/**
+ * The contributions of plugins about documents (`documentAction`, `documentColumn`), for a screen that lists documents.
+ */
 export interface DocumentExtensions {
-  /** Actions that are available now, in order. */
+  /** Currently available actions, in order. */
   readonly actions: Atom<readonly DocumentActionEntry[]>;
-  /** Columns that are available now, in order. */
+  /** Currently available columns, in order. */
   readonly columns: Atom<readonly DocumentColumnEntry[]>;
-  /** Shows an action that was chosen, which loads and fails by itself; nothing for one that is not available. */
+  /** Renders the chosen action, with its own loading and error states; nothing if the action is not available. */
   readonly Action: ComponentType<OfferedActionProps>;
-  /** Shows a document's cell of a column, which loads and fails by itself; nothing for one that is not available. */
+  /**
+   * Renders a document's cell in a column, with its own loading and error states; nothing if the column is not
+   * available.
+   */
   readonly Cell: ComponentType<OfferedCellProps>;
 }
 

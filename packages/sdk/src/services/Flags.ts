@@ -6,13 +6,14 @@ import { serviceToken } from '../serviceToken.ts';
 /** Feature flags. */
 export interface Flags {
   readonly values: Atom<Readonly<Record<string, boolean>>>;
-  /** False for a flag nobody knows. */
+  /** Returns whether a flag is on; false for an unknown flag. */
   isOn(id: string): boolean;
-  /** Returns the firm's flags with what is known of each. Only internal users may read it. */
+  /** Returns the firm's flags with their names and descriptions. Only internal users may call it. */
   list(): Query<readonly FeatureFlag[]>;
   /**
-   * Sets a flag of the firm, which only internal users may. What depends on it is shown or hidden here at once, and for others when they
-   * next open the portal. Rejects with an `HttpError` of code `conflict` where something else fixes the flag.
+   * Sets a flag of the firm. Only internal users may call it. What depends on the flag is shown or hidden here at once,
+   * and for other people when they next open the portal. Rejects with an `HttpError` of code `conflict` if something
+   * else fixes the flag.
    */
   change(id: string, value: boolean): Promise<void>;
 }

@@ -4,12 +4,12 @@ import { serviceToken } from '../serviceToken.ts';
 
 /** Reason why a call failed. */
 export type HttpFailure =
-  /** The server answered with a problem. */
+  /** The server responded with a problem. */
   | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem }
-  /** No answer came: offline, refused, cut. */
+  /** There was no response: the browser is offline, or the connection was refused or broken. */
   | { readonly kind: 'network' }
   | { readonly kind: 'timeout' }
-  /** The caller gave up by its signal. */
+  /** The caller aborted the call with its signal. */
   | { readonly kind: 'aborted' };
 
 /** Error with which every call of {@link Http} rejects. */
@@ -49,20 +49,20 @@ function problemCode({ type }: Problem): string | undefined {
   return type.split(':').at(-1);
 }
 
-/** Values that are left out when undefined. */
+/** Query parameters. Undefined values are left out. */
 export type HttpParams = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface HttpOptions {
   readonly params?: HttpParams;
   readonly signal?: AbortSignal;
-  /** Milliseconds. Default 30 000; 0 for none. */
+  /** Timeout in milliseconds. Default: 30 000; 0 for none. */
   readonly timeout?: number;
-  /** Bytes of the body sent so far. */
+  /** Callback for upload progress, with the number of bytes of the body sent so far. */
   readonly onUploadProgress?: (sentBytes: number) => void;
 }
 
 export interface FileOptions {
-  /** The bytes to read, from `begin` up to and without `end`; all of them, if left out. */
+  /** Range of bytes to read, from `begin` up to but excluding `end`. Default: the whole file. */
   readonly range?: { readonly begin: number; readonly end: number } | undefined;
   readonly signal?: AbortSignal;
 }
@@ -87,7 +87,7 @@ type CallPart<Name extends string, T> = unknown extends T
 export type CallArguments<E extends Call> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls to the portal's server, with the session's token. Addresses are paths of this origin: `/api/…`. */
+/** Calls to the portal's server, authenticated with the session's token. URLs are paths on this origin: `/api/…`. */
 export interface Http {
   /**
    * Calls an endpoint of the portal's API.
@@ -99,12 +99,12 @@ export interface Http {
    */
   call<const E extends Call>(endpoint: E, ...options: CallArguments<E>): Promise<AnswerOf<E>>;
   get<T>(path: string, options?: HttpOptions): Promise<T>;
-  /** `body`: JSON, or a `FormData`. */
+  /** Sends a POST request. `body` is JSON or a `FormData`. */
   post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   delete<T>(path: string, options?: HttpOptions): Promise<T>;
-  /** Reads a file that the server gives, whole or in part, however long that takes. */
+  /** Reads a file from the server, whole or in part. There is no timeout. */
   file(path: string, options?: FileOptions): Promise<Blob>;
 }
 

@@ -9,9 +9,12 @@ import { serviceToken } from '../serviceToken.ts';
  * ```
  */
 export interface Panels {
-  /** Shows a panel on every screen until {@link close}. The device remembers it for the person: after a reload it is there again. */
+  /**
+   * Shows a panel on every screen until {@link close} is called. The device remembers it for the person, so the panel
+   * is still open after a reload.
+   */
   open(id: string): void;
-  /** Takes a panel away, as when there is nothing more to tell. */
+  /** Closes a panel, for example when it has nothing more to show. */
   close(id: string): void;
 }
 

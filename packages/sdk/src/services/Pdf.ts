@@ -1,15 +1,15 @@
 import type { Atom } from 'jotai';
 import { serviceToken } from '../serviceToken.ts';
 
-/** A PDF that the portal's server gives, in parts as they are needed. */
+/** A PDF on the portal's server, which is loaded in parts as they are needed. */
 export interface PdfSource {
-  /** Path of this origin that serves the bytes, and supports range requests: `/api/…`. */
+  /** Path on this origin that serves the bytes and supports range requests: `/api/…`. */
   readonly path: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** A part of a page, in points (1/72 inch) from the upper left corner of the page as it is shown. */
+/** An area of a page, in points (1/72 inch) from the upper left corner of the page as it is shown. */
 export interface PdfBox {
   readonly x: number;
   readonly y: number;
@@ -17,43 +17,49 @@ export interface PdfBox {
   readonly height: number;
 }
 
-/** How large pages are: `auto` is the width of their place, but no larger than is good to read. */
+/** Size of the pages: `auto` uses the width of the container, up to a size that is comfortable to read. */
 export type PdfFit = 'auto' | 'page-width' | 'page-fit';
 
-/** A text that is looked for on all pages. */
+/** State of a text search on all pages. */
 export interface PdfSearch {
   readonly term: string;
   /** Number of the current match, counted from 1; 0 if there is none. */
   readonly current: number;
   readonly total: number;
-  /** Further pages are still being read. */
+  /** Whether further pages are still being searched. */
   readonly isSearching: boolean;
 }
 
-/** Asks for a password; `isWrong` if the previous one did not open the document. Null gives up. */
+/**
+ * Asks the person for a password. `isWrong` is set if the previous one did not open the document. Resolves with null if
+ * the person gives up.
+ */
 export type AskPdfPassword = (isWrong: boolean) => Promise<string | null>;
 
 /** State of the displayed pages. */
 export interface PdfPagesState {
-  /** The one in view, from 1. */
+  /** Number of the page in view, counted from 1. */
   readonly page: number;
-  /** 1 is the size on paper. */
+  /** Scale; 1 is the size on paper. */
   readonly scale: number;
   /** Null once the person has zoomed. */
   readonly fit: PdfFit | null;
-  /** Null while nothing is looked for. */
+  /** Null if there is no search. */
   readonly search: PdfSearch | null;
-  /** A part could not be read; {@link PdfPages.readAgain}. */
+  /** Whether a part could not be read; see {@link PdfPages.readAgain}. */
   readonly isMissing: boolean;
-  /** Grows when boxes have come to lie elsewhere. */
+  /** Number that increases whenever the positions of boxes have changed. */
   readonly layout: number;
 }
 
-/** Pages that are shown, until {@link close}. Those near the view are drawn, the others take no memory. */
+/** Displayed pages, until {@link close} is called. Only pages near the view are rendered; the others use no memory. */
 export interface PdfPages {
   readonly pageCount: number;
   readonly state: Atom<PdfPagesState>;
-  /** Lies over the pages and moves with them: what a plugin puts there (by a portal of React) it places by {@link placeOf}. */
+  /**
+   * Element on top of the pages that moves with them. A plugin renders into it with a React portal, and positions its
+   * content with {@link placeOf}.
+   */
   readonly layer: HTMLElement;
   /**
    * Returns the size of a page as displayed, in points. A page that is not loaded yet is assumed to be as large as the
@@ -64,50 +70,50 @@ export interface PdfPages {
   placeOf(page: number, box: PdfBox): PdfBox;
   /** Brings a page, or a box of it, into view. */
   goTo(page: number, box?: PdfBox): void;
-  /** A step larger or smaller. */
+  /** Zooms one step in or out. */
   zoom(direction: 1 | -1): void;
-  /** Makes the pages as large as their place, and keeps them so when the place changes. */
+  /** Fits the pages to their container, and again whenever its size changes. */
   fit(how: PdfFit): void;
-  /** Turns all pages clockwise by a quarter. */
+  /** Rotates all pages clockwise by 90 degrees. */
   rotate(): void;
-  /** Finds a text on all pages and marks it; an empty one ends the search. */
+  /** Searches for a text on all pages and highlights the matches. An empty text ends the search. */
   search(term: string): void;
-  /** Goes on to the next match, or back to the one before. */
+  /** Goes to the next match, or back to the previous one. */
   nextMatch(direction: 1 | -1): void;
-  /** Draws a page as a picture that is sharp on paper (150 dots per inch). `page` counts from 1. */
+  /** Renders a page as a picture that is sharp in print (150 dots per inch). `page` counts from 1. */
   picture(page: number): Promise<Blob>;
-  /** Reads once more what could not be read. */
+  /** Reads again the parts that could not be read. */
   readAgain(): void;
-  /** Frees everything and empties the element. */
+  /** Frees all resources and empties the element. */
   close(): void;
 }
 
-/** How much {@link Pdf.text} reads of a PDF. */
+/** Limits on how much {@link Pdf.text} reads of a PDF. */
 export interface PdfTextLimits {
-  /** Maximum number of pages, from the first. */
+  /** Maximum number of pages, counted from the first. */
   readonly pages: number;
   /** Maximum number of characters. */
   readonly characters: number;
-  /** Gives up when it aborts, whatever the PDF is busy with. */
+  /** Signal that ends the reading at any point. */
   readonly signal?: AbortSignal;
 }
 
-/** Shows PDFs by the portal's own viewer, which is fetched with the first of them. */
+/** Shows PDFs in the portal's own viewer, which is loaded when the first PDF is shown. */
 export interface Pdf {
   /**
-   * Shows the pages of a PDF in an element that has a size of its own and is positioned; pages scroll within it, two fingers
-   * zoom.
+   * Shows the pages of a PDF in an element, which must be positioned and have its own size. The pages scroll within it,
+   * and can be zoomed with two fingers.
    *
-   * @param pageLabel Names a page to screen readers.
-   * @throws HttpError when it cannot be read; an Error whose name is `InvalidPDFException` when it is damaged, `PasswordException` when it has a
-   * password.
+   * @param pageLabel Returns the name of a page for screen readers.
+   * @throws HttpError if the PDF cannot be read; an Error with the name `InvalidPDFException` if it is damaged, or
+   * `PasswordException` if it has a password.
    */
   show(container: HTMLElement, source: PdfSource, pageLabel: (page: number) => string): Promise<PdfPages>;
   /**
-   * Shows the pages of a PDF, and asks for the password of a document that has one.
+   * Shows the pages of a PDF, and asks for the password if the document has one.
    *
-   * @param askPassword Asks the person. A portal of SDK 1.0.0 does not call it.
-   * @throws Error `PasswordException` when no password was given.
+   * @param askPassword Asks the person for the password. A portal with SDK 1.0.0 does not call it.
+   * @throws Error `PasswordException` if no password was given.
    */
   show(
     container: HTMLElement,
@@ -116,9 +122,11 @@ export interface Pdf {
     askPassword?: AskPdfPassword,
   ): Promise<PdfPages>;
   /**
-   * Reads the text of a PDF that a person has chosen, a line for each of its lines; empty for scanned pages. Nothing is sent.
+   * Reads the text of a PDF file that a person has chosen, with one line of text for each of its lines; empty for
+   * scanned pages. Nothing is sent to a server.
    *
-   * @throws Error whose name is `InvalidPDFException` when it is damaged, `PasswordException` when it has a password, or that of the signal's reason.
+   * @throws Error with the name `InvalidPDFException` if the PDF is damaged, or `PasswordException` if it has a
+   * password; or the signal's reason.
    */
   text(file: Blob, limits: PdfTextLimits): Promise<string>;
 }

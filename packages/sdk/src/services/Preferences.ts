@@ -1,6 +1,8 @@
 import { serviceToken } from '../serviceToken.ts';
 
-/** Small values remembered on this device, JSON each. A plugin's keys are its own. Never for personal data. */
+/**
+ * Small JSON values that are stored on this device. Each plugin has its own keys. Never store personal data in them.
+ */
 export interface Preferences {
   get<T>(key: string): T | undefined;
   set(key: string, value: unknown): void;

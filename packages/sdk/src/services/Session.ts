@@ -12,13 +12,13 @@ export interface SessionInfo {
   /** ISO 3166 two-letter code of the firm's country. */
   readonly country: string;
   readonly contactId: string;
-  /** The person whose view this is, when staff look at the portal as a client. */
+  /** User ID of the client user whose view this is, if staff view the portal as that person. */
   readonly emulatedUserId: string | null;
   /** Feature resources with the value `Granted`. */
   readonly grants: ReadonlySet<string>;
   /** Infrastructure access controls that are in force. */
   readonly controls: ReadonlySet<string>;
-  /** Time at which the session ends at the latest (ISO 8601). */
+  /** Latest time at which the session ends (ISO 8601). */
   readonly expiresAt: string;
 }
 
@@ -32,17 +32,18 @@ export type SessionState =
 /** The signed-in person's session. A contribution is rendered only while the state is `loaded`. */
 export interface Session {
   readonly state: Atom<SessionState>;
-  /** The loaded session. @throws Error while there is none. */
+  /** The loaded session. @throws Error if there is none. */
   readonly info: SessionInfo;
-  /** Reads the session again, after a change of what it tells, such as the person's name. */
+  /** Loads the session again, after a change of data that it contains, such as the person's name. */
   refresh(): Promise<void>;
   /**
-   * Shows staff the portal as a client's user sees it: in this tab, until they leave the view. Leaves the page.
+   * Shows the portal to staff as a client user sees it: in this tab, until they leave the view. It leaves the current
+   * page.
    *
-   * @throws HttpError `not-found` when the person is no client's user any more.
+   * @throws HttpError `not-found` if the person is no longer a client user.
    */
   viewAs(userId: string): Promise<void>;
-  /** Ends the session here and at the identity provider, and leaves the page. */
+  /** Ends the session here and at the identity provider. It leaves the current page. */
   signOut(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { serviceToken } from '../serviceToken.ts';
 /** A kind of task that staff can add. */
 export interface TaskEditorEntry {
   readonly kind: TaskKind;
-  /** Label in the person's language, such as "Ask for documents". */
+  /** Label, in the person's language, such as "Ask for documents". */
   readonly label: string;
   readonly icon: IconName;
 }
@@ -18,13 +18,13 @@ export interface EditorOfKindProps extends TaskEditorProps {
   readonly kind: TaskKind;
 }
 
-/** The forms in which staff define new tasks, each of the plugin that contributes it as `taskEditor`. */
+/** The forms in which staff define new tasks. Plugins contribute them as `taskEditor`. */
 export interface TaskEditors {
-  /** The kinds that can be added now, in order. */
+  /** Kinds of task that can currently be added, in order. */
   readonly available: Atom<readonly TaskEditorEntry[]>;
   /**
-   * Shows the editor of a kind, which loads and fails by itself; nothing for a kind that is not available. Give it the kind as `key`: each
-   * editor keeps what was typed in it.
+   * Renders the editor of a kind, with its own loading and error states; nothing if the kind is not available. Pass the
+   * kind as `key`, because each editor keeps what was typed in it.
    *
    * @example
    * ```tsx

@@ -5,24 +5,28 @@ import type { IconName } from '../contributions.ts';
 import type { TaskScreenProps } from '../modules.ts';
 import { serviceToken } from '../serviceToken.ts';
 
-/** A kind of task that can be worked here. */
+/** A kind of task that has a screen in this portal. */
 export interface TaskTypeEntry {
   readonly kind: TaskKind;
-  /** Name of the kind in the person's language, such as "Document request"; empty while its plugin's texts are fetched, which reading it begins. */
+  /**
+   * Name of the kind in the person's language, such as "Document request". It is empty while its plugin's texts are
+   * loading; reading the name starts loading them.
+   */
   readonly label: string;
   readonly icon: IconName;
   /** Whether a person may remove a task of this kind that does not apply. */
   readonly removable: boolean;
-  /** Whether staff may say, beside its screen, that they have what a task of this kind asks for. */
+  /** Whether staff may mark a task of this kind as received, outside its screen. */
   readonly receivable: boolean;
 }
 
-/** The screens on which tasks are worked, each of the plugin that contributes it as `taskType`. */
+/** The screens on which people work on tasks. Plugins contribute them as `taskType`. */
 export interface TaskTypes {
-  /** The kinds that can be worked now. Leave out tasks of any other kind: nobody could work on them. */
+  /** Kinds of task that currently have a screen. Leave out tasks of other kinds: nobody could work on them. */
   readonly available: Atom<ReadonlyMap<TaskKind, TaskTypeEntry>>;
   /**
-   * Shows the screen of the task's kind, which loads and fails by itself; nothing for a kind that is not available.
+   * Renders the screen for the task's kind, with its own loading and error states; nothing if the kind is not
+   * available.
    *
    * @example
    * ```tsx

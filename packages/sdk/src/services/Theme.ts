@@ -4,7 +4,7 @@ import { serviceToken } from '../serviceToken.ts';
 
 export type ColorMode = 'light' | 'dark' | 'system';
 
-/** The portal's appearance for this firm and person. Components of the design system follow it by themselves. */
+/** The portal's appearance for this firm and person. Components of the design system follow it automatically. */
 export interface Theme {
   /** The firm's theme, with its colours as the firm chose them; null until it is known. */
   readonly firm: Atom<FirmTheme | null>;
