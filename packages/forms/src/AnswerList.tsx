@@ -9,11 +9,11 @@ interface AnswerListProps {
   readonly definition: FormDefinition;
   /** Stored answers. */
   readonly answers: unknown;
-  /** Names of employees by id, in a form that asks for them. */
+  /** Names of employees by ID, for a form that asks for employees. */
   readonly employees?: ReadonlyMap<string, string>;
 }
 
-/** Shows a form's answers for reading. Renders nothing if there are none. */
+/** Shows a form's answers read-only. Renders nothing if there are none. */
 export function AnswerList({ definition, answers, employees }: AnswerListProps) {
   const words = useAnswerWords();
   const given = readAnswers(definition.fields, answers);

@@ -33,45 +33,48 @@ import { useFormText } from './useFormText.ts';
 export interface DefinedFormProps<D extends FormDefinition> {
   readonly definition: D;
   readonly submitLabel: string;
-  /** Whether there is nothing to submit yet. */
+  /** Whether there is nothing to submit yet, which blocks the button. */
   readonly submitDisabled?: boolean;
   /** Initial values of the fields, for example from a draft. Names that the form does not have are ignored. */
   readonly initialValues?: Partial<Answers> | undefined;
   /** Called after each change, with values as typed: untrimmed and unvalidated. */
   readonly onChange?: (values: Answers) => void;
   /**
-   * Called with valid values, and not again before it has settled. Questions that are not asked are empty. It reports
-   * its own failure, for example in `children`; the fields keep their values.
+   * Called with valid values, and not again before its promise has settled. Questions that are not asked are empty. The
+   * callback must report its own failures, for example in `children`; the fields retain their values.
    */
   readonly onSubmit: (values: ValuesOf<D>) => Promise<void>;
   /** Content between the fields and the button. */
   readonly children?: ReactNode;
-  /** The day that the bound `today` stands for; the person's own day if left out. */
+  /** Calendar date for the bound `today`. Default: the person's current day. */
   readonly today?: string;
   /** Destination of uploaded files, required for a form with a file field. */
   readonly files?: FileTarget;
-  /** The employees whom the form chooses from, required for a form with a field for them. It stays the same object. */
+  /**
+   * Employees to choose from, required for a form with a field of that type. Must be the same object on every render.
+   */
   readonly employees?: EmployeeSource;
   /**
-   * Judges values each of which keeps its field's rules, for what lies between them; what it finds is told at the fields, and nothing is
-   * submitted.
+   * Validates relations between values, each of which is already valid by its field's rules. The messages that it
+   * returns are shown at the fields, and prevent submission.
    */
   readonly check?: (values: ValuesOf<D>) => readonly FormMessage[];
 }
 
 /** Message about an answer, in the person's language. */
 export interface FormMessage {
-  /** `start`, or `entries.0.amount` in a group's first entry. */
+  /** Path of the answer: `start`, or `entries.0.amount` in a group's first entry. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A form as its definition says. A submit that breaks a rule lists what is wrong, each entry a link to its field, and goes to
- * the first of these fields. The texts of its rules and fields come with this package. A definition with steps is filled in one step at a time:
- * each is judged when it is left by its button, and all are when the form is sent.
+ * Renders a form from its definition. If a rule is broken on submission, it lists the faults, with a link from each to
+ * its field, and focuses the first of these fields. The texts of its rules and fields come with this package. A
+ * definition with steps is filled in one step at a time: a step is validated when the person leaves it with its button,
+ * and all steps are validated when the form is submitted.
  *
- * It begins afresh with another `key`.
+ * To reset the form, change its `key`.
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
   const { definition, submitLabel, submitDisabled = false, initialValues, onChange } = props;
@@ -82,11 +85,11 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   const id = useId();
   const today = props.today ?? calendarDateOf(new Date());
   const questions = useMemo(() => new FormQuestions(definition), [definition]);
-  // Built anew with each render, which is seldom (typing causes none), so that it speaks the language of the moment.
+  // Rebuilt on every render, which is rare (typing causes none), so that messages are in the current language.
   const schema = buildSchema(definition, { text, date: i18n.date, number: i18n.number }, today);
   const form = useForm<FieldValues>({
     mode: 'onTouched',
-    // A date has no native control that could take it: see goToFirst.
+    // A date has no native control that could receive the focus: see goToFirst.
     shouldFocusError: false,
     defaultValues: readAnswers(definition.fields, initialValues),
     resolver: fieldResolver(schema),
@@ -96,9 +99,9 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   const [at, setAt] = useState(0);
   const step = steps[at] ?? { title: null, fields: definition.fields };
   const isLast = at >= steps.length - 1;
-  // Not `disabled`, which would take the focus from who has just submitted.
+  // Not `disabled`, because that would remove the focus from a person who has just submitted.
   const isWaiting = isLast && submitDisabled;
-  /** The steps that were left. */
+  /** Indexes of the steps that the person has left. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const sending = useRef(false);
   const tell = useRef(onChange);
@@ -115,7 +118,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     event.preventDefault();
     if (!isLast) return goOn();
     if (isWaiting) return;
-    // The button's loading state comes with the next render, a double click before it.
+    // A double click can arrive before the next render shows the button's loading state.
     if (sending.current) return;
     sending.current = true;
     try {
@@ -152,7 +155,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     target.current = path;
     setLeft((before) => new Set(before).add(at));
     setAt(place);
-    // Show in the list of steps what is missing in one that was skipped.
+    // Validate a step that was skipped, so that the list of steps marks what is missing.
     void form.trigger(step.fields.map(({ name }) => name));
   }
 
@@ -162,7 +165,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     else goTo(place, path);
   }
 
-  // Focus the heading of a step after going to it, or the answer to correct.
+  // After a change of step, focus the step's heading, or the answer to correct.
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   useEffect(() => {
@@ -209,5 +212,5 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   );
 }
 
-// More than within a field, less than between sections.
+// Larger than the gap within a field, smaller than the gap between sections.
 const FIELD_GAP = { gap: 'var(--ar-space-3)' };

@@ -11,18 +11,18 @@ export interface DraftFormProps extends Pick<TaskEditorProps, 'onDraft'> {
   /** Initial values of the fields. */
   readonly initialValues?: unknown;
   /**
-   * Makes the task's definition from valid answers, in which questions that are not asked are empty. Null if it is not
-   * complete yet.
+   * Converts valid answers, in which questions that are not asked are empty, to the task's definition. Returns null if
+   * it is not complete yet.
    */
   readonly toDraft: (answers: Answers) => TaskDraft | null;
   /**
-   * Renders what follows the fields, from the answers as typed and the valid answers, which are null while a rule is
+   * Renders content after the fields, given the answers as typed, and the valid answers, which are null while a rule is
    * broken.
    */
   readonly children?: (given: Answers, sound: Answers | null) => ReactNode;
 }
 
-/** A task editor that is a form: there is a draft while no rule is broken. */
+/** Task editor that consists of a form. It provides a draft only while all answers are valid. */
 export function DraftForm({ definition, initialValues, toDraft, onDraft, children }: DraftFormProps) {
   const questions = useMemo(() => new FormQuestions(definition), [definition]);
   const [given, setGiven] = useState(() => readAnswers(definition.fields, initialValues));

@@ -9,12 +9,14 @@ import { useFormText } from './useFormText.ts';
 
 interface ErrorSummaryProps {
   readonly fields: readonly FieldDefinition[];
-  /** Whether the person tried to continue, in a form that is not sent yet. */
+  /** Whether the person tried to continue, in a form that has not been submitted yet. */
   readonly tried?: boolean;
   readonly onField: (path: string) => void;
 }
 
-/** Lists everything that prevents a form from being sent, once that was tried. Each entry leads to its field. */
+/**
+ * Lists everything that prevents a form from being submitted, once the person has tried. Each entry leads to its field.
+ */
 export function ErrorSummary({ fields, tried = false, onField }: ErrorSummaryProps) {
   const { form, id } = useFormScope();
   const { t } = useTranslation();
@@ -32,7 +34,7 @@ export function ErrorSummary({ fields, tried = false, onField }: ErrorSummaryPro
               variant="quiet"
               style={UNDERLINED}
               onClick={(event) => {
-                // The address stays as it is.
+                // The page's address stays unchanged.
                 event.preventDefault();
                 onField(path);
               }}
@@ -46,5 +48,5 @@ export function ErrorSummary({ fields, tried = false, onField }: ErrorSummaryPro
   );
 }
 
-// The accent of a link is not made for the colour of the alert; the underline is enough.
+// The accent colour of links may lack contrast on the alert; the underline is sufficient.
 const UNDERLINED = { textDecoration: 'underline' };

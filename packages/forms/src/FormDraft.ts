@@ -9,11 +9,11 @@ export interface DraftOwner {
 }
 
 /**
- * Draft of a form that is not sent yet. It survives a reload and an expired session, but only in the tab's session
- * storage: it is deleted when the tab is closed or the person signs out, and no other person's session reads it. A
- * draft of another version of the form is ignored.
+ * Draft of a form that has not been submitted yet. It survives a reload and an expired session, but only in the tab's
+ * session storage: it is deleted when the tab is closed or the person signs out, and no other person's session can read
+ * it. A draft of another version of the form is ignored.
  *
- * There is no draft in a browser that refuses storage; the form works without it.
+ * If the browser refuses storage there is no draft, but the form still works.
  */
 export class FormDraft<T> {
   readonly #key: string;
@@ -39,7 +39,7 @@ export class FormDraft<T> {
     try {
       sessionStorage.setItem(this.#key, JSON.stringify({ version: this.#version, data }));
     } catch {
-      // Blocked or full: see above.
+      // Storage is blocked or full: see above.
     }
   }
 
@@ -47,7 +47,7 @@ export class FormDraft<T> {
     try {
       sessionStorage.removeItem(this.#key);
     } catch {
-      // Blocked: there is none.
+      // Storage is blocked, so there is no draft.
     }
   }
 }

@@ -300,7 +300,7 @@ it('renders, at a key press, no field of 500 but one that writes by a mask', asy
   await user.keyboard('abc');
   expect(labels()).toEqual([]);
 
-  // Once it was left, each key press judges it, and it alone.
+  // Once a field has been left, each key press validates it, and only it.
   await user.clear(field);
   await user.tab();
   await screen.findByText('form.required');
@@ -309,5 +309,5 @@ it('renders, at a key press, no field of 500 but one that writes by a mask', asy
   await user.keyboard('x');
   await waitFor(() => expect(screen.queryByText('form.required')).toBeNull());
   expect(labels()).toEqual(['label10']);
-  // 500 fields are much for a browser that is written in JavaScript.
+  // 500 fields are a lot for a browser that is written in JavaScript.
 }, 60_000);

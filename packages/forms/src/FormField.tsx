@@ -22,11 +22,11 @@ import { useFormText } from './useFormText.ts';
 
 export interface FormFieldProps {
   readonly field: FieldDefinition;
-  /** Path of its answer in the form: `subject`, `jobs.0.employer`. */
+  /** Path of its answer in the form: `subject`, or `jobs.0.employer`. */
   readonly path: string;
 }
 
-/** Renders the control for one field of a definition. It renders again only if its own answer changes. */
+/** Renders the control for one field of a definition. It re-renders only if its own answer changes. */
 export const FormField = memo(function FormField({ field, path }: FormFieldProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export const FormField = memo(function FormField({ field, path }: FormFieldProps
   );
 });
 
-/** Forms stand below a heading of their own, so that a part of one is of the third level. */
+/** Heading of a part of a form. Level 3, because the form itself is below a heading. */
 function PartHeading({ heading }: { readonly heading: FormText }) {
   const text = useFormText();
   return (
@@ -84,7 +84,7 @@ function ControlledField({ field, path }: ControlledFieldProps) {
     label: text(field.label),
     description: field.hint && text(field.hint),
     className: sizeOf(field),
-    // Asking is what most fields do, so that the others are marked.
+    // Most fields are required, so mark the optional ones.
     optional: field.required ? undefined : t('form.optional'),
   };
   const options =

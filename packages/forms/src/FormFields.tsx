@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
 import { useFormScope } from './FormScope.ts';
 
-/** The entry of a group in which fields stand. */
+/** Group entry that contains the fields. */
 export interface Inside {
   readonly group: GroupFieldDefinition;
-  /** Path of the entry: `jobs.0`. */
+  /** Path of the entry, such as `jobs.0`. */
   readonly path: string;
 }
 
@@ -17,8 +17,8 @@ interface FormFieldsProps {
 }
 
 /**
- * Fields one below the other, or beside; each renders for itself, and comes and goes by its condition. Many of them stand in stretches, of which
- * the browser works on those in view alone.
+ * Renders fields one below the other, or side by side. Each field renders independently, and its condition shows or
+ * hides it. Long lists are divided into blocks, so that the browser only has to lay out those in view.
  */
 export const FormFields = memo(function FormFields({ fields, inside }: FormFieldsProps) {
   const rows = rowsOf(fields);
@@ -33,7 +33,7 @@ export const FormFields = memo(function FormFields({ fields, inside }: FormField
   });
 });
 
-/** Rows. More than a screen of any size shows, and few enough that a change among them costs little. */
+/** Number of rows in a block: more than fit on any screen, yet few enough that a change to one of them costs little. */
 const STRETCH = 20;
 
 type Row = readonly FieldDefinition[];

@@ -7,31 +7,31 @@ import type { EmployeeSource } from './fields/employees.ts';
 /** Destination of a form's files. */
 export interface FileTarget {
   readonly to: { readonly type: ContainerPath; readonly id: string };
-  /** Metadata that links them to a task. */
+  /** Metadata that links the files to a task. */
   readonly metaData?: DocumentMetaData;
 }
 
 /**
- * Context that every field of a form needs. It is the same object for the life of the form, so it never causes a field
- * to render again.
+ * Context that every field of a form needs. The object stays the same for the lifetime of the form, so it never causes
+ * a field to re-render.
  */
 export interface FormScope {
   readonly form: UseFormReturn<FieldValues>;
   readonly questions: FormQuestions;
-  /** Prefix of the control's ID; the field's path follows it. */
+  /** Prefix of the controls' IDs, which is followed by the field's path. */
   readonly id: string;
-  /** The calendar date that the bound `today` stands for. */
+  /** Calendar date for the bound `today`. */
   readonly today: string;
   /** Undefined in a form without files. */
   readonly files: FileTarget | undefined;
-  /** The employees whom the form chooses from; undefined in a form that asks for none. */
+  /** Employees to choose from; undefined in a form without such a field. */
   readonly employees: EmployeeSource | undefined;
   /**
-   * Passes on the current answers, including those of a form that is no longer shown. Every change calls it, because
-   * react-hook-form would report each change with a copy of all answers.
+   * Passes on the current answers, even if the form is no longer shown. Called on every change, because react-hook-form
+   * would copy all answers to report each change.
    */
   readonly keep: () => void;
-  /** Fields can be read, not changed. */
+  /** Whether the fields are read-only. */
   readonly disabled: boolean;
 }
 
@@ -43,7 +43,10 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-/** The id of a field's control. Paths hold dots, which an id may, and a selector would not. */
+/**
+ * Returns the ID of a field's control. Dots in the path are replaced: they are valid in an ID, but would have to be
+ * escaped in a selector.
+ */
 export function controlId(formId: string, path: string): string {
   return `${formId}-${path.replaceAll('.', '-')}`;
 }

@@ -9,7 +9,7 @@ import { useFormText } from './useFormText.ts';
 interface StepListProps {
   readonly steps: readonly FormStep[];
   readonly current: number;
-  /** The steps that the person has been through, by place. */
+  /** Indexes of the steps that the person has left. */
   readonly left: ReadonlySet<number>;
   readonly onStep: (place: number) => void;
 }

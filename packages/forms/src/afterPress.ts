@@ -1,7 +1,7 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-// A finger's pointer is lifted before the browser tells of the mouse that it stands for, and only that one moves the focus.
+// On touch screens, pointer events end before the emulated mouse events begin, and only `mousedown` moves the focus.
 for (const start of ['pointerdown', 'mousedown']) {
   document.addEventListener(start, () => (isPressed = true), true);
 }
@@ -12,7 +12,7 @@ for (const end of ['pointerup', 'pointercancel', 'mouseup']) {
       isPressed = false;
       const due = waiting;
       waiting = [];
-      // Runs after the click, which comes with the same release.
+      // Runs after the click, which the same release triggers.
       setTimeout(() => {
         for (const callback of due) callback();
       });
@@ -22,8 +22,9 @@ for (const end of ['pointerup', 'pointercancel', 'mouseup']) {
 }
 
 /**
- * Calls at once, or while a pointer is pressed, after it was released. A field that is left is judged, its message comes or goes, and what lies below
- * moves: were that to happen between the press and the release, the press on the next control would be lost.
+ * Calls `callback` immediately or, while a pointer is pressed, after its release. Leaving a field validates it, so its
+ * message appears or disappears and the content below moves. If that happened between press and release, the click on
+ * the next control would be lost.
  */
 export function afterPress(callback: () => void): void {
   if (isPressed) waiting.push(callback);

@@ -73,12 +73,12 @@ function isAsked(
 ): boolean {
   const root = test.from?.at(-1)?.value ?? test.parent;
   const { answers = root } = (test.options.context ?? {}) as { readonly answers?: Answers };
-  // An entry is not asked for when its group is not.
+  // An entry is not asked for if its group is not.
   if (group && !questions.asks(group, answers)) return false;
   return questions.asks(field, answers, group && { group, entry: test.parent as EntryAnswers });
 }
 
-/** A field may say it in its own words. */
+/** Returns the message for a fault: the field's own, if it defines one, else the form's. */
 export function messageOf(field: FieldDefinition, fault: FieldFault, texts: FormTexts): string {
   const { rule, count, date, limit } = fault;
   return texts.text(field.messages?.[rule] ?? (`form.${rule}` satisfies ParseKeys), {

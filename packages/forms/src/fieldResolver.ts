@@ -4,8 +4,8 @@ import { ValidationError } from 'yup';
 import type { FormSchema } from './buildSchema.ts';
 
 /**
- * Judges the fields that react-hook-form asks about, and no other: with several hundred of them, judging all on each key press would be
- * felt.
+ * Validates only the fields that react-hook-form asks for, because validating several hundred fields on each key press
+ * would be noticeably slow.
  */
 export function fieldResolver(schema: FormSchema): Resolver<FieldValues> {
   return async (values, _, options) => {
@@ -31,7 +31,7 @@ function pick(errors: Record<string, FieldError>, path: string): Record<string, 
   return error ? { [path]: error } : {};
 }
 
-/** The first error of each path. yup writes `jobs[0].employer`, react-hook-form `jobs.0.employer`. */
+/** Returns the first error of each path. Converts yup's `jobs[0].employer` to react-hook-form's `jobs.0.employer`. */
 function errorsByPath(error: ValidationError): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const each of error.inner.length > 0 ? error.inner : [error]) {

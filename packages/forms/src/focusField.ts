@@ -1,7 +1,7 @@
-/** Puts the focus into a field, by the id of its control. */
+/** Moves the focus to a field, given the ID of its control. */
 export function focusField(controlId: string): void {
   const control = document.getElementById(controlId);
-  // A field of several controls is a group; the first of them takes the focus.
+  // A field with several controls is a group: focus the first of them.
   const part = control?.querySelector<HTMLElement>(
     '[role="spinbutton"], input:not([type="file"]), select, textarea, button',
   );

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FormText } from '@anteroom/domain/forms/formDefinition';
 import type { FieldErrors } from 'react-hook-form';
 
-/** A field that is wrong, for the summary. */
+/** Fault of a field, as shown in the summary. */
 export interface FormFault {
   readonly path: string;
   readonly label: string;

@@ -1,13 +1,13 @@
 import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/forms/formDefinition';
 
-/** A part of a form that is filled in by itself. */
+/** Part of a form that is filled in separately. */
 export interface FormStep {
   /** Title; null in a form without steps, which counts as a single one. */
   readonly title: FormText | null;
   readonly fields: readonly FieldDefinition[];
 }
 
-/** The steps of a form, in order; at least one. */
+/** Returns the steps of a form, in order; always at least one. */
 export function stepsOf({ fields }: FormDefinition): readonly FormStep[] {
   const steps: { title: FormText | null; fields: FieldDefinition[] }[] = [];
   for (const field of fields) {

@@ -1,4 +1,4 @@
-/** Forms as data: a definition is checked, becomes a yup schema, and is shown by {@link DefinedForm}. */
+/** Forms as data: a definition is validated, converted to a yup schema, and rendered by {@link DefinedForm}. */
 import type english from '../locales/en-us.json';
 
 export { checkForm, checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/forms/checkForm';

@@ -1,12 +1,12 @@
 import type { FormText, SingleFieldDefinition } from '@anteroom/domain/forms/formDefinition';
 import { identifiers } from '@anteroom/domain/people/identifiers';
 
-/** Characters up to which a text is a short one. */
+/** Maximum length of a short text, in characters. */
 const SHORT = 20;
 
 /**
- * Returns the class of a field with short answers, which makes it as wide as they are, as a hint of what to enter.
- * Undefined for a field of any length.
+ * Returns the class of a field for short answers, which makes it only as wide as they are, as a hint of what to enter.
+ * Undefined for fields whose answers can have any length.
  */
 export function sizeOf(field: SingleFieldDefinition): string | undefined {
   switch (field.type) {
@@ -24,7 +24,7 @@ export function sizeOf(field: SingleFieldDefinition): string | undefined {
   }
 }
 
-/** Returns whether a label is known to be short. A key stands for a text of any length. */
+/** Returns whether a label is known to be short. The text of a key may have any length. */
 function isShort(label: FormText): boolean {
   return typeof label !== 'string' && Object.values(label).every(({ length }) => length <= SHORT);
 }

@@ -5,7 +5,10 @@ import type { ParseKeys } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** Reads a definition's texts: the plugin's by their key, the firm's own in the language nearest to the person's. */
+/**
+ * Returns a function that resolves a definition's texts: keys to the plugin's texts, and the firm's own texts to the
+ * language closest to the person's.
+ */
 export function useFormText(): (text: FormText, values?: TextValues) => string {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -16,7 +16,7 @@ import { FakeLoader } from './testing/FakeLoader.ts';
 import { client, FakeFacts, session } from './testing/facts.ts';
 import { ManualClock } from './testing/ManualClock.ts';
 
-/** A plugin with one widget under `when`, and predicates by their functions. */
+/** Builds the availability of a plugin with one widget under `when`, and with predicates given as functions. */
 function availabilityOf(
   when: When | undefined,
   predicates: Readonly<Record<string, PredicateFunction>> = {},
@@ -269,7 +269,7 @@ describe('a predicate', () => {
     shown();
     await answered;
     expect(shown()).toBe(true);
-    // A component that shows something checks again when it is told of a change.
+    // A component that shows something re-evaluates when it is notified of a change.
     const told = vi.fn();
     availability.subscribe(told);
     clock.advance(60);

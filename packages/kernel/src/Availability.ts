@@ -11,7 +11,7 @@ import { type Answer, PredicateAnswers } from './PredicateAnswers.ts';
 export interface AvailabilityOptions {
   readonly store: PluginStore;
   readonly facts: Facts;
-  /** The services that a plugin's predicates may reach. */
+  /** Services that a plugin's predicates can use. */
   readonly scopeFor: (pluginId: string) => ServiceScope;
   readonly clock?: Clock;
   /**
@@ -20,16 +20,19 @@ export interface AvailabilityOptions {
    */
   readonly whenUsed?: (run: () => void) => void;
   readonly onProblem?: (problem: PredicateProblem) => void;
-  /** Waits for a connection that is lost, and tells whether it was lost since `begun`, in milliseconds since 1970: what failed is asked again. */
+  /**
+   * Waits until a lost connection is back, and resolves with whether it was lost since `begun`, in milliseconds since
+   * 1970. If it was, failed predicates are called again.
+   */
   readonly recovered?: (begun: number) => Promise<boolean>;
 }
 
-/** Something that is shown under a condition and is no contribution, such as the form of a plugin's settings. */
+/** Something with a condition that is not a contribution, such as the form of a plugin's settings. */
 export interface Conditional {
   readonly when: When;
 }
 
-/** Judgement of a contribution; `pending` while one of its predicates is being asked. */
+/** Result of evaluating a contribution's `when`; `pending` while one of its predicates is running. */
 export type Standing = 'available' | 'pending' | 'hidden';
 
 /** Result of checking a contribution's availability, with the reasons. */
@@ -42,17 +45,17 @@ export interface AvailabilityReport {
 export interface ClauseReport {
   readonly clause: When[number];
   readonly holds: boolean;
-  /** Finding in plain English, for diagnostics: `country is US, BR is asked`. */
+  /** Plain-English explanation for diagnostics: `country is US, BR is asked`. */
   readonly reason: string;
-  /** Set while it waits for a predicate's result. */
+  /** Whether it is waiting for a predicate's result. */
   readonly pending?: boolean;
 }
 
 /**
- * Decides by their `when` which contributions are available now.
+ * Decides which contributions are currently available, by evaluating their `when`.
  *
- * A clause that is unknown, pending too long or failing counts as not available, negated or not, so that a mistake
- * hides a feature and never shows one.
+ * A clause that is unknown, fails or has been pending too long does not hold, negated or not, so that a mistake can
+ * hide a feature but never show one.
  */
 export class Availability {
   readonly #store: PluginStore;
@@ -62,7 +65,7 @@ export class Availability {
   /** Last results of {@link available}, so that an equal result is the same array. */
   readonly #lists = new Map<ExtensionPoint, readonly Contributed[]>();
 
-  /** Points whose list holds as it is. */
+  /** Points whose list is up to date. */
   readonly #current = new Set<ExtensionPoint>();
 
   readonly #listeners = new Set<() => void>();
@@ -97,8 +100,8 @@ export class Availability {
   }
 
   /**
-   * The available contributions of a point, in order; the same array until it changes. Predicates are asked as they
-   * are needed, after everything else in their `when` holds.
+   * Returns the available contributions of a point, in order. The array stays the same until they change. Predicates
+   * are called only when needed, after everything else in their `when` holds.
    */
   available<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
     const last = this.#lists.get(point) as readonly Contributed<P>[] | undefined;
@@ -114,7 +117,10 @@ export class Availability {
     return this.standing(contribution) === 'available';
   }
 
-  /** Judges a contribution. Predicates are asked only if everything else in its `when` holds, and then all at once: one does not wait for another. */
+  /**
+   * Evaluates a contribution. Predicates are called only if everything else in its `when` holds, and then all at once,
+   * without waiting for one another.
+   */
   standing(contribution: Contributed): Standing {
     const [asking, plain] = split(whenOf(contribution), asksPredicate);
     if (!plain.every((entry) => this.#judge(entry).holds)) return 'hidden';
@@ -123,7 +129,10 @@ export class Availability {
     return answers.every(({ holds, pending }) => holds || pending) ? 'pending' : 'hidden';
   }
 
-  /** The whole judgement, clause by clause. Asks every predicate that it names. */
+  /**
+   * Evaluates all clauses and returns a report. Calls every predicate that the clauses name, except alternatives of an
+   * `any` that already holds.
+   */
   explain(contribution: Contributed | Conditional): AvailabilityReport {
     const clauses = whenOf(contribution).map((entry) => this.#judge(entry));
     return { available: clauses.every(({ holds }) => holds), clauses };
@@ -135,7 +144,7 @@ export class Availability {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Grows with each change: what was judged at an earlier one may no longer hold. */
+  /** Counter that increases with each change. Results from an earlier revision may be outdated. */
   get revision(): number {
     return this.#revision;
   }

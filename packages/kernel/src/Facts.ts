@@ -1,11 +1,11 @@
 import type { Client, SessionInfo } from '@anteroom/sdk';
 
-/** Facts by which `when` is evaluated, apart from predicates. */
+/** Facts for evaluating `when`, apart from predicates. */
 export interface FactValues {
   readonly session: SessionInfo;
   /** Active client; null if the person has none. */
   readonly client: Client | null;
-  /** Feature flags that are known. */
+  /** Values of the known feature flags. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 

@@ -7,26 +7,26 @@ import type { Clock } from './clock.ts';
 import type { HandlerProblem, LoadProblem, RenderProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
 
-/** Services that slots need. Created once. */
+/** Services that slots need. Create it once. */
 export interface Kernel {
   readonly store: PluginStore;
   readonly availability: Availability;
-  /** The services of one plugin; the same object for the same id. */
+  /** Returns the services of a plugin; always the same object for the same ID. */
   readonly scopeFor: (pluginId: string) => ServiceScope;
   /**
-   * Resolves when what else a plugin's components need is there: its texts. It must not reject. Components are shown
-   * after it.
+   * Resolves when everything else that a plugin's components need is loaded, which is its texts. It must not reject.
+   * Components are shown only after it.
    */
   readonly prepare?: (pluginId: string) => Promise<void>;
   /** Returns the i18next instance and namespace with a plugin's own texts, for `useTranslation` of react-i18next. */
   readonly translationOf: (pluginId: string) => Pick<I18nextProviderProps, 'i18n' | 'defaultNS'>;
   /**
    * Called after a module could not be fetched. Waits until a lost connection is back, and resolves with whether it was
-   * lost since `begun`, in milliseconds since 1970, in which case fetching again may help. If left out, a slot waits for the
-   * person to try again.
+   * lost since `begun`, in milliseconds since 1970, in which case fetching again may help. If left out, a slot waits
+   * for the person to try again.
    */
   readonly recovered?: (begun: number) => Promise<boolean>;
-  /** Called when a component fails, or code of a plugin outside of rendering. The store reports load problems. */
+  /** Called when a component fails, or plugin code outside rendering. Load problems are reported by the store. */
   readonly onProblem: (problem: RenderProblem | HandlerProblem) => void;
   readonly clock: Clock;
 }
@@ -41,7 +41,7 @@ export interface SlotTexts {
   /** Returns the plugin's name, the consequence, and that nothing else is affected. */
   detail(problem: SlotProblem, contribution: Contributed): string;
   readonly retry: string;
-  /** Text above a plugin in development whose newest version cannot be built. */
+  /** Title of the message above a plugin in development whose newest version cannot be built. */
   readonly fault: string;
 }
 
@@ -52,7 +52,7 @@ interface KernelContextValue {
 
 const KernelContext = createContext<KernelContextValue | null>(null);
 
-/** Gives slots and hooks their kernel. */
+/** Provides slots and hooks with their kernel. */
 export function KernelProvider(props: KernelContextValue & { readonly children: ReactNode }) {
   const { kernel, texts, children } = props;
   const value = useMemo(() => ({ kernel, texts }), [kernel, texts]);

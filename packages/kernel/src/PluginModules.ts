@@ -4,10 +4,10 @@ import { KernelError, type LoadProblem } from './kernelProblem.ts';
 import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
 import type { PluginLoader } from './pluginLoader.ts';
 
-/** A plugin that was taken, with its files where the catalogue has them. */
+/** Accepted plugin, including its files if the catalogue has them. */
 export type CataloguedPlugin = PluginCatalogue['plugins'][number];
 
-/** Loading state of a plugin's modules: `ready` once one of them has run and none has failed since. */
+/** Loading state of a plugin's modules: `ready` once at least one has run, and none is loading or failed. */
 export type ModulesState =
   | { readonly kind: 'declared' }
   | { readonly kind: 'loading' }
@@ -16,9 +16,9 @@ export type ModulesState =
 
 interface PluginModulesOptions {
   readonly loader: PluginLoader;
-  /** Finds the files of a plugin that the catalogue has without them. */
+  /** Loads the list of files of a plugin that the catalogue contains without its files. */
   readonly laterFiles: (pluginId: string) => Promise<PluginFiles>;
-  /** URL of the files that the catalogue leaves out. */
+  /** URL from which the files that the catalogue leaves out are loaded. */
   readonly laterUrl: string;
   readonly clock: Clock;
   /** Called after {@link PluginModules.stateOf} has changed for a plugin; never within a call of {@link PluginModules.load}. */
@@ -29,17 +29,17 @@ interface PluginModulesOptions {
 /** Time limit for fetching a module and running its code. */
 const MODULE_TIME_LIMIT_SECONDS = 10;
 
-/** The modules and styles of plugins, fetched when they are first asked for. */
+/** Modules and style sheets of plugins, fetched on first use. */
 export class PluginModules {
   readonly #options: PluginModulesOptions;
 
-  /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
+  /** Modules that are loaded or loading, by {@link moduleKey}. Failed ones are removed. */
   readonly #modules = new Map<string, Promise<unknown>>();
 
   /** Number of failed attempts per module, by {@link moduleKey}. It is part of the next attempt's URL. */
   readonly #failures = new Map<string, number>();
 
-  /** Style sheets in force or on their way, by URL. */
+  /** Style sheets that are applied or loading, by URL. */
   readonly #styles = new Map<string, Promise<void>>();
 
   /** State of each requested module, by plugin ID and module path. */
@@ -61,14 +61,14 @@ export class PluginModules {
     return this.#milliseconds.get(pluginId) ?? null;
   }
 
-  /** Returns a module that is loaded or being loaded. */
+  /** Returns a module that is loaded or loading; undefined for any other. */
   known(pluginId: string, modulePath: string): Promise<unknown> | undefined {
     return this.#modules.get(moduleKey(pluginId, modulePath));
   }
 
   /**
-   * The default export of a module; fetched once, however often it is asked for. After a failure the next call tries
-   * afresh.
+   * Starts loading a module and resolves with its default export. Loaded modules are cached; after a failure, the next
+   * call tries again.
    *
    * @throws KernelError (as a rejection) with a `load` problem.
    */
@@ -80,9 +80,9 @@ export class PluginModules {
     const loading = this.#load(plugin, modulePath, attempt);
     this.#modules.set(key, loading);
     this.#setState(plugin.id, modulePath, { kind: 'loading' });
-    // Components ask for modules while they render, and React's render must not cause updates.
+    // Components request modules while they render, and a React render must not cause updates.
     queueMicrotask(() => onChange(plugin.id));
-    // A newer version may have taken its place meanwhile: then it says nothing more.
+    // A newer version may have replaced this one in the meantime; then its result is ignored.
     const isCurrent = () => this.#modules.get(key) === loading;
     loading.then(
       () => {
@@ -104,7 +104,7 @@ export class PluginModules {
     return loading;
   }
 
-  /** Gives up the modules and styles of a plugin that another version of it has no more, or has otherwise. */
+  /** Discards the modules and style sheets of a plugin that its newer version lacks or has changed. */
   forget(pluginId: string, older: CataloguedPlugin | undefined, newer: CataloguedPlugin | undefined): void {
     const states = this.#states.get(pluginId) ?? new Map<string, ModulesState>();
     for (const modulePath of states.keys()) {
@@ -118,11 +118,13 @@ export class PluginModules {
     void this.#replaceStyles(stylesOf(older), stylesOf(newer));
   }
 
-  /** Styles that were in force give way to the newer ones, once those are. */
+  /**
+   * Replaces applied style sheets with the newer ones. Removes the old ones only after the new ones have been applied.
+   */
   async #replaceStyles(older: readonly PluginAsset[], newer: readonly PluginAsset[]): Promise<void> {
     const inForce = older.filter(({ url }) => this.#styles.has(url));
     const leaving = inForce.filter(({ url }) => !newer.some((style) => style.url === url));
-    // A style sheet that cannot be had is reported by the module that needs it.
+    // The module that needs a style sheet reports it if it cannot be loaded.
     if (inForce.length > 0) await Promise.allSettled(newer.map((style) => this.#applyStyle(style)));
     for (const style of leaving) {
       this.#styles.delete(style.url);
@@ -192,15 +194,15 @@ function stylesOf(plugin: CataloguedPlugin | undefined): readonly PluginAsset[] 
   return plugin && 'styles' in plugin ? plugin.styles : [];
 }
 
-/** The state that says most about a plugin of several modules. */
+/** Returns the most significant state of a plugin's modules. */
 function foremost(states: readonly ModulesState[]): ModulesState {
   const find = (kind: ModulesState['kind']) => states.find((state) => state.kind === kind);
   return find('failed') ?? find('loading') ?? find('ready') ?? { kind: 'declared' };
 }
 
-/** React's memo and lazy components are objects that carry their type. */
+/** Returns whether a value is a function, or one of the objects that React's memo and lazy return. */
 function isComponentOrFunction(value: unknown): boolean {
   if (typeof value === 'function') return true;
-  // An element is one too, and has props.
+  // A React element also has `$$typeof`, but it has props as well.
   return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value);
 }

@@ -92,7 +92,7 @@ describe('a module', () => {
     expect(stateOf()).toEqual(['declared']);
     const first = store.loadModule('docs', './Documents');
     expect(store.loadModule('docs', './Documents')).toBe(first);
-    // Told afterwards: a component may be rendering, and that must not update others.
+    // Listeners are notified afterwards: a component may be rendering, and that must not update others.
     expect(stateOf()).toEqual(['declared']);
     await Promise.resolve();
     expect(stateOf()).toEqual(['loading']);

@@ -10,7 +10,7 @@ import { renamedFields as currentlyRenamed, type RenamedFields } from './renamed
 /** State of a plugin. */
 export type PluginState = ModulesState | { readonly kind: 'refused'; readonly problem: Refusal };
 
-/** One plugin as diagnostics show it. */
+/** Status of a plugin for diagnostics. */
 export interface PluginStatus {
   readonly id: string;
   /** Version; null if the server refused the plugin. */
@@ -19,7 +19,7 @@ export interface PluginStatus {
   readonly contributions: readonly Contributed[];
   /** Refusals of the plugin, or of some of its contributions while the others are accepted. */
   readonly refusals: readonly Refusal[];
-  /** Names in its declaration that the next major version of the SDK removes. */
+  /** Names in its declaration that the next major version of the SDK will remove. */
   readonly deprecations: readonly Deprecation[];
   /** Load time of its slowest module, from the request until it had run; null if none has run. */
   readonly loadMilliseconds: number | null;
@@ -30,11 +30,11 @@ export type DeclaredSettings = NonNullable<PluginDeclaration['settings']>[number
   readonly pluginId: string;
 };
 
-/** A plugin in development, in place of the installed one of the same id or beside all others. */
+/** Plugin in development, which replaces the installed one with the same ID or is added to the others. */
 export interface PluginOverride {
-  /** Manifest with the addresses of its files. A new object means a new version. */
+  /** Manifest with the URLs of its files. A new object means a new version. */
   readonly plugin: PluginManifest;
-  /** Finding that prevents a newer version from being built, for its author; null if this is the newest. */
+  /** Message to the author about what prevents a newer version from being built; null if this is the newest one. */
   readonly fault: string | null;
 }
 
@@ -42,23 +42,24 @@ export interface PluginStoreOptions {
   readonly catalogue: PluginCatalogue;
   readonly sdkVersion: string;
   readonly loader: PluginLoader;
-  /** Finds the files of a plugin that the catalogue has without them. */
+  /** Loads the list of files of a plugin that the catalogue contains without its files. */
   readonly laterFiles?: (pluginId: string) => Promise<PluginFiles>;
-  /** Paths of the host, which no page may take. */
+  /** Paths of the host, which plugins' pages cannot use. */
   readonly reservedPaths?: readonly string[];
   /** See {@link PluginStore.setDisabled}. */
   readonly disabled?: ReadonlyMap<string, DisabledBy>;
   /** See {@link PluginStore.setOverrides}. */
   readonly overrides?: ReadonlyMap<string, PluginOverride>;
-  /** Former names of fields; those of this SDK if left out. */
+  /** Former names of fields. Default: those of this SDK. */
   readonly renamedFields?: RenamedFields;
   readonly clock?: Clock;
-  /** Called once for each refusal, and for each failed load; not for plugins that were switched off. */
+  /** Called once for each refusal, and for each failed load. Not called for plugins that were switched off. */
   readonly onProblem?: (problem: KernelProblem) => void;
 }
 
 /**
- * The installed plugins: what they contribute, known from the start, and their modules, fetched when first asked for.
+ * The installed plugins: their contributions, which are known from the start, and their modules, which are fetched on
+ * first use.
  */
 export class PluginStore {
   readonly #onProblem: (problem: KernelProblem) => void;
@@ -76,10 +77,10 @@ export class PluginStore {
   /** Contributions by extension point, in order. Replaced when the plugins are checked again. */
   #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]> = new Map();
 
-  /** The plugins that were taken, by id, with their files where the catalogue has them. */
+  /** Accepted plugins by ID, including their files if the catalogue has them. */
   #plugins: ReadonlyMap<string, CataloguedPlugin> = new Map();
 
-  /** Refusals that were reported, in words. */
+  /** Texts of the refusals that have been reported. */
   readonly #reported = new Set<string>();
 
   /** Snapshot that {@link settings} returns; replaced when the plugins are checked again. */
@@ -114,9 +115,9 @@ export class PluginStore {
   }
 
   /**
-   * Sets the plugins that are switched off, by ID; it replaces the previous set. They are refused, their contributions
-   * disappear, and no more of their code is fetched; code that has run stays in the page. Plugins missing from the new
-   * set return.
+   * Sets the plugins that are switched off, by ID, and replaces the previous set. They are refused, their contributions
+   * disappear, and no more of their code is fetched; code that has already run stays in the page. Plugins missing from
+   * the new set return.
    */
   setDisabled(disabled: ReadonlyMap<string, DisabledBy>): void {
     this.#rules = { ...this.#rules, disabled };
@@ -125,8 +126,8 @@ export class PluginStore {
   }
 
   /**
-   * Sets the plugins in development, by ID; it replaces the previous set. Loaded modules stay as long as their file is
-   * the same; all others are fetched at their next use. An installed plugin returns when its override is removed.
+   * Sets the plugins in development, by ID, and replaces the previous set. Loaded modules are reused if their file is
+   * unchanged; all others are fetched again on next use. An installed plugin returns when its override is removed.
    */
   setOverrides(overrides: ReadonlyMap<string, PluginOverride>): void {
     const before = this.#overrides;
@@ -144,14 +145,14 @@ export class PluginStore {
     this.#announce();
   }
 
-  /** The plugin in development that stands under an id. */
+  /** Returns the plugin in development with this ID. */
   override(pluginId: string): PluginOverride | undefined {
     return this.#overrides.get(pluginId);
   }
 
   /**
-   * Returns the ID of the plugin that a script belongs to, by its URL; null if it is none's. Scripts of a plugin in development come from an
-   * origin of their own, those of installed plugins lie below `/plugins/<id>/`.
+   * Returns the ID of the plugin to which a script belongs, given its URL; null if it belongs to none. Scripts of a
+   * plugin in development have their own origin; those of installed plugins are below `/plugins/<id>/`.
    */
   ownerOf(url: string): string | null {
     const script = URL.parse(url);
@@ -164,12 +165,15 @@ export class PluginStore {
     return id !== undefined && this.#plugins.has(id) ? id : null;
   }
 
-  /** Counts the versions that stood under an id in this page, from 0: one that was shown is to be loaded again after a change. */
+  /**
+   * Returns how many times a plugin was replaced in this page, starting at 0. When the number changes, components that
+   * are shown must be loaded again.
+   */
   edition(pluginId: string): number {
     return this.#editions.get(pluginId) ?? 0;
   }
 
-  /** Judges the plugins of the catalogue. What became of their modules stays known. */
+  /** Checks the plugins of the catalogue again. The loading state of their modules is retained. */
   #admit(): void {
     const admissions = admitPlugins(overridden(this.#catalogue, this.#overrides), this.#rules);
     this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
@@ -211,7 +215,7 @@ export class PluginStore {
     return (this.#contributions.get(point) ?? []) as readonly Contributed<P>[];
   }
 
-  /** Returns the settings that plugins declare, without those of refused ones. It changes with {@link contributions} only. */
+  /** Returns the settings that accepted plugins declare. The array changes only together with {@link contributions}. */
   readonly settings = (): readonly DeclaredSettings[] => this.#settings;
 
   /** Returns the resources and controls that the accepted plugins declare, such as `control:HideTrips`. */
@@ -219,7 +223,7 @@ export class PluginStore {
     return this.#held;
   }
 
-  /** Returns what the accepted plugins declare; one in development stands in place of the installed one. */
+  /** Returns the declarations of the accepted plugins. A plugin in development replaces the installed one. */
   declarations(): readonly PluginDeclaration[] {
     return [...this.#plugins.values()];
   }
@@ -240,8 +244,7 @@ export class PluginStore {
   };
 
   /**
-   * The default export of a module; fetched once, however often it is asked for. After a failure the next call tries
-   * afresh.
+   * Returns the default export of a module, which is fetched only once. After a failure, the next call tries again.
    *
    * @throws KernelError (as a rejection) with a `load` problem.
    */
@@ -278,8 +281,8 @@ function isSwitchedOff(problem: Refusal): boolean {
 }
 
 /**
- * Returns the catalogue with each override in place of the installed plugin with its ID. New ones come last, and get
- * the claims that are left.
+ * Returns the catalogue with overrides in place of the installed plugins with the same IDs. New plugins come last, so
+ * existing claims take precedence over theirs.
  */
 function overridden(
   catalogue: PluginCatalogue,

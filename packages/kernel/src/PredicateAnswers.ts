@@ -14,12 +14,15 @@ export interface PredicateAnswersOptions {
   readonly store: PluginStore;
   readonly scopeFor: (pluginId: string) => ServiceScope;
   readonly clock: Clock;
-  /** Runs once the person uses the page next. */
+  /** Runs the callback the next time the person uses the page. */
   readonly whenUsed: (run: () => void) => void;
-  /** Called when a result arrives or expires; never while one is being requested. */
+  /** Called when a result arrives or expires; never synchronously from a request for one. */
   readonly onChange: () => void;
   readonly onProblem: (problem: PredicateProblem) => void;
-  /** Waits for a connection that is lost, and tells whether it was lost since `begun`, in milliseconds since 1970. */
+  /**
+   * Waits until a lost connection is back, and resolves with whether it was lost since `begun`, in milliseconds since
+   * 1970.
+   */
   readonly recovered: (begun: number) => Promise<boolean>;
 }
 
@@ -31,7 +34,7 @@ const DEFAULT_CACHE_SECONDS = 300;
 /** Cache time after a failure. It is shorter than usual, because the cause may be gone. */
 const FAILURE_CACHE_SECONDS = 30;
 
-/** Results of predicates, cached per person and active client, and requested when first needed. */
+/** Cache of predicates' results, per person and active client. Predicates are called when a result is first needed. */
 export class PredicateAnswers {
   readonly #options: PredicateAnswersOptions;
 
@@ -42,12 +45,12 @@ export class PredicateAnswers {
     this.#options = options;
   }
 
-  /** Returns the result as far as it is known. Calls the predicate if there is none, or if it has expired. */
+  /** Returns the current result. Calls the predicate if there is none, or if it has expired. */
   get(predicate: Contributed<'predicate'>, facts: FactValues): Answer {
     const key = answerKey(predicate, facts, this.#options.store.edition(predicate.pluginId));
     const kept = this.#answers.get(key);
     if (kept && (kept.asking || this.#options.clock.now() < kept.expires)) return kept.answer;
-    // The old result stays until the new one arrives, so that nothing on the page jumps.
+    // Return the old result until the new one arrives, to avoid layout shifts.
     const reason = `waiting for predicate ${predicate.id}`;
     const answer: Answer = kept?.answer ?? { value: null, reason, pending: true };
     const asking = new AbortController();
@@ -56,7 +59,7 @@ export class PredicateAnswers {
     return answer;
   }
 
-  /** Gives up questions that were asked for another person or client. */
+  /** Aborts predicates that are running for another person or client. */
   abandonOthers(facts: FactValues | null): void {
     const current = facts && subjectOf(facts);
     for (const [key, { asking }] of this.#answers) {
@@ -79,7 +82,7 @@ export class PredicateAnswers {
     const kept = this.#answers.get(key);
     if (kept?.asking !== asking) return;
     if (isLost) {
-      // Nothing was learned without a connection: keep the previous result, and request it again.
+      // Without a connection the result is meaningless: restore the previous one, and request it again.
       this.#answers.set(key, { answer: kept.answer, expires: 0, asking: null });
       return onChange();
     }
@@ -107,7 +110,7 @@ export class PredicateAnswers {
         seconds: PREDICATE_TIME_LIMIT_SECONDS,
       });
     } catch (cause) {
-      // It was told to stop, and did: nobody waits for it any more.
+      // The predicate was aborted, so nobody is waiting for its result.
       if (asking.signal.aborted) return unanswered(`predicate ${predicate.id} was given up`);
       if (cause instanceof KernelError) return unanswered(describeProblem(cause.problem));
       return this.#failed({ kind: 'predicate-threw', ...naming(predicate), cause });
@@ -137,9 +140,9 @@ export class PredicateAnswers {
 
 interface Kept {
   readonly answer: Answer;
-  /** Expiry time on the clock, in milliseconds. */
+  /** Expiry time by the clock, in milliseconds. */
   readonly expires: number;
-  /** Set while the predicate is being asked. */
+  /** Set while the predicate is running. */
   readonly asking: AbortController | null;
 }
 
@@ -156,7 +159,7 @@ function naming({ pluginId, id }: Contributed<'predicate'>) {
   return { pluginId, predicateId: id };
 }
 
-/** Returns a key of the person, the person as whom they view the portal, and the client. */
+/** Returns a key made of the person, the person as whom they view the portal, and the client. */
 function subjectOf({ session, client }: FactValues): string {
   const parts = [session.companyId, session.userId, session.emulatedUserId, client?.id ?? null];
   return JSON.stringify(parts);

@@ -29,7 +29,7 @@ const scopeFor = (pluginId: string): ServiceScope => ({
 });
 
 beforeEach(() => {
-  // React writes each error that a boundary catches to the console; here they are what is tested.
+  // React logs each error that a boundary catches to the console; these errors are the subject of the tests.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A portal with the plugin `bad`, whose widget is given, and the plugin `good`, whose widget works. */
+/** Renders a portal with the plugin `bad`, with the given widget, and the plugin `good`, whose widget works. */
 function portal(bad: unknown, more: Partial<Kernel> = {}) {
   const loader = new FakeLoader({
     '/plugins/good/W.js': { default: ({ client: { name } }: WidgetProps) => <p>good for {name}</p> },
@@ -106,7 +106,7 @@ it('causes no update of other components while one renders', async () => {
   kernel.store.setDisabled(new Map([['good', 'session']]));
   await show(kernel);
   expect(screen.getByRole('status').textContent).toBe('bad ready, good refused');
-  // Its slot is rendered, and asks for its module, while the list of states is already subscribed.
+  // Its slot renders and requests its module while the list of states is already subscribed.
   await act(async () => kernel.store.setDisabled(new Map()));
   expect(screen.getByText('good for one')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');

@@ -31,7 +31,7 @@ import type { PluginStore } from './PluginStore.ts';
 import { SlotBoundary } from './SlotBoundary.tsx';
 import { SlotStuck } from './SlotStuck.ts';
 
-/** The props of the components that plugins contribute, by extension point. */
+/** Props of the components that plugins contribute, by extension point. */
 export interface ModuleProps {
   readonly widget: WidgetProps;
   readonly detail: DetailProps;
@@ -53,9 +53,9 @@ export interface ModuleProps {
 
 export interface SlotProps<P extends keyof ModuleProps> {
   readonly contribution: Contributed<P>;
-  /** Props of the plugin's component. A new client, or another item of it, creates a new mount. */
+  /** Props of the plugin's component. Another client or item remounts the component. */
   readonly props: ModuleProps[P];
-  /** Placeholder until the component is rendered; of its size, so that nothing jumps. */
+  /** Placeholder until the component is rendered. It should have the same size, to avoid layout shifts. */
   readonly skeleton: ReactNode;
 }
 
@@ -63,8 +63,8 @@ export interface SlotProps<P extends keyof ModuleProps> {
 export const SLOT_TIME_LIMIT_SECONDS = 10;
 
 /**
- * Renders one contribution, and bears what it does: a module that does not come, a component that throws or waits
- * for ever takes this slot down and nothing else. The slot then says what happened and offers to try again.
+ * Renders one contribution and isolates its failures: a module that does not load, or a component that throws or hangs,
+ * affects only this slot. The slot then shows what happened and offers to try again.
  */
 export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: SlotProps<P>) {
   const contribution: Contributed<keyof ModuleProps> = rest.contribution;
@@ -74,7 +74,7 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
   const frame = useRef<HTMLDivElement>(null);
   const retry = () => {
     setAttempt(attempt + 1);
-    // The button that was pressed goes away; without this the keyboard would start again at the top of the page.
+    // The button that was pressed disappears; without this, keyboard focus would return to the top of the page.
     frame.current?.focus();
   };
   const { store } = kernel;
@@ -126,14 +126,17 @@ function Contents({ contribution, props, skeleton }: ContentsProps) {
   return component ? createElement(component, props) : skeleton;
 }
 
-/** Counts the versions of a plugin; renders again when there is another. */
+/** Returns the edition of a plugin, and re-renders when there is a newer version. */
 function useEdition(store: PluginStore, pluginId: string): number {
   return useSyncExternalStore(store.subscribe, () => store.edition(pluginId));
 }
 
 type Outcome = { readonly component: ComponentType } | { readonly cause: unknown };
 
-/** Components that were shown before, by kernel and {@link shownKey}: coming back to a screen shows no skeleton. */
+/**
+ * Cache of components that were already shown, by kernel and {@link shownKey}, so that returning to a screen shows no
+ * skeleton.
+ */
 const shown = new WeakMap<Kernel, Map<string, ComponentType>>();
 
 function shownKey(edition: number, contribution: Contributed): string {
@@ -141,23 +144,23 @@ function shownKey(edition: number, contribution: Contributed): string {
 }
 
 /**
- * The contribution's component; null while it is on its way. Throws what it failed with.
+ * Returns the contribution's component; null while it is loading. Throws the error if loading failed.
  *
- * Not by `use` and Suspense: React holds what follows a fallback back for 300 ms, so that skeletons do not flicker, and
- * that is longer than most modules take.
+ * Does not use `use` and Suspense: to prevent flicker, React delays content after a fallback by 300 ms, which is longer
+ * than most modules take to load.
  */
 function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProps>): ComponentType | null {
   const edition = useEdition(kernel.store, contribution.pluginId);
   const known = shown.get(kernel)?.get(shownKey(edition, contribution));
   const [outcome, setOutcome] = useState<Outcome | null>(known ? { component: known } : null);
-  // Begun while rendering: an effect would come after the next paint.
+  // Start while rendering, because an effect would run only after the next paint.
   const [first] = useState(() => ({
     edition,
     loading: known ? null : preloadContribution(kernel, contribution),
   }));
   useEffect(() => {
     const loading = edition === first.edition ? first.loading : preloadContribution(kernel, contribution);
-    // Ignore an older version that arrives late.
+    // Ignore the result of an older version that arrives late.
     let isWanted = true;
     loading?.then(
       (component) => isWanted && setOutcome({ component }),
@@ -172,8 +175,9 @@ function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProp
 }
 
 /**
- * Fetches what a slot would show, before there is a slot. One that is rendered once it is there shows it at once, without
- * a skeleton. The store reports a failure, and the slot tries again; the promise rejects with it too.
+ * Loads what a slot would show before there is a slot. A slot that is rendered afterwards shows the component
+ * immediately, without a skeleton. If loading fails, the store reports it, the promise rejects, and the slot tries
+ * again.
  */
 export function preloadContribution(
   kernel: Kernel,
@@ -188,17 +192,21 @@ export function preloadContribution(
       return component;
     },
   );
-  // The store has reported a failure, and the boundary shows it; a render that React drops must not report it again.
+  // The store has already reported the failure and the boundary shows it; a render that React discards must not report
+  // it again.
   loading.catch(() => {});
   return loading;
 }
 
-/** Returns a key unique among plugins: another plugin may use the same key once the first is switched off. */
+/**
+ * Returns a key that is unique across plugins, because another plugin may use the same key once the first is switched
+ * off.
+ */
 function ownKey({ pluginId, key }: Contributed): string {
   return `${pluginId} ${key}`;
 }
 
-/** Shows the skeleton for a component that waits for something, but not for ever. */
+/** Shows the skeleton while a component is waiting, up to a time limit. */
 function Waiting({ clock, children }: Pick<Kernel, 'clock'> & { readonly children: ReactNode }) {
   const [stuck, setStuck] = useState(false);
   useEffect(() => clock.after(SLOT_TIME_LIMIT_SECONDS * 1000, () => setStuck(true)), [clock]);

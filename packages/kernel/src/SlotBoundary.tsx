@@ -9,13 +9,13 @@ import { SlotStuck } from './SlotStuck.ts';
 
 interface SlotBoundaryProps {
   readonly contribution: Contributed;
-  /** A newer version of the plugin gets another chance. */
+  /** Edition of the plugin. A newer version resets the error. */
   readonly edition: number;
   readonly texts: SlotTexts;
   readonly onProblem: (problem: RenderProblem) => void;
   readonly onRetry: () => void;
   readonly recovered: ((begun: number) => Promise<boolean>) | undefined;
-  /** Called when a module that could not be fetched may now be available. It leaves the focus where it is. */
+  /** Called when a module that could not be fetched may now be available. It must not move the focus. */
   readonly onRecovery: () => void;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface SlotBoundaryState {
   readonly thrown: { readonly cause: unknown } | null;
 }
 
-/** Shows, in place of what failed inside it, what happened and a way to try again. */
+/** Catches errors of its children, and shows in their place what happened and a way to try again. */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { thrown: null };
   #isGone = false;
@@ -78,7 +78,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 }
 
-/** Returns whether the failure may be temporary, as far as the network is its cause. */
+/** Returns whether the failure may be temporary, judging by whether the network may be the cause. */
 function mayPass({ failure }: LoadProblem): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
 }

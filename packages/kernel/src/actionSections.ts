@@ -2,8 +2,8 @@ import type { ActionSectionEntry } from '@anteroom/sdk';
 import type { Contributed } from './admitPlugins.ts';
 
 /**
- * The catalogue of actions: sections with at least one action (spec section 6), in order. `text` says a text of a plugin
- * in the person's language.
+ * Returns the catalogue of actions: sections with at least one action (spec section 6), in order. `text` returns a
+ * plugin's text in the person's language.
  */
 export function actionSections(
   sections: readonly Contributed<'actionSection'>[],

@@ -7,10 +7,10 @@ import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { DisabledBy, Refusal } from './kernelProblem.ts';
 import { type RenamedFields, withPresentNames } from './renamedFields.ts';
 
-/** A contribution that was taken, with whose it is. Frozen. */
+/** Accepted contribution with the ID of its plugin. Frozen. */
 export type Contributed<P extends ExtensionPoint = ExtensionPoint> = ContributionOf<P> & {
   readonly pluginId: string;
-  /** Unique among all contributions: `widget type documents`. */
+  /** Key that is unique among all contributions: `widget type documents`. */
   readonly key: string;
 };
 
@@ -21,25 +21,25 @@ export interface Admission {
   readonly plugin: PluginCatalogue['plugins'][number] | null;
   readonly contributions: readonly Contributed[];
   readonly refusals: readonly Refusal[];
-  /** Refused as a whole: nothing of it is used. */
+  /** Whether the plugin as a whole is refused, so that nothing of it is used. */
   readonly refused: boolean;
-  /** Names in its declaration that a later version removes. */
+  /** Names in its declaration that a later version will remove. */
   readonly deprecations: readonly Deprecation[];
 }
 
 export interface AdmissionRules {
   readonly sdkVersion: string;
-  /** Paths of the host; a page below one of them is refused. */
+  /** Paths of the host. Pages at or below them are refused. */
   readonly reservedPaths: readonly string[];
-  /** Plugins that are switched off, by id. What they claim is free for others. */
+  /** Plugins that are switched off, by ID. Other plugins can make the claims that they made. */
   readonly disabled: ReadonlyMap<string, DisabledBy>;
   readonly renamedFields: RenamedFields;
 }
 
 /**
- * Judges the installed plugins, in the order of the catalogue: who comes first holds an id, a path or a type, and a
- * second claim is refused, naming the first. A refused contribution leaves the others of its plugin standing. A plugin that
- * requires another is refused when that one is not taken.
+ * Checks the installed plugins in catalogue order. The first plugin to claim an ID, a path or a type holds it; a second
+ * claim is refused with a reference to the first. Refusing a contribution does not affect the other contributions of
+ * its plugin. A plugin is refused if one that it requires is not accepted.
  */
 export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules): readonly Admission[] {
   const refused = new Map<string, Refusal>();
@@ -47,12 +47,12 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
     const admissions = judgePlugins(catalogue, rules, refused);
     const incomplete = requiredPluginRefusal(admissions);
     if (!incomplete) return admissions;
-    // Its claims are free for others, and plugins that require it are refused too, so check all again.
+    // Other plugins can now make its claims, and plugins that require it must be refused too, so check all again.
     refused.set(incomplete.pluginId, incomplete);
   }
 }
 
-/** The first plugin that was taken and lacks one that it requires, as a refusal. */
+/** Returns a refusal for the first accepted plugin that lacks one that it requires. */
 function requiredPluginRefusal(admissions: readonly Admission[]): Refusal | null {
   const taken = new Set(admissions.flatMap(({ id, refused }) => (refused ? [] : [id])));
   const absenceOf = (id: string): Absence | null => {
@@ -68,7 +68,7 @@ function requiredPluginRefusal(admissions: readonly Admission[]): Refusal | null
   return null;
 }
 
-/** @param known - refusals that are certain already, by plugin. */
+/** @param known - refusals that are already certain, by plugin ID. */
 function judgePlugins(
   catalogue: PluginCatalogue,
   rules: AdmissionRules,

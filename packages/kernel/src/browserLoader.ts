@@ -5,13 +5,13 @@ import type { ModuleExports, PluginLoader } from './pluginLoader.ts';
 /**
  * Loads plugins in a browser.
  *
- * A first attempt imports the asset's own address: the page's import map holds its hash, and the page may have
- * preloaded it. A browser keeps a failed module, and one whose code threw, as failed for that address as long as
- * the page lives. So a further attempt goes by an address of its own, `/plugins/<id>/~<attempt>/<file>`, under which the
- * server serves the same file; as a folder and not a query, so that the module's relative imports, its chunks, are
- * fetched again with it. The import map cannot be added to under a strict content security policy; instead each
- * file is first put into the browser's module map by a `modulepreload` link with its hash, and the import
- * takes it from there. A file that is not the installed one never runs on either way.
+ * The first attempt imports the asset's own URL: the page's import map contains its hash, and the page may have
+ * preloaded it. If fetching a module fails or its code throws, the browser remembers the failure for that URL for the
+ * lifetime of the page. Each further attempt therefore uses a different URL, `/plugins/<id>/~<attempt>/<file>`, under
+ * which the server serves the same file. The attempt is a folder rather than a query, so that the module's relative
+ * imports, its chunks, are fetched again too. A strict content security policy does not allow extending the import map;
+ * instead, each file is first loaded into the browser's module map by a `modulepreload` link with its hash, and the
+ * import takes it from there. Either way, a file that differs from the installed one never runs.
  */
 export const browserLoader: PluginLoader = { importModule, applyStyle, removeStyle, probe };
 
@@ -26,7 +26,7 @@ async function importModule(
   return import(/* @vite-ignore */ module.url);
 }
 
-/** The same file under the address of a further attempt. */
+/** Returns the same file with the URL for another attempt. */
 function afresh(asset: PluginAsset, attempt: number): PluginAsset {
   const slash = asset.url.lastIndexOf('/');
   return { ...asset, url: `${asset.url.slice(0, slash)}/~${attempt}${asset.url.slice(slash)}` };
@@ -59,7 +59,7 @@ function addLink(rel: string, { url, integrity }: PluginAsset): Promise<void> {
   });
 }
 
-/** Asks for the file itself. An intact one comes from the browser's cache. */
+/** Requests the file to check it. An intact file is served from the browser's cache. */
 async function probe({ url, integrity }: PluginAsset): Promise<AssetFault | null> {
   try {
     const response = await fetch(url);

@@ -1,12 +1,12 @@
 import { parseClause } from '@anteroom/domain/plugins/clause';
 import type { Clause, When } from '@anteroom/sdk';
 
-/** The clauses of one entry of a `when` list: itself, or those of its `any`. */
+/** Returns the clauses of one entry of a `when` list: the entry itself, or the clauses of its `any`. */
 export function clausesOf(entry: When[number]): readonly Clause[] {
   return typeof entry === 'string' ? [entry] : entry.any;
 }
 
-/** The flags that a `when` list asks for. */
+/** Returns the flags that a `when` list tests. */
 export function flagsIn(when: When = []): readonly string[] {
   return when
     .flatMap(clausesOf)

@@ -1,6 +1,6 @@
-/** Time, given from outside so that tests need no waiting. */
+/** Source of time, injected so that tests do not have to wait. */
 export interface Clock {
-  /** Milliseconds since some fixed moment. */
+  /** Returns the milliseconds since a fixed point in time. */
   now(): number;
   /** Runs the callback once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;

@@ -2,7 +2,7 @@ import { parseClause } from '@anteroom/domain/plugins/clause';
 import type { Contribution, ExtensionPoint } from '@anteroom/sdk';
 
 /**
- * Returns what is wrong with a contribution, in words that name the field; null if it is valid. Unknown fields are
+ * Returns what is wrong with a contribution, as text that names the field; null if it is valid. Unknown fields are
  * ignored, because a later SDK may add some.
  */
 export function contributionFault(contribution: { readonly point: string }): string | null {
@@ -18,7 +18,7 @@ export function contributionFault(contribution: { readonly point: string }): str
   return null;
 }
 
-/** Returns the first field of a public page that only a page for signed-in people can have. */
+/** Returns the first field of a public page that is only allowed on pages for signed-in people. */
 function forSession({
   point,
   ...fields
@@ -28,7 +28,7 @@ function forSession({
   return ['tab', 'menu', 'opens', 'when'].find((name) => isGiven(fields[name]));
 }
 
-/** Returns null if the value is valid, else what it must be. */
+/** Returns null if the value is valid, else a description of valid values. */
 type Check = (value: unknown) => string | null;
 
 const text: Check = (value) => (typeof value === 'string' && value !== '' ? null : 'a text');
@@ -167,7 +167,7 @@ function isExtensionPoint(point: string): point is ExtensionPoint {
   return Object.hasOwn(shapes, point);
 }
 
-/** The module that a contribution names; undefined for those that have none. */
+/** Returns the module that a contribution names; undefined if it has none. */
 export function moduleOf(contribution: Contribution): string | undefined {
   return 'module' in contribution ? contribution.module : undefined;
 }

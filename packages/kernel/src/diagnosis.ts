@@ -5,7 +5,7 @@ import { extensionPoints } from './contributionFault.ts';
 import { describeProblem, type KernelProblem, problemClause, problemCode } from './kernelProblem.ts';
 import type { PluginStatus, PluginStore } from './PluginStore.ts';
 
-/** A problem, and how often it was met. */
+/** Problem with the number of times that it occurred. */
 export interface NotedProblem {
   readonly problem: KernelProblem;
   readonly count: number;
@@ -33,7 +33,7 @@ export function diagnosePlugins(
   });
 }
 
-/** Returns every contribution with the reasons why it is shown or hidden, in the order in which each point has them. */
+/** Returns every contribution with the reasons why it is shown or hidden, in the order of each point. */
 export function diagnoseContributions(
   store: Pick<PluginStore, 'contributions'>,
   availability: Pick<Availability, 'explain'>,
@@ -73,7 +73,10 @@ function isChoice({ kind }: KernelProblem): boolean {
   return kind === 'disabled';
 }
 
-/** A module that failed and was had later is told by the plugin's state; a refusal belongs to one of two with one id. */
+/**
+ * Returns whether a problem is worth listing. Load failures are excluded, because the plugin's state shows them unless
+ * the module was loaded later; so are refusals, which may concern another plugin with the same ID.
+ */
 function isOfUse({ kind }: KernelProblem): boolean {
   return ofUse.has(kind);
 }
@@ -96,7 +99,7 @@ function told({ problem, count }: NotedProblem): DiagnosedProblem {
   };
 }
 
-/** Returns a clause as the plugin wrote it. */
+/** Returns a clause in the plugin's notation. */
 function clauseText(clause: ClauseReport['clause']): string {
   return typeof clause === 'string' ? clause : `any of ${clause.any.join(', ')}`;
 }

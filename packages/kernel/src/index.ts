@@ -1,6 +1,7 @@
 /**
- * The plugin system without a user interface: which plugins are taken, what they contribute, what of it is available,
- * and their modules. The React side is `@anteroom/kernel/react`; the browser's loader `@anteroom/kernel/browser`.
+ * The plugin system without its user interface: which plugins are accepted, what they contribute, which contributions
+ * are available, and their modules. The React side is `@anteroom/kernel/react`, and the loader for browsers is
+ * `@anteroom/kernel/browser`.
  */
 
 export type { AvailabilityOptions, AvailabilityReport, ClauseReport, Standing } from './Availability.ts';

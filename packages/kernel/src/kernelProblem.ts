@@ -17,7 +17,7 @@ export type Refusal =
       readonly sdkVersion: string;
     }
   | ({ readonly kind: 'required-plugin'; readonly pluginId: string } & MissingPlugin)
-  /** `index` counts the plugin's contributions from 0. */
+  /** `index` is the index of the contribution within the plugin, from 0. */
   | {
       readonly kind: 'malformed';
       readonly pluginId: string;
@@ -34,10 +34,10 @@ export type Refusal =
   | { readonly kind: 'reserved-path'; readonly pluginId: string; readonly path: string }
   | { readonly kind: 'disabled'; readonly pluginId: string; readonly by: DisabledBy };
 
-/** Origin of a switch-off: the person, for this tab's session, or the firm. */
+/** Who switched a plugin off: the person, for this tab's session, or the firm. */
 export type DisabledBy = 'session' | 'firm';
 
-/** A module that could not be had. It can be asked for again. */
+/** Module that could not be loaded. Loading can be tried again. */
 export interface LoadProblem {
   readonly kind: 'load';
   readonly pluginId: string;
@@ -60,19 +60,22 @@ export type PredicateProblem =
       readonly seconds: number;
     };
 
-/** A component that was there and did not do its work. */
+/** Component that was loaded but failed to render. */
 export type RenderProblem =
   | { readonly kind: 'render'; readonly pluginId: string; readonly key: string; readonly cause: unknown }
   | { readonly kind: 'stuck'; readonly pluginId: string; readonly key: string; readonly seconds: number };
 
-/** An error that a plugin's code threw, or a promise that it left rejected, apart from rendering: in an event handler, say. */
+/**
+ * Error that a plugin's code threw, or a promise rejection that it did not handle, outside rendering, for example in an
+ * event handler.
+ */
 export interface HandlerProblem {
   readonly kind: 'handler';
   readonly pluginId: string;
   readonly cause: unknown;
 }
 
-/** Carries a problem through a rejection. */
+/** Error that carries a problem, for use in rejections. */
 export class KernelError extends Error {
   override readonly name = 'KernelError';
   readonly problem: KernelProblem;
@@ -83,7 +86,7 @@ export class KernelError extends Error {
   }
 }
 
-/** Names the page that a problem has in `docs/errors`. */
+/** Name of a problem's page in `docs/errors`. */
 export type KernelErrorCode = Exclude<KernelProblem['kind'], 'load'> | `load-${LoadFailure['kind']}`;
 
 export function problemCode(problem: KernelProblem): KernelErrorCode {
@@ -95,12 +98,15 @@ export function problemMessage(problem: KernelProblem): string {
   return `${describeProblem(problem)} See ${errorPage(problemCode(problem))}`;
 }
 
-/** Returns one plain sentence for diagnostics; people read the host's own texts. */
+/** Returns one plain sentence for diagnostics. The texts that people see are the host's own. */
 export function describeProblem(problem: KernelProblem): string {
   return `Plugin ${problem.pluginId}: ${problemClause(problem)}.`;
 }
 
-/** The same without the plugin's name, for where that is said already: begins small, and has no full stop. */
+/**
+ * Returns the description without the plugin's name, for contexts that already state it: it begins in lower case and
+ * has no full stop.
+ */
 export function problemClause(problem: KernelProblem): string {
   switch (problem.kind) {
     case 'refused-by-server':

@@ -7,7 +7,7 @@ export type LoadFailure = AssetFault | TimeoutFailure | EvaluationFailure | NoCo
 export type AssetFault =
   | { readonly kind: 'http'; readonly url: string; readonly status: number }
   | { readonly kind: 'network'; readonly url: string }
-  /** The file is not the one that was installed. */
+  /** The file differs from the installed one. */
   | { readonly kind: 'integrity'; readonly url: string };
 
 export interface TimeoutFailure {
@@ -15,23 +15,23 @@ export interface TimeoutFailure {
   readonly seconds: number;
 }
 
-/** The module's own code threw, or asks for something that is not there. */
+/** The module's own code threw, or imports something that does not exist. */
 export interface EvaluationFailure {
   readonly kind: 'evaluation';
   readonly cause: unknown;
 }
 
-/** The default export is missing or not what its extension point asks for. */
+/** The default export is missing, or not what its extension point requires. */
 export interface NoComponentFailure {
   readonly kind: 'no-component';
 }
 
-/** Looks at a file again and says what is wrong with it; null if nothing is. */
+/** Checks a file again, and resolves with its fault; null if it is intact. */
 export type Probe = (asset: PluginAsset) => Promise<AssetFault | null>;
 
 /**
- * Finds out why loading failed. Browsers report every failed fetch of a module or chunk, and every integrity mismatch,
- * as one bare `TypeError`, so the files are requested again in the given order.
+ * Determines why loading failed. Browsers report every failed fetch of a module or chunk, and every integrity mismatch,
+ * as the same `TypeError`, so the files are requested again in the given order.
  */
 export async function moduleLoadFailure(
   cause: unknown,
@@ -47,7 +47,7 @@ export async function moduleLoadFailure(
   return isFetchFailure(cause) ? { kind: 'network', url } : { kind: 'evaluation', cause };
 }
 
-/** The wordings of Chromium and Firefox, of Safari, and of this package's own loader. */
+/** Recognises the error messages of Chromium, Firefox and Safari, and of this package's own loader. */
 function isFetchFailure(cause: TypeError): boolean {
   return /dynamically imported module|importing a module script failed|could not be preloaded/i.test(
     cause.message,

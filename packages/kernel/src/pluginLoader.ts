@@ -4,13 +4,13 @@ import type { Probe } from './moduleLoadFailure.ts';
 /** Fetches a plugin's files. In the browser: `browserLoader` of `@anteroom/kernel/browser`. */
 export interface PluginLoader {
   /**
-   * Imports a module and resolves with its exports. `attempt` counts from 0; from 1 on, the module and its chunks are
-   * fetched and run again, whatever happened before.
+   * Imports a module and resolves with its exports. `attempt` starts at 0. From 1 on, the module and its chunks are
+   * always fetched and run again.
    */
   importModule(asset: PluginAsset, chunks: readonly PluginAsset[], attempt: number): Promise<ModuleExports>;
-  /** Resolves when the style sheet is in force. */
+  /** Applies a style sheet. Resolves once it is in effect. */
   applyStyle(asset: PluginAsset): Promise<void>;
-  /** Ends what {@link applyStyle} began. */
+  /** Removes a style sheet that {@link applyStyle} applied. */
   removeStyle(asset: PluginAsset): void;
   readonly probe: Probe;
 }

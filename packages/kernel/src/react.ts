@@ -1,4 +1,4 @@
-/** The React side of the plugin system: where contributions are shown. */
+/** The React side of the plugin system, which renders contributions. */
 export type { Kernel, SlotProblem, SlotTexts } from './KernelProvider.tsx';
 export { KernelProvider, useKernel } from './KernelProvider.tsx';
 export type { ModuleProps, SlotProps } from './Slot.tsx';

@@ -1,15 +1,19 @@
 import type { Deprecation, ExtensionPoint } from '@anteroom/sdk';
 
-/** Fields of contributions that had another name before: by extension point, the present name by the former one. */
+/** Renamed fields of contributions, by extension point; maps the former name to the current one. */
 export type RenamedFields = Readonly<Partial<Record<ExtensionPoint, Readonly<Record<string, string>>>>>;
 
 /**
- * Former names that this SDK still takes; they go with its next major version. None has been renamed since 1.0. What a
- * contribution claims, as the type of a widget, is not renamed within a major version: the server reads it too.
+ * Former names that this SDK still accepts. The next major version will remove them. Nothing has been renamed since
+ * 1.0. Fields that make claims, such as the type of a widget, are not renamed within a major version, because the
+ * server reads them too.
  */
 export const renamedFields: RenamedFields = {};
 
-/** A contribution in present names, and what of it bore a former one. A field that is there under both keeps the present. */
+/**
+ * Returns a contribution with current field names, and the former names that it used. If a field is present under both
+ * names, the current one wins.
+ */
 export function withPresentNames<C extends { readonly point: string }>(
   contribution: C,
   renamed: RenamedFields,

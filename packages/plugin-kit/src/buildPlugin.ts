@@ -6,8 +6,9 @@ import { runBuild } from './runBuild.ts';
 import { sharedImports } from './sharedImports.ts';
 
 /**
- * Builds the plugin in the working directory into `into` and returns its manifest: the same files, whatever that folder. A source map lies beside each script; neither the
- * script nor the manifest names it, so that no browser fetches it unasked.
+ * Builds the plugin in the working directory into the folder `into`, and returns its manifest. The files do not depend
+ * on that folder. Each script has a source map next to it, which neither the script nor the manifest mentions, so that
+ * browsers do not fetch it automatically.
  *
  * @throws PluginFault with everything that prevents the build.
  */

@@ -2,7 +2,10 @@ import type { BuildOptions, Loader, Plugin } from 'esbuild';
 import { endpointImports } from './endpointCalls.ts';
 import type { PluginSources } from './readPlugin.ts';
 
-/** Files that code may import by their addresses; a font comes as its bytes, for `new FontFace`: no server gives out files beside the code. */
+/**
+ * File types that code can import as URLs. Fonts are imported as bytes, for `new FontFace`, because servers deliver no
+ * files other than the code.
+ */
 const loader: Readonly<Record<string, Loader>> = {
   '.woff2': 'binary',
   ...Object.fromEntries(
@@ -32,7 +35,8 @@ export function bundleOptions({ folder, modules }: PluginSources, plugins: reado
     logLevel: 'silent',
     loader,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The layer after the design system's own, so that a plugin's rules take precedence without `!important`.
+    // The plugins' layer comes after the design system's, so that a plugin's rules take precedence without
+    // `!important`.
     banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
     footer: { css: '}' },
     plugins: [endpointImports, ...plugins],

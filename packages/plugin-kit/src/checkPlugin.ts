@@ -15,8 +15,8 @@ import { sizeFindings } from './sizeFindings.ts';
 import { unknownFindings } from './unknownFindings.ts';
 
 /**
- * Returns all findings about the plugin in the working directory. Builds it in another folder, so that the sources are
- * checked, and compares the result with `dist`. Then shows each contribution once, in a page in memory.
+ * Checks the plugin in the working directory and returns all findings. Builds it in another folder, so that the current
+ * sources are checked, and compares the result with `dist`. Then renders each contribution once, in an in-memory page.
  *
  * @param timeLimit - seconds for a predicate to resolve, and for a component to show something; default: the portal's
  * @throws PluginFault if it cannot be built.
@@ -36,7 +36,7 @@ export async function checkPlugin(timeLimit?: number): Promise<readonly Finding[
       ...serverLocaleFindings(readServerLocales(folder)),
       ...(await sizeFindings(manifest, { folder, outDir, modules })),
       ...(await staleness(manifest)),
-      // A portal of this SDK would not take it, nor would the page.
+      // Neither a portal with this SDK nor the in-memory page would accept the plugin.
       ...(wrongSdk.length > 0 ? [] : await inspectPlugin(folder, modules, timeLimit)),
     ];
   } finally {

@@ -24,7 +24,10 @@ In a plugin's folder:
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Commands are loaded when they are asked for: `create` runs under an older Node than the tools of the others. */
+/**
+ * Commands are loaded on demand, because `create` also runs on Node versions that are too old for the tools of the
+ * other commands.
+ */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
     switch (command) {
@@ -152,7 +155,7 @@ async function runPack(): Promise<number> {
   return 0;
 }
 
-/** Prints the findings, and where they are explained; the exit code says whether there were any. */
+/** Prints the findings and where they are explained. Returns the exit code, which tells whether there were any. */
 function report(findings: readonly Finding[]): number {
   for (const { file, message } of findings) process.stderr.write(`${file}: ${message}.\n`);
   if (findings.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** The SDK's promises for each service, as tests for implementations of them. */
+/** The SDK's promises for each service, as tests for implementations of the services. */
 export type {
   ContractPortal,
   ContractSeed,

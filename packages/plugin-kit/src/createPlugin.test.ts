@@ -146,7 +146,7 @@ it.each([
   await create('mine', '--kind', 'widget');
   const manifest = await manifestOf('mine');
   expect(runsTools(node, manifest)).toBe(runs);
-  // A plugin's folder holds no Node, formatter or compiler of its own.
+  // The plugin's folder does not contain its own Node, formatter or compiler.
   expect(manifest.devDependencies).not.toHaveProperty('node');
 });
 

@@ -10,19 +10,19 @@ export const pluginKinds = ['widget', 'task-type', 'action-section', 'page', 'fe
 export type PluginKind = (typeof pluginKinds)[number];
 
 export interface NewPlugin {
-  /** Becomes the plugin's id, the package's name and the folder's. */
+  /** Name of the new plugin, used as its ID, its package name and its folder name. */
   readonly name: string;
   readonly kind: string;
-  /** A folder of tarballs to take Anteroom's packages from, in place of the registry. */
+  /** Folder with tarballs of Anteroom's packages, to use instead of the registry. */
   readonly packages?: string;
 }
 
-/** Fields of a `package.json` that matter here. */
+/** Fields of a `package.json` that are used here. */
 export interface PackageManifest {
   readonly engines: { readonly node: string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
-  /** Packages whose install scripts npm runs without asking. */
+  /** Packages whose install scripts npm may run without asking. */
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
@@ -46,7 +46,7 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   return await writeManifest(join(folder, 'package.json'), name, manifest, tarballs);
 }
 
-/** Returns whether a Node is one that a plugin's tools run on. */
+/** Returns whether a version of Node can run a plugin's tools. */
 export function runsTools(node: string, { engines }: Pick<PackageManifest, 'engines'>): boolean {
   return satisfies(node, engines.node) === true;
 }
@@ -63,7 +63,7 @@ function checkName(name: string, { devDependencies }: PackageManifest): void {
     throw fault(name, 'is the name of a package that the plugin needs. Choose another');
 }
 
-/** Anteroom's packages as `file:` addresses, relative to the new plugin. */
+/** Returns Anteroom's packages as `file:` URLs, relative to the new plugin. */
 function findTarballs(
   packages: string,
   folder: string,
@@ -83,17 +83,17 @@ function findTarballs(
   );
 }
 
-/** Returns the names of Anteroom's packages among dependencies, without their scope. */
+/** Returns the names of Anteroom's packages among the dependencies, without their scope. */
 function partsOf(dependencies: PackageManifest['devDependencies']): readonly string[] {
   return Object.keys(dependencies).flatMap((name) => /^@anteroom\/(.+)$/.exec(name)?.[1] ?? []);
 }
 
-/** Copies a template; the name in it becomes the plugin's. */
+/** Copies a template, and replaces its name with the plugin's. */
 async function copyTemplate(template: string, folder: string, name: string): Promise<void> {
   for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);
-    // Some names mean something to npm and Biome where the template lies; there they begin with an underscore.
+    // Some file names have a meaning to npm and Biome, so they begin with an underscore in the templates.
     const target = join(folder, relative(template, dirname(source)), basename(source).replace(/^_/, ''));
     await mkdir(dirname(target), { recursive: true });
     await writeFile(
@@ -105,7 +105,7 @@ async function copyTemplate(template: string, folder: string, name: string): Pro
   }
 }
 
-/** Returns the manifest of new plugins, with what those of a kind have more. */
+/** Returns the manifest of new plugins, with the additions of a kind. */
 async function readManifest(kind: PluginKind): Promise<PackageManifest> {
   const read = async (template: string): Promise<PackageManifest> =>
     JSON.parse(await readFile(join(templates, template, '_package.json'), 'utf8'));

@@ -13,13 +13,15 @@ export interface DistOptions {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
-  /** Its server half, built; null for a plugin without one. */
+  /** Server half after building; null for a plugin without one. */
   readonly server: ServerFile | null;
-  /** Whether to write compressed versions of each file too. */
+  /** Whether to write compressed versions of each file as well. */
   readonly compress: boolean;
 }
 
-/** Adds to what esbuild made: the texts, `plugin.json`, and everything compressed if asked. */
+/**
+ * Adds further files to esbuild's output: the texts, `plugin.json`, and compressed versions of all files if requested.
+ */
 export function distFiles(options: DistOptions): Plugin {
   return {
     name: 'dist-files',
@@ -103,8 +105,8 @@ function manifestOf(
 }
 
 /**
- * The style sheets of the modules and of what is imported on demand; each has those of all that it imports. One that has nothing which another
- * does not have is left out.
+ * Returns the style sheets of the modules and of dynamically imported files. Each style sheet includes those of
+ * everything that its file imports. A style sheet whose contents are all in another one is omitted.
  */
 function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): ReadonlySet<string> {
   const onDemand = Object.values(outputs).flatMap(({ imports }) =>
@@ -122,7 +124,10 @@ function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): R
   return new Set(sheets.filter((_, place) => !isRepeated(sources[place] ?? new Set(), place)));
 }
 
-/** Puts the titles of a page with a tab or a place in the menu, of a screen of staff, and the labels of a button of the shell, beside it. */
+/**
+ * Adds translated titles or labels to contributions that need them: pages with a tab or a menu item, staff screens, and
+ * shell buttons.
+ */
 function withTitles(contribution: Contribution, locales: DistOptions['locales']): Contribution {
   if (contribution.point === 'page' && (contribution.tab || contribution.menu))
     return { ...contribution, titles: inEach(locales, contribution.title) };
@@ -135,7 +140,7 @@ function withTitles(contribution: Contribution, locales: DistOptions['locales'])
   return { ...contribution };
 }
 
-/** Returns a text by language. */
+/** Returns a text in each language that has it. */
 function inEach(locales: DistOptions['locales'], key: string): Readonly<Record<string, string>> {
   const found = [...locales].flatMap(([language, texts]) => {
     const text = textAt(texts, key);
@@ -154,7 +159,7 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The files that a file imports before it runs, and those that they import. */
+/** Returns the files that a file imports statically, directly or indirectly. */
 function importsOf(outputs: Metafile['outputs'], name: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string) => {
@@ -191,8 +196,8 @@ function serverOutput(outDir: string, { name, contents }: ServerFile): OutputFil
 }
 
 /**
- * Returns the compressed versions of a file, for servers that choose by the browser's `Accept-Encoding`. The server
- * only reads `plugin.json` and never sends it, so it is skipped.
+ * Returns compressed versions of a file, for servers that choose by the browser's `Accept-Encoding`. Skips
+ * `plugin.json`, which the server reads but never sends.
  */
 function compressed({ path, contents }: OutputFile): OutputFile[] {
   if (!/\.(js|css|json)$/.test(path) || basename(path) === 'plugin.json') return [];

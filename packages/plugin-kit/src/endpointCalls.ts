@@ -2,12 +2,15 @@ import { resolve as absolute, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** Modules that declare endpoints, by their names in imports: the portal's, the plugin's own `api.ts`, and another plugin's. */
+/**
+ * Modules that declare endpoints, as they are named in imports: the portal's contract, the plugin's own `api.ts`, and
+ * another plugin's API.
+ */
 export const endpointModules = /^(@anteroom\/contract(\/.+)?|(\.\.?\/)+api\.ts|@[\w-]+\/plugin-[\w-]+\/api)$/;
 
 const namespace = 'endpoint-calls';
 
-/** Gives the browser its endpoints without their schemas: {@link endpointCalls}. */
+/** Gives browser code its endpoints without their schemas: {@link endpointCalls}. */
 export const endpointImports: Plugin = {
   name: 'endpoint-imports',
   setup({ initialOptions, onResolve, onLoad, resolve }) {
@@ -16,10 +19,11 @@ export const endpointImports: Plugin = {
       if (pluginData === namespace) return undefined;
       const found = await resolve(path, { kind, resolveDir, pluginData: namespace });
       if (found.errors.length > 0) return found;
-      // Source maps name it, and files are named by their hashes: a checkout elsewhere has to build the same.
+      // A relative path, because source maps contain it and files are named by their hashes: checkouts in different
+      // places must build the same files.
       return { path: relative(folder, found.path).replaceAll('\\', '/'), namespace, sideEffects: false };
     });
-    // Nothing else is in it, so that an import of a schema fails the build.
+    // Contains only the endpoints, so that importing a schema fails the build.
     onLoad({ filter: /./, namespace }, async ({ path }) => ({
       contents: Object.entries(await endpointCalls(absolute(folder, path)))
         .map(([name, call]) => `export const ${name} = ${JSON.stringify(call)};\n`)
@@ -28,7 +32,9 @@ export const endpointImports: Plugin = {
   },
 };
 
-/** Returns what a browser gets of the endpoints that a module of the contract exports, by their names: the method and the path. */
+/**
+ * Returns the browser's version of the endpoints that a contract module exports, by name: only their method and path.
+ */
 export async function endpointCalls(file: string): Promise<Readonly<Record<string, object>>> {
   const declared: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
   return Object.fromEntries(
@@ -39,7 +45,10 @@ export async function endpointCalls(file: string): Promise<Readonly<Record<strin
   );
 }
 
-/** An endpoint without its schemas; several under names likewise; undefined for anything else. */
+/**
+ * Returns an endpoint without its schemas, or an object of several endpoints treated the same way; undefined for
+ * anything else.
+ */
 function callOf(value: unknown): object | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('method' in value && 'path' in value) return { method: value.method, path: value.path };

@@ -1,4 +1,4 @@
-/** Names the page that a finding has in `docs/errors`. */
+/** Name of a finding's page in `docs/errors`. */
 export type FindingCode =
   | 'create-refused'
   | 'dev-refused'
@@ -13,15 +13,15 @@ export type FindingCode =
   | 'check-shown'
   | 'check-accessibility';
 
-/** Fault in a plugin, with its place and advice. */
+/** Fault in a plugin, with its location and advice. */
 export interface Finding {
   readonly code: FindingCode;
-  /** Relative to the plugin's folder. */
+  /** Path relative to the plugin's folder. */
   readonly file: string;
   readonly message: string;
 }
 
-/** Error that stops a build or the reading of a plugin. */
+/** Error that prevents a plugin from being built or read. */
 export class PluginFault extends Error {
   override readonly name = 'PluginFault';
   readonly findings: readonly Finding[];

@@ -11,11 +11,14 @@ import { sourcesModule } from './sourcesModule.ts';
 import type { Flaw } from './testing/inspect.ts';
 import type { InspectionMessage } from './testing/inspectInPage.ts';
 
-/** Time limit for loading the page, and for showing a contribution: more than the portal's, for a busy machine. */
+/**
+ * Default time limit for loading the page, and for rendering one contribution. It is longer than the portal's, because
+ * the machine may be busy.
+ */
 const PAGE_SECONDS = 60;
 
 /**
- * Shows each contribution of a plugin in a jsdom page, and returns what does not run or is not accessible. Uses a
+ * Renders each contribution of a plugin in a jsdom page, and returns what fails or is not accessible. Runs in a
  * separate process, so that the plugin's code cannot affect the tool.
  */
 export async function inspectPlugin(
@@ -58,7 +61,7 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
     platform: 'node',
     jsx: 'automatic',
     logLevel: 'silent',
-    // CommonJS code uses `require` for Node's built-in modules.
+    // Bundled CommonJS code uses `require` for Node's built-in modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
@@ -80,7 +83,7 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
 
 type Outcome =
   | { readonly flaws: readonly Flaw[] }
-  /** Reason why there is no result, and the module that was shown last. */
+  /** Reason why there is no result, and the module that was rendered last. */
   | { readonly stoppedAt: string | null; readonly why: string };
 
 function run(bundle: string, timeLimit: number | undefined): Promise<Outcome> {
@@ -98,7 +101,7 @@ function run(bundle: string, timeLimit: number | undefined): Promise<Outcome> {
       clearTimeout(watch);
       resolve(outcome);
     };
-    // Code that never gives the page back, as an endless loop, cannot be told from within the page.
+    // Code that blocks the page, such as an endless loop, cannot be detected from within the page.
     const give = (seconds: number) =>
       setTimeout(() => {
         child.kill('SIGKILL');

@@ -8,7 +8,10 @@ import { type Finding, type FindingCode, PluginFault } from './finding.ts';
 import { packageTexts } from './packageTexts.ts';
 import type { Texts } from './texts.ts';
 
-/** A language, in lower case: those of the portal, as `pt-br`, and any other that a later portal may speak, as `pl` or `es-mx`. */
+/**
+ * Language tag in lower case: those of the portal, such as `pt-br`, and any other that a later portal may support, such
+ * as `pl` or `es-mx`.
+ */
 const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
 
 /** Languages in which every plugin must have all of its texts; other languages fall back. */
@@ -17,10 +20,10 @@ const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
 const code: FindingCode = 'check-locale';
 
 /**
- * The texts of a plugin by language: the files of its `locales/`, and in each of these languages the texts of the packages it
- * is built from.
+ * Reads the texts of a plugin by language: the files of its `locales/`, and, for each of these languages, the texts of
+ * the packages that it is built from.
  *
- * @throws PluginFault when one is not JSON, holds more than texts, or is not named by a language.
+ * @throws PluginFault if a file is not JSON, contains anything but texts, or is not named after a language.
  */
 export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   const own = readFolder(folder, 'locales');
@@ -73,10 +76,10 @@ function readFolder(folder: string, place: string): ReadonlyMap<string, Texts> {
 }
 
 /**
- * Returns the texts that the plugin's server half writes, by language: the files of `locales/server/`. They are no part of
- * what browsers load.
+ * Returns the texts that the plugin's server half uses, by language: the files of `locales/server/`. Browsers do not
+ * load them.
  *
- * @throws PluginFault as {@link readLocales} does.
+ * @throws PluginFault under the same conditions as {@link readLocales}.
  */
 export function readServerLocales(folder: string): ReadonlyMap<string, Texts> {
   return readFolder(folder, 'locales/server');
@@ -88,8 +91,8 @@ export function serverLocaleFindings(locales: ReadonlyMap<string, Texts>): reado
 }
 
 /**
- * Returns the faults in the texts, compared with the English ones: missing files and keys, keys that English lacks, and
- * different placeholders.
+ * Returns the faults in the texts, compared with the English ones: missing files and keys, keys that are missing in
+ * English, and different placeholders.
  */
 export function localeFindings(
   { contributes, flags = [], settings = [] }: PluginDeclaration,
@@ -102,7 +105,7 @@ export function localeFindings(
   ]);
 }
 
-/** @param named - keys that the declaration names. */
+/** @param named - keys that the declaration refers to. */
 function compare(
   place: string,
   locales: ReadonlyMap<string, Texts>,
@@ -146,12 +149,14 @@ function textFindings(
   ];
 }
 
-/** The English text of a key; of a plural form that English has not, that of its widest form. */
+/**
+ * Returns the English text of a key. For a plural form that English lacks, returns the text of its most general form.
+ */
 function englishForm(english: ReadonlyMap<string, string>, key: string): string | undefined {
   return english.get(key) ?? english.get(`${stemOf(key)}_other`);
 }
 
-/** Returns whether two texts have the same placeholders. A plural form may leave the number out: "One file". */
+/** Returns whether two texts have the same placeholders. A plural form may omit the number: "One file". */
 function samePlaceholders(key: string, text: string, expected: string): boolean {
   const [own, wanted] = [text, expected].map((each) => {
     const names = placeholders(each);
@@ -164,7 +169,10 @@ function placeholders(text: string): readonly string[] {
   return [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name);
 }
 
-/** Plural forms count as their key: `count_one`, `count_other` and, in some languages, more. */
+/**
+ * Returns whether a key has a text. Plural forms count as their key: `count_one`, `count_other` and, in some languages,
+ * more.
+ */
 function hasText(keys: ReadonlySet<string> | ReadonlyMap<string, string>, key: string): boolean {
   return (
     keys.has(key) || [...keys.keys()].some((other) => stemOf(other) === stemOf(key) && other !== stemOf(key))
@@ -209,7 +217,7 @@ function textKeys(contribution: Contribution): readonly string[] {
   }
 }
 
-/** Texts by key, nested keys joined by dots. */
+/** Flattens texts into a map by key. Parts of nested keys are joined by dots. */
 function flat(texts: Texts, prefix = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
@@ -229,7 +237,7 @@ function localeFiles(folder: string): readonly string[] {
       .filter((name) => name.endsWith('.json'))
       .sort();
   } catch {
-    // No folder: the plugin has no texts. If its declaration names some, check says so.
+    // Without the folder, the plugin has no texts. If its declaration refers to some, the check reports it.
     return [];
   }
 }

@@ -4,19 +4,19 @@ import type { ModulePath, PluginDeclaration } from '@anteroom/sdk';
 import { PluginFault } from './finding.ts';
 import { declarationFile, moduleFolders } from './pluginLayout.ts';
 
-/** A module that a declaration names. */
+/** Module that a declaration names. */
 export interface ModuleFile {
   readonly module: ModulePath;
   /** Path relative to the plugin's folder. */
   readonly file: string;
-  /** Name among the built files, without hash and extension. */
+  /** Name of the built file, without hash and extension. */
   readonly name: string;
 }
 
 /**
- * The modules that a declaration names, each once.
+ * Returns the modules that a declaration names, without duplicates.
  *
- * @throws PluginFault when one has no file.
+ * @throws PluginFault if the file of a module does not exist.
  */
 export function moduleFiles(folder: string, { contributes }: PluginDeclaration): readonly ModuleFile[] {
   const modules = new Set(

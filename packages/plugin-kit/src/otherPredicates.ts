@@ -6,11 +6,11 @@ import { findPackage } from './packageTexts.ts';
 import { readDeclaration } from './readDeclaration.ts';
 
 /**
- * Returns the predicates of other plugins that a plugin's conditions may name: those of the plugins that it requires, and those that its
- * `package.json` lists as `"anteroom": { "predicates": ["invoices.any"] }`. Returns null if a required plugin is not installed as a
- * package, so that nobody can tell what it contributes.
+ * Returns the predicates of other plugins that a plugin's conditions may use: those of the plugins that it requires,
+ * and those that its `package.json` lists as `"anteroom": { "predicates": ["invoices.any"] }`. Returns null if a
+ * required plugin is not installed as a package, so that its contributions are unknown.
  *
- * @throws PluginFault if the list in `package.json` is none.
+ * @throws PluginFault if the list in `package.json` is malformed.
  */
 export async function otherPredicates(
   folder: string,

@@ -2,18 +2,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { create } from 'tar';
 import { buildPlugin } from './buildPlugin.ts';
 
-/** An archive as a portal's `anteroom plugins add` takes it. */
+/** Archive that a portal's `anteroom plugins add` accepts. */
 export interface PackedPlugin {
-  /** `<id>-<version>.tgz`, in the working directory. */
+  /** File name in the working directory: `<id>-<version>.tgz`. */
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * Builds the plugin in the working directory and packs what came of it: `plugin.json` and the files that it names. The
- * same sources give the same bytes.
+ * Builds the plugin in the working directory and packs the result: `plugin.json` and the files that it refers to. The
+ * same sources result in the same bytes.
  *
- * @throws PluginFault with everything that stands in the way of building it.
+ * @throws PluginFault with everything that prevents the build.
  */
 export async function packPlugin(): Promise<PackedPlugin> {
   const { id, version } = await buildPlugin();

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Fields of a `package.json` that matter for texts. */
+/** Fields of a `package.json` that concern texts. */
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
-  /** `texts`: the key under which the package's `locales` are there in every plugin that is built from it. */
+  /** `texts`: key under which the package's `locales` are available in every plugin that is built from it. */
   readonly anteroom?: { readonly texts?: string };
 }
 
 /**
- * The packages named in a plugin's `package.json` that bring texts of their own, each with the folder its `locales` lie in.
+ * Returns the packages in a plugin's `package.json` that have texts of their own, each with the folder that contains
+ * its `locales`.
  *
  * @example
  * ```json
@@ -26,7 +27,7 @@ export function packageTexts(folder: string): readonly { readonly key: string; r
   });
 }
 
-/** Returns a package's folder as Node resolves it: in `node_modules`, here or further up. */
+/** Returns a package's folder as Node resolves it: in `node_modules` of this folder or of one further up. */
 export function findPackage(folder: string, name: string): string | null {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;

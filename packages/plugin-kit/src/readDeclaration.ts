@@ -26,9 +26,9 @@ import { PluginFault } from './finding.ts';
 import { declarationFile } from './pluginLayout.ts';
 
 /**
- * Reads the `plugin.ts` of a plugin's folder.
+ * Reads the `plugin.ts` in a plugin's folder.
  *
- * @throws PluginFault when it is missing, imports more than the SDK, or does not say what a declaration must.
+ * @throws PluginFault if it is missing, imports more than the SDK, or is not a valid declaration.
  */
 export async function readDeclaration(folder: string): Promise<PluginDeclaration> {
   const file = declarationFile(folder);
@@ -45,7 +45,10 @@ export async function readDeclaration(folder: string): Promise<PluginDeclaration
   return declaration as PluginDeclaration;
 }
 
-/** Bundled with nothing but the SDK's builders and the plugin's own rules, so that it runs as it is, wherever the SDK lies. */
+/**
+ * Bundles the declaration with only the SDK's builders and the plugin's own rules, so that it can run regardless of
+ * where the SDK is installed, and evaluates it.
+ */
 async function evaluate(
   file: string,
   folder: string,
@@ -71,7 +74,7 @@ async function evaluate(
 const sdkOnly: Plugin = {
   name: 'sdk-only',
   setup({ initialOptions, onResolve }) {
-    // A plugin that is required lies behind a link in a workspace.
+    // In a workspace, a required plugin is reached through a symbolic link.
     const rules = join(realpathSync(initialOptions.absWorkingDir ?? '.'), 'rules');
     onResolve({ filter: /.*/ }, ({ path, kind, importer, resolveDir }) => {
       const isOwn = importer.endsWith('plugin.ts') || importer.startsWith(rules + sep);
@@ -79,9 +82,9 @@ const sdkOnly: Plugin = {
       if (path === '@anteroom/sdk') {
         return { path: fileURLToPath(import.meta.resolve('@anteroom/sdk/definePlugin')) };
       }
-      // Schemas of settings and storages may be made by it.
+      // It may create the schemas of settings and storages.
       if (path === 'typebox') return undefined;
-      // Conditions that both halves name.
+      // Conditions that both halves use.
       if (path.startsWith('.') && resolve(resolveDir, path).startsWith(rules + sep)) return undefined;
       return {
         errors: [

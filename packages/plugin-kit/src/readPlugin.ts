@@ -14,7 +14,7 @@ export interface PluginSources {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
-  /** Its server half, built; null for a plugin without one. */
+  /** Server half after building; null for a plugin without one. */
   readonly server: ServerFile | null;
 }
 

@@ -12,16 +12,19 @@ export interface BundleOptions extends BuildOptions {
 }
 
 interface WriteOptions {
-  /** The folder to write to, if it is not the one of the options: source maps, and with them hashes, hold the paths from there. */
+  /**
+   * Output folder, if it differs from the one in the options. Paths in source maps, and so the hashes, are still
+   * relative to the one in the options.
+   */
   readonly into?: string;
-  /** Whether to remove what lay in the folder before. */
+  /** Whether to remove the previous contents of the folder. */
   readonly clean: boolean;
 }
 
 /**
  * Builds a plugin and writes the files. Returns its manifest.
  *
- * @throws PluginFault with everything that stands in the way.
+ * @throws PluginFault with everything that prevents the build.
  */
 export async function runBuild(
   options: BundleOptions,

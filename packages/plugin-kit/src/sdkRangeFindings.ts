@@ -2,13 +2,13 @@ import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { type PluginDeclaration, SDK_VERSION } from '@anteroom/sdk';
 import type { Finding } from './finding.ts';
 
-/** A version that nobody knows yet what it breaks. */
+/** Future version whose incompatibilities cannot be known yet. */
 const FAR_FUTURE = '1000000.0.0';
 
 /**
- * Checks that a plugin accepts the SDK with which it was written, and no versions that do not exist yet.
+ * Checks that a plugin accepts the SDK version with which it was written, and no versions that do not exist yet.
  *
- * @param file - the declaration
+ * @param file - path of the declaration
  */
 export function sdkRangeFindings({ sdk }: PluginDeclaration, file: string): readonly Finding[] {
   const findings: Finding[] = [];

@@ -8,22 +8,22 @@ import { workerThreads } from './workerThreads.ts';
 
 const SERVER_FILE = 'server/server.ts';
 
-/** The server half of a plugin as one file. */
+/** Server half of a plugin, bundled into one file. */
 export interface ServerFile {
-  /** Its name among the built files, which holds its hash. */
+  /** Name of the built file, which contains its hash. */
   readonly name: string;
   readonly contents: Uint8Array;
-  /** Range of versions of the server SDK that it works with; undefined for a half that is written without it. */
+  /** Range of server SDK versions that it works with; undefined for a server half that does not use the SDK. */
   readonly sdk: string | undefined;
 }
 
-/** Packages that the portal gives every half at run time: one copy for all, never in a bundle. */
+/** Packages that the portal provides to every server half at run time: one copy for all, never in a bundle. */
 const external = ['@anteroom/server-sdk', 'kysely', 'typebox'].flatMap((name) => [name, `${name}/*`]);
 
 /**
- * Builds the server half of a plugin's folder into one file; null where there is none.
+ * Builds the server half in a plugin's folder into one file; null if there is none.
  *
- * @throws PluginFault with everything that stands in the way.
+ * @throws PluginFault with everything that prevents the build.
  */
 export async function serverFile(folder: string): Promise<ServerFile | null> {
   if (!existsSync(join(folder, SERVER_FILE))) return null;
@@ -35,7 +35,7 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
     platform: 'node',
     target: 'node22',
     external,
-    // CommonJS packages that are bundled ask for what Node brings.
+    // Bundled CommonJS packages use `require` for Node's built-in modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
@@ -57,13 +57,13 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
   return { name: `server.${hash}.mjs`, contents, sdk: sdkRange(folder) };
 }
 
-/** Returns the version of the server SDK that a half is built with, and those that have all that it has. */
+/** Returns the range of server SDK versions that have everything in the version with which the half is built. */
 function sdkRange(folder: string): string | undefined {
   try {
     const file = findPackageJSON('@anteroom/server-sdk', join(folder, 'package.json'));
     return file && `^${JSON.parse(readFileSync(file, 'utf8')).version}`;
   } catch {
-    // It is not installed.
+    // The server SDK is not installed.
     return undefined;
   }
 }

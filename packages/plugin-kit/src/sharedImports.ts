@@ -8,13 +8,13 @@ const shared = new Set(sharedPackages);
 const inPart = 'given in part by the portal';
 const forRequire = 'given by the portal to require()';
 
-/** Packages of the portal that no plugin may know. */
+/** Packages of the portal that plugins must not import. */
 const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
 
-/** The part of another plugin that a plugin may know: its endpoints. */
+/** The part of another plugin that a plugin may import: its endpoints. */
 const otherApi = /^@anteroom\/plugin-[\w-]+\/api$/;
 
-/** Leaves the shared packages to the portal, and refuses what it would not find there. */
+/** Leaves shared packages to be resolved by the portal at run time, and refuses imports that it does not provide. */
 export const sharedImports: Plugin = {
   name: 'shared-imports',
   setup({ initialOptions, onResolve, onLoad, onEnd }) {
@@ -28,7 +28,7 @@ export const sharedImports: Plugin = {
       if (kind === 'require-call') return { path, namespace: forRequire };
       return sharedNames[path] ? { path, namespace: inPart } : { path, external: true };
     });
-    // A name that the portal does not give fails the build, not the page.
+    // Importing a name that the portal does not provide fails the build rather than the page.
     onLoad({ filter: /./, namespace: inPart }, ({ path }) => ({
       contents: `export { ${sharedNames[path]?.join(', ')} } from '${path}';`,
     }));
@@ -38,8 +38,9 @@ export const sharedImports: Plugin = {
 };
 
 /**
- * Returns a module that stands for a shared package where CommonJS code calls `require`: a browser has only `import`. Its default export is
- * the package's, or else the package as a whole, as tools expect it that compile `import` to `require`.
+ * Returns a module that replaces a shared package where CommonJS code calls `require`, because browsers have only
+ * `import`. Its default export is the package's own, or else the whole package, as expected by tools that compile
+ * `import` to `require`.
  */
 function requirable(path: string): string {
   const names = sharedNames[path];
@@ -50,7 +51,7 @@ function requirable(path: string): string {
     export default 'default' in all ? all.default : all;`;
 }
 
-/** Returns why a bare import is not allowed; null if it is. */
+/** Returns why a bare import is not allowed; null if it is allowed. */
 function refusal(path: string): string | null {
   const name = packageName(path);
   if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
@@ -62,7 +63,10 @@ function refusal(path: string): string | null {
   return `"${path}" is not what the portal gives of ${name}. It gives: ${offered.join(', ')}`;
 }
 
-/** Returns the places where a file of a shared package enters the bundle other than by the package's name. */
+/**
+ * Returns the places where a file of a shared package is bundled because it is imported other than by the package's
+ * name.
+ */
 function leaks({ inputs }: Metafile, folder: string): PartialMessage[] {
   return Object.entries(inputs).flatMap(([importer, { imports }]) =>
     imports.flatMap(({ path, external }) => {
@@ -76,7 +80,7 @@ function leaks({ inputs }: Metafile, folder: string): PartialMessage[] {
   );
 }
 
-/** The name of the package that a file belongs to. */
+/** Returns the name of the package to which a file belongs. */
 function owningPackage(file: string): string | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

@@ -20,17 +20,17 @@ export const sharedPackages: readonly string[] = [
 ];
 
 /**
- * The names that the portal gives of a package that it does not give whole: what it needs itself on every first load. The
- * rest of react-i18next, `Trans` above all, is three times as heavy.
+ * Exports that the portal provides from packages that it does not provide as a whole: those that it needs on every
+ * first load. The rest of react-i18next, mainly `Trans`, is three times as large.
  */
 export const sharedNames: Readonly<Partial<Record<string, readonly string[]>>> = {
   'react-i18next': ['useTranslation', 'I18nextProvider'],
 };
 
-/** The packages of {@link sharedPackages}, without paths inside them. */
+/** Names of the packages in {@link sharedPackages}, without paths inside them. */
 export const sharedPackageNames: ReadonlySet<string> = new Set(sharedPackages.map(packageName));
 
-/** `@anteroom/ui` of `@anteroom/ui/Button`; `react` of `react/jsx-runtime`. */
+/** Returns the package name of an import: `@anteroom/ui` for `@anteroom/ui/Button`, `react` for `react/jsx-runtime`. */
 export function packageName(specifier: string): string {
   return specifier
     .split('/')
@@ -38,7 +38,10 @@ export function packageName(specifier: string): string {
     .join('/');
 }
 
-/** Returns one entry per component, which is a folder of the design system with a component's name; and `onDemand`. */
+/**
+ * Returns one entry point per component, that is, per folder of the design system that is named like a component; and
+ * `onDemand`.
+ */
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)

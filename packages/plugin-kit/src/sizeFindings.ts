@@ -5,11 +5,14 @@ import type { PluginManifest } from '@anteroom/contract';
 import { type Finding, PluginFault } from './finding.ts';
 import type { ModuleFile } from './moduleFiles.ts';
 
-/** Size limit of a module with its imported chunks, in kB gzipped. A page is a whole screen, and nothing else waits for it. */
+/**
+ * Size limit of a module with its imported chunks, in kB gzipped. `PAGE_LIMIT` is higher, because a page is a whole
+ * screen and nothing else waits for it.
+ */
 const MODULE_LIMIT = 30;
 const PAGE_LIMIT = 36;
 
-/** Default size limit of all of a plugin's scripts and styles, in kB gzipped; its `package.json` can override it. */
+/** Default size limit of all scripts and styles of a plugin, in kB gzipped; its `package.json` can override it. */
 const PLUGIN_LIMIT = 200;
 
 export interface BuiltPlugin {
@@ -52,7 +55,7 @@ export async function sizeFindings(
   return findings;
 }
 
-/** @throws PluginFault when `package.json` says something that is no limit. */
+/** @throws PluginFault if the limit in `package.json` is invalid. */
 async function pluginLimit(folder: string): Promise<number> {
   const { anteroom }: { readonly anteroom?: { readonly maxKilobytes?: unknown } } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
@@ -68,7 +71,7 @@ export async function moduleKilobytes(url: string, outDir: string): Promise<numb
   return kilobytes(await withImports(url, outDir));
 }
 
-/** The text of a built file and of all that it imports statically from beside it. */
+/** Returns the texts of a built file and of all files next to it that it imports statically, directly or indirectly. */
 async function withImports(url: string, outDir: string): Promise<readonly string[]> {
   const texts = new Map<string, string>();
   const read = async (name: string): Promise<void> => {

@@ -6,18 +6,18 @@ import { packageTexts } from './packageTexts.ts';
 import { declarationFile } from './pluginLayout.ts';
 import { readDeclaration } from './readDeclaration.ts';
 
-/** Contents of a {@link sourcesModule}, with the files to watch. */
+/** Code of a {@link sourcesModule}, with the files to watch. */
 export interface SourcesModule {
-  /** JavaScript whose default export are the `PluginSources`. */
+  /** JavaScript whose default export is a `PluginSources` object. */
   readonly code: string;
-  /** Absolute paths of what it depends on beyond its imports. */
+  /** Absolute paths of the files on which it depends, besides its imports. */
   readonly files: readonly string[];
 }
 
 /**
- * Writes a module that gives tests the plugin of a folder as its sources have it.
+ * Generates a module that gives tests the plugin in a folder, as in its current sources.
  *
- * @throws PluginFault when the declaration or a locale file is wrong.
+ * @throws PluginFault if the declaration or a locale file is invalid.
  */
 export async function sourcesModule(folder: string): Promise<SourcesModule> {
   const declaration = await readDeclaration(folder);
@@ -30,7 +30,7 @@ export async function sourcesModule(folder: string): Promise<SourcesModule> {
     modules: { ${modules.join(', ')} },
     locales: ${JSON.stringify(Object.fromEntries(locales))},
   };`;
-  // A package need not have each of the plugin's languages.
+  // A package may lack some of the plugin's languages.
   const localeFiles = [folder, ...packageTexts(folder).map((from) => from.folder)]
     .flatMap((from) => [...locales.keys()].map((language) => join(from, 'locales', `${language}.json`)))
     .filter((file) => existsSync(file));

@@ -1,4 +1,4 @@
-/** The texts of a locale file by key, nested as there. */
+/** Texts of a locale file by key, nested as in the file. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }

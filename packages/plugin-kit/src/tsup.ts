@@ -5,8 +5,8 @@ import { readPlugin } from './readPlugin.ts';
 import { sharedImports } from './sharedImports.ts';
 
 /**
- * The tsup options of the plugin in the working directory: what `anteroom-plugin build` does, for a plugin with needs of its own. It installs
- * tsup, writes a `tsup.config.ts` that spreads these options, and runs tsup.
+ * tsup options for the plugin in the working directory, equivalent to `anteroom-plugin build`, for plugins with special
+ * needs. Such a plugin installs tsup, writes a `tsup.config.ts` that spreads these options, and runs tsup.
  *
  * @example
  * ```ts
@@ -35,9 +35,9 @@ export default async function pluginOptions(): Promise<Options> {
     silent: true,
     config: false,
     minify: true,
-    // A plugin that imports from Node is to be refused, not to lose the prefix and be refused less clearly.
+    // Keep the prefix, so that a plugin that imports from Node is refused with a clear message.
     removeNodeProtocol: false,
-    // All is bundled but what sharedImports leaves to the portal, whatever package.json calls a dependency.
+    // Bundle everything except what sharedImports leaves to the portal, regardless of the dependencies in package.json.
     noExternal: [/.*/],
     outExtension: () => ({ js: '.js' }),
     esbuildPlugins: plugins,

@@ -7,10 +7,10 @@ import type { Contribution, PluginDeclaration, PluginSettingsDeclaration, When }
 import type { Finding } from './finding.ts';
 
 /**
- * Returns findings for what names something that no portal knows.
+ * Returns findings for references to anything that no portal knows.
  *
- * @param file - the declaration
- * @param others - predicates of other plugins that the conditions may name; null if any name is allowed
+ * @param file - path of the declaration
+ * @param others - predicates of other plugins that conditions may use; null if any name is allowed
  */
 export function unknownFindings(
   declaration: PluginDeclaration,
@@ -20,10 +20,13 @@ export function unknownFindings(
   return [...conditionFindings(declaration, file, others), ...eventFindings(declaration, file)];
 }
 
-/** Stands for every event. */
+/** Wildcard for every event. */
 const anyEvent = '*';
 
-/** Returns findings for events that nobody tells: the queries would never be read again. A required plugin may tell any. */
+/**
+ * Returns findings for events that nobody publishes, so that the queries would never be refetched. If the plugin
+ * requires others, any name is allowed, because they may publish it.
+ */
 function eventFindings(
   { events = [], stale = {}, requires = [] }: PluginDeclaration,
   file: string,
@@ -44,8 +47,8 @@ function eventFindings(
 }
 
 /**
- * Returns findings for conditions that never hold, negated or not: clauses that name something that no portal knows, and an `any` with
- * nothing to choose from. Does not check flags, whose names are open.
+ * Returns findings for conditions that never hold, negated or not: clauses that refer to something that no portal
+ * knows, and an empty `any`. Does not check flags, whose names are open-ended.
  */
 function conditionFindings(
   { contributes, settings = [], held = [] }: PluginDeclaration,
@@ -121,7 +124,7 @@ function predicateFault(
   return [`predicate "${id}", which neither this plugin nor one that it names contributes. ${advice}`];
 }
 
-/** Returns the part of a predicate's ID that its plugin's predicates share: `boxE` of `boxE.ordered`. */
+/** Returns the part of a predicate's ID that all predicates of its plugin share: `boxE` for `boxE.ordered`. */
 function spaceOf(id: string): string {
   return id.slice(0, id.indexOf('.'));
 }

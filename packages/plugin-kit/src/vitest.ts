@@ -8,8 +8,8 @@ import { sourcesModule } from './sourcesModule.ts';
 const virtual = 'virtual:anteroom/plugin-under-test';
 
 /**
- * Sets Vitest up for the tests of a plugin, or of all plugins in a folder: jsdom, the plugin for `createTestPortal` to find, and a clean page
- * after each test.
+ * Configures Vitest for the tests of a plugin, or of all plugins in a folder: sets up jsdom, makes the plugin available
+ * to `createTestPortal`, and cleans the page after each test.
  *
  * @example
  * ```ts
@@ -27,12 +27,12 @@ export function pluginTests(): Plugin {
     config: () => ({
       test: {
         environment: fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/pageEnvironment')),
-        // The server half, and journeys through the whole, are tested in a portal of their own.
+        // The server half and end-to-end tests have their own test setup.
         exclude: [...configDefaults.exclude, '{,*/}server/**', '{,*/}e2e/**'],
         testTimeout: 60_000,
         expect: { poll: { timeout: 15_000 } },
         setupFiles: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/setup'))],
-        // They import styles, which Node cannot.
+        // They import style sheets, which Node cannot.
         server: { deps: { inline: [/@anteroom\//] } },
       },
     }),
@@ -55,7 +55,7 @@ function isPlugin(folder: string): boolean {
   return existsSync(join(folder, declarationFile(folder)));
 }
 
-/** A module that gives the plugin whose folder holds the test file. */
+/** Returns the code of a module that provides the plugin in whose folder the test file is. */
 function pluginOfTest(folder: string): string {
   const plugins = readdirSync(folder).filter((name) => isPlugin(join(folder, name)));
   const imports = plugins.map((name) => {

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuildFailure, build, type Plugin } from 'esbuild';
 
-/** `new Worker(new URL('./work.ts', import.meta.url)`, up to the URL's last bracket. */
+/** Matches `new Worker(new URL('./work.ts', import.meta.url)`, up to the closing parenthesis of `URL`. */
 const newWorker =
   /\bnew\s+Worker\(\s*new\s+URL\(\s*(['"])(\.\.?\/[^'"]+)\1\s*,\s*import\.meta\.url\s*,?\s*\)/g;
 
 /**
- * Puts the worker threads of a server half into its one file: where a source writes `new Worker(new URL('./work.ts', import.meta.url))`,
- * the built half has the worker's code as a text. Such a worker has no copy of the portal's packages; it is bundled whole.
+ * Includes the worker threads of a server half in its single file. Where a source contains
+ * `new Worker(new URL('./work.ts', import.meta.url))`, the built half contains the worker's code as a string. Such a
+ * worker has no access to the packages that the portal provides, so they are bundled into it.
  */
 export const workerThreads: Plugin = {
   name: 'worker-threads',
@@ -29,14 +30,16 @@ export const workerThreads: Plugin = {
   },
 };
 
-/** Starts code in a thread. A text starts in half the time of the same text as a `data:` address. */
+/**
+ * Starts code in a worker thread. Passing a string starts in half the time of passing the same code as a `data:` URL.
+ */
 const startWorker = `
 function __startWorker(code, options) {
   return new Worker(code, { ...options, eval: true, execArgv: ['--input-type=module'] });
 }
 `;
 
-/** Builds a worker into one text, of ASCII alone, so that Node stores the half in one byte per letter. */
+/** Builds a worker into one string. It is pure ASCII, so that Node stores the half with one byte per character. */
 async function bundle(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -45,11 +48,12 @@ async function bundle(file: string): Promise<string> {
     platform: 'node',
     target: 'node22',
     minify: true,
-    // CommonJS packages that are bundled ask for what Node brings; a text is no place to resolve from.
+    // Bundled CommonJS packages use `require` for Node's built-in modules; a string has no path from which to resolve
+    // them.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
     },
-    // Errors name the worker, not its whole text.
+    // Stack traces name the worker instead of showing all of its code.
     footer: { js: `//# sourceURL=${file.split(/[\\/]/).at(-1)}` },
     plugins: [workerThreads],
     legalComments: 'none',

@@ -1,24 +1,28 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 
-/** A picture that the text names. */
+/** Props of the component that shows a picture named in the text. */
 export interface RichTextImageProps {
-  /** A name without a path, as `calendar.png`. */
+  /** Name without a path, such as `calendar.png`. */
   readonly name: string;
   /** Description of the picture. */
   readonly alt: string;
 }
 
 export interface RichTextProps {
-  /** Markdown (GitHub's). */
+  /** Text in GitHub Flavored Markdown. */
   readonly text: string;
-  /** Shows a picture by its name. Without it, and for a picture that lies elsewhere, its words stand in its place. */
+  /**
+   * Shows a picture by its name. Without this component, and for pictures stored elsewhere, the alternative text is
+   * shown instead.
+   */
   readonly image?: ComponentType<RichTextImageProps>;
 }
 
 /**
- * A firm's Markdown as React elements. What could do harm comes to nothing: markup is shown as text, links lead to https, e-mail and
- * this portal only, pictures come from the caller. Headings begin at the second level: the page has a title of its own.
+ * Shows a firm's Markdown as React elements. Potentially harmful content is disabled: HTML markup is shown as text,
+ * links lead only to https, e-mail and this portal, and pictures come from the caller. Headings start at the second
+ * level, because the page has its own title.
  *
  * @example
  * ```tsx

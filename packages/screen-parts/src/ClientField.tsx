@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from './useDebounced.ts';
 
-/** Milliseconds (spec section 9). */
+/** Debounce time of the search, in milliseconds (spec section 9). */
 const searchDebounce = 200;
 
-/** Client as it is shown where one is chosen. */
+/** Client as shown where one is chosen. */
 export interface ChosenClient {
   readonly id: string;
   readonly name: string;
@@ -18,18 +18,18 @@ export interface ChosenClient {
 
 interface ClientFieldProps {
   readonly label: string;
-  /** The chosen one; null for none. */
+  /** Chosen client; null if there is none. */
   readonly client: ChosenClient | null;
-  /** Clients that come first until something is searched for. */
+  /** Clients that are listed first until the person searches. */
   readonly first?: readonly ChosenClient[];
   /** Whether an empty field stands for all clients, as in filters. Default: false. */
   readonly orAll?: boolean;
-  /** Reason why the choice is wrong. */
+  /** Reason why the choice is invalid. */
   readonly error?: string | undefined;
   readonly onChoose: (client: ChosenClient | null) => void;
 }
 
-/** Field for one of the clients that a member of staff sees, found by name. */
+/** Field for choosing a client, by name, among those that a member of staff sees. */
 export function ClientField({ label, client, first = [], orAll = false, error, onChoose }: ClientFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from './languageName.ts';
 
 interface LanguageOfTextProps {
-  /** Languages that the firm offers, and those in which there is a text. */
+  /** Languages that the firm offers. */
   readonly languages: readonly string[];
-  /** Languages in which there is a text already. */
+  /** Languages in which there already is a text. */
   readonly written: readonly string[];
   readonly value: string;
   readonly disabled?: boolean;
   readonly onChange: (language: string) => void;
 }
 
-/** Chooses in which language a text is written; those without a text say so. */
+/** Field for choosing the language in which to write a text. Marks languages without a text. */
 export function LanguageOfText({
   languages,
   written,

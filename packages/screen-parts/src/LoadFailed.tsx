@@ -4,9 +4,9 @@ import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
 interface LoadFailedProps {
-  /** Name of what could not be loaded, in the person's words. */
+  /** Name of what could not be loaded, in the person's language. */
   what: string;
-  /** Replaces "We couldn’t load …". */
+  /** Title that replaces "We couldn’t load …". */
   title?: string;
   retry: () => unknown;
 }

@@ -5,22 +5,25 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTop } from './useTop.ts';
 
 interface LongListProps<Item> {
-  /** The name of the list. */
+  /** Accessible name of the list. */
   label: string;
   className?: string;
   items: readonly Item[];
   /** Returns an item's key, unique in the list. */
   keyOf: (item: Item) => string;
-  /** A row of the list, which hands `item` to its `ListRow`. */
+  /** Renders a row of the list, which must pass `item` to its `ListRow`. */
   children: (content: Item, item: ListRowProps['item']) => ReactNode;
 }
 
 /** Height of a row without problems, in pixels. Rendered rows are measured. */
 const usualHeight = 72;
-/** Rows that are ready above and below those that are seen. */
+/** Number of extra rows that are rendered above and below the visible ones. */
 const overscan = 10;
 
-/** Rows of which only those on the screen are in the page. Each says which of how many it is. */
+/**
+ * Virtualised list, which renders only the rows in the viewport. Each row states its position and the total number to
+ * assistive technology.
+ */
 export function LongList<Item>({ label, className, items, keyOf, children }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -31,9 +34,9 @@ export function LongList<Item>({ label, className, items, keyOf, children }: Lon
     overscan,
     scrollMargin: top,
     getItemKey: useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]),
-    // A row in a closed group has no height: it is not to make place for more.
+    // A row in a closed group has no height, which must not make room for more rows.
     measureElement: (row) => row.offsetHeight || usualHeight,
-    // The row that has the focus keeps it when it is scrolled away.
+    // Keep the focused row rendered when it is scrolled out of view.
     rangeExtractor: (range) => withRow(range, focused),
   });
   return (

@@ -4,18 +4,18 @@ import { useRef } from 'react';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Chooses a folder with all that is in it. */
+    /** Makes the input choose a folder with all of its contents. */
     webkitdirectory?: '';
   }
 }
 
 interface PickFolderProps {
   readonly label: string;
-  /** Called with the files of the folder and of all folders in it. */
+  /** Called with the files of the folder and its subfolders. */
   readonly onFiles: (files: File[]) => void;
 }
 
-/** A button that picks a folder. Phones have no folders to pick: it is not there. */
+/** Renders a button that picks a folder. Renders nothing on phones, which cannot pick folders. */
 export function PickFolder({ label, onFiles }: PickFolderProps) {
   const input = useRef<HTMLInputElement>(null);
   if (!('webkitdirectory' in HTMLInputElement.prototype)) return null;
@@ -40,12 +40,15 @@ export function PickFolder({ label, onFiles }: PickFolderProps) {
   );
 }
 
-/** Returns the files that were dropped, also those in dropped folders. Call it within the event: later they can no longer be read. */
+/**
+ * Returns the dropped files, including those in dropped folders. Call it during the event, because the files cannot be
+ * read later.
+ */
 export async function readFolders(event: DragEvent): Promise<File[]> {
   return (await fromEvent(event)).filter((file) => file instanceof File).filter(isWanted);
 }
 
-/** Operating systems put files of their own into folders. */
+/** Returns false for files that operating systems add to folders. */
 function isWanted({ name }: File): boolean {
   return !name.startsWith('.') && !/^(thumbs\.db|desktop\.ini)$/i.test(name);
 }

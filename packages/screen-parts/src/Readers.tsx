@@ -2,12 +2,12 @@ import { useI18n } from '@anteroom/sdk';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 
 interface ReadersProps {
-  /** Says how many there are. */
+  /** Title, which states the number of readers. */
   readonly title: string;
   readonly readers: readonly { readonly userId: string; readonly name: string; readonly readAt: string }[];
 }
 
-/** Lists who has read a text of the firm, and when, once it is opened. */
+/** Disclosure that lists who has read a text from the firm, and when. */
 export function Readers({ title, readers }: ReadersProps) {
   const { date } = useI18n();
   return (

@@ -29,7 +29,7 @@ export function TaskClientSkeleton() {
   );
 }
 
-/** Returns the icon beside a client's name: a business or a person. */
+/** Returns the icon of a client, which is a business or a person. */
 export function clientIcon({ kind }: Pick<Client, 'kind'>): 'building-2' | 'user' {
   return kind === 'Business' ? 'building-2' : 'user';
 }

@@ -48,7 +48,7 @@ function CompletedMeta({ task }: { task: TaskSummary }) {
   return <div className="task-meta">{t(key, { date: date(task.completedAt) })}</div>;
 }
 
-/** Returns the due date in words if it is near, else as a date. */
+/** Returns the due date as text, relative if it is near. */
 function dueText(dueDate: string, t: TFunction, { date, relativeDay }: I18n): string {
   switch (dueState(dueDate, today())) {
     case 'overdue':

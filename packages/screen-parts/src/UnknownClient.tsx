@@ -8,7 +8,7 @@ interface UnknownClientProps {
   back: { href: string; label: string };
 }
 
-/** Shown for a URL that names a client whom the person does not have. */
+/** Shown if a URL contains a client that the person does not have. */
 export function UnknownClient({ back }: UnknownClientProps) {
   const { t } = useTranslation();
   return (

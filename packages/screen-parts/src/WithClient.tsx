@@ -13,7 +13,7 @@ interface WithClientProps {
   skeleton?: ReactNode;
 }
 
-/** Renders contents for the active client once it is known, or says why there is none. */
+/** Renders contents for the active client once it is known, or explains why there is none. */
 export function WithClient({
   children,
   skeleton = <Skeleton shape="block" height="12rem" />,

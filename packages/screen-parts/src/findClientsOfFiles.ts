@@ -2,36 +2,39 @@ import { type FileMatch, matchFiles } from '@anteroom/contract/fileMatches';
 import { fileMatchLimits } from '@anteroom/domain/people/fileMatchLimits';
 import type { Http, Pdf } from '@anteroom/sdk';
 
-/** Why the text of a PDF was not looked through. */
+/** Reason why the text of a PDF was not searched. */
 export type Unread = 'encrypted' | 'damaged' | 'empty' | 'slow' | 'large';
 
-/** Outcome of looking for a file's client. */
+/** Result of looking for the client to whom a file belongs. */
 export interface SearchedFile {
-  /** Null if the server could not be asked. */
+  /** Match; null if the server could not be reached. */
   readonly match: FileMatch | null;
-  /** Null for a file whose text was looked through, and for one that is no PDF. */
+  /** Null if the text was searched, or if the file is not a PDF. */
   readonly unread: Unread | null;
 }
 
 interface Services {
   readonly http: Http;
   readonly pdf: Pdf;
-  /** Stops the search: nothing is told of files that are not done. */
+  /** Aborts the search; nothing is reported for files that are not finished. */
   readonly signal: AbortSignal;
 }
 
-/** PDFs that are read at the same time. */
+/** Number of PDFs that are read concurrently. */
 const lanes = 2;
 const pagesRead = 10;
-/** Bytes. What names a client is seldom so large, and the browser holds all of it. */
+/**
+ * Maximum size of a file that is read, in bytes. Documents that name a client are seldom larger, and the browser holds
+ * the whole file in memory.
+ */
 const largestRead = 50 * 1024 * 1024;
 const timeLimitMs = 10_000;
 
 /**
- * Finds the clients whom files name, in the file's name or the text of a PDF: by tax identifier, the firm's own number or name. Only the names
- * and texts are sent to the server. For staff.
+ * Finds the clients that files refer to in their name or, for PDFs, in their text: by tax identifier, the firm's own
+ * number, or name. Only names and texts are sent to the server. For staff.
  *
- * @param onFound Called once for each file, with its place in `files`.
+ * @param onFound Called once for each file, with its index in `files`.
  */
 export async function findClientsOfFiles(
   files: readonly File[],
@@ -69,7 +72,7 @@ interface FileText {
   readonly unread: Unread | null;
 }
 
-/** Reads a file here: nothing is sent before it is known to whom. */
+/** Reads the text of a file in the browser, so that the file itself is not sent before its client is known. */
 async function textOf(file: File, { pdf, signal }: Services): Promise<FileText> {
   if (!/\.pdf$/i.test(file.name)) return { text: '', unread: null };
   if (file.size > largestRead) return { text: '', unread: 'large' };

@@ -1,9 +1,12 @@
-/** Returns whether this browser can make passkeys. */
+/** Returns whether this browser can create passkeys. */
 export function makesPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Has the browser make a passkey, as the server offers it. Returns null if the person did not make one. */
+/**
+ * Creates a passkey in the browser, with the options that the server provides. Returns null if the person did not
+ * create one.
+ */
 export async function makePasskey(
   options: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown> | null> {
@@ -14,7 +17,7 @@ export async function makePasskey(
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
     return made && (made.toJSON() as unknown as Record<string, unknown>);
   } catch {
-    // The person said no, took too long, or the device has a passkey of the account already.
+    // The person declined or took too long, or the device already has a passkey for the account.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { Dialogs, Http, I18n, type ServiceScope, type ServiceToken } from '@ante
 import { beforeEach, expect, it, vi } from 'vitest';
 import { proveIdentity } from './proveIdentity.ts';
 
-/** Answers to the question whether to sign in again, in their order. */
+/** Answers to the questions whether to sign in again, in order. */
 let answers: boolean[];
 let asked: number;
 let listeners: Set<() => void>;

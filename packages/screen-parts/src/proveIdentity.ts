@@ -1,19 +1,26 @@
 import { Dialogs, Http, I18n, type ServiceScope } from '@anteroom/sdk';
 
 interface ProofWindow {
-  /** Opens a window at an address that is yet to be found. Where there can be none, the page itself goes there and comes back. */
+  /**
+   * Opens a window for a URL that has yet to be determined. If no window can be opened, the page itself goes to the URL
+   * and comes back.
+   */
   openSignIn(findAddress: () => Promise<string>): Promise<void>;
-  /** Calls `listener` when the person has proved who they are. @returns how to stop. */
+  /**
+   * Calls `listener` when the person has proved their identity.
+   * @returns a function that unsubscribes.
+   */
   onProved(listener: () => void): () => void;
 }
 
-/** The question that is open, or the window: calls that are refused meanwhile wait for the same proof. */
+/** Proof in progress. Other calls that are refused in the meantime wait for the same one. */
 let proving: Promise<boolean> | undefined;
 
 /**
- * Asks the person to sign in again, in a window of its own, so that this page stays as it is. Texts are the host's, under `proof`.
+ * Asks the person to sign in again, in a separate window, so that this page is left as it is. The texts are the host's,
+ * under `proof`.
  *
- * @returns whether they have; false if they would rather not.
+ * @returns whether they did; false if they declined.
  */
 export function proveIdentity({ get }: ServiceScope, window: ProofWindow): Promise<boolean> {
   proving ??= prove(get, window).finally(() => {
@@ -43,7 +50,7 @@ async function prove(get: ServiceScope['get'], { openSignIn, onProved }: ProofWi
   }
 }
 
-/** Resolves when the person has proved who they are, or is back on this page without. */
+/** Resolves when the person has proved their identity, or has returned to this page without doing so. */
 function until(onProved: ProofWindow['onProved']): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -52,11 +59,11 @@ function until(onProved: ProofWindow['onProved']): Promise<void> {
       resolve();
     };
     const stop = onProved(end);
-    // The window tells of a proof just before it closes.
+    // The window reports a proof just before it closes.
     const back = () => setTimeout(end, backMs);
     window.addEventListener('focus', back);
   });
 }
 
-/** Milliseconds from the return to this page in which a proof may still be told. */
+/** Milliseconds after the return to this page during which a proof may still be reported. */
 const backMs = 1000;

@@ -1,20 +1,24 @@
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import type { Tone } from '@anteroom/ui/Badge';
 
-/** Days on which a text of the firm is shown: calendar dates, or empty for no bound. The last day is shown to its end. */
+/**
+ * Days on which a text from the firm is shown: calendar dates, or empty for no limit. It is shown until the end of the
+ * last day.
+ */
 export interface ShownDays {
   readonly from: string;
   readonly until: string;
 }
 
-/** Times between which it is shown, as ISO times; `until` null: for good. */
+/** Period in which a text is shown, as ISO times; `until` is null for no end. */
 export interface ShownTimes {
   readonly from: string;
   readonly until: string | null;
 }
 
 /**
- * Returns the times at which days begin and end on the clock of the person who chooses them. Without a first day it is shown from `now` on.
+ * Converts days to the times at which they begin and end in the time zone of the person who chooses them. Without a
+ * first day, the period begins `now`.
  */
 export function timesOf({ from, until }: ShownDays, now: Date): ShownTimes {
   return {
@@ -23,7 +27,7 @@ export function timesOf({ from, until }: ShownDays, now: Date): ShownTimes {
   };
 }
 
-/** Returns the days of times: the opposite of {@link timesOf}. */
+/** Converts times back to days; the inverse of {@link timesOf}. */
 export function daysOf({ from, until }: ShownTimes): ShownDays {
   return {
     from: calendarDateOf(new Date(from)),
@@ -31,13 +35,13 @@ export function daysOf({ from, until }: ShownTimes): ShownDays {
   };
 }
 
-/** Returns whether a text is shown now, will be, or was. */
+/** Returns whether a text will be shown, is shown, or is no longer shown. */
 export function shownState({ from, until }: ShownTimes, now: Date): 'planned' | 'shown' | 'ended' {
   if (Date.parse(from) > now.getTime()) return 'planned';
   return until !== null && Date.parse(until) <= now.getTime() ? 'ended' : 'shown';
 }
 
-/** Tone of the badge of each state. */
+/** Tone of each state's badge. */
 export const toneOfState: Readonly<Record<ReturnType<typeof shownState>, Tone>> = {
   planned: 'info',
   shown: 'success',

@@ -1,6 +1,8 @@
 import type english from '../locales/en-us.json';
 
-/** The package's texts: they are there under `screen` in every plugin that depends on it, and in the host. */
+/**
+ * Texts of this package. They are available under `screen` in the host and in every plugin that depends on the package.
+ */
 declare module 'i18next' {
   interface PackageTexts {
     screen: typeof english;

@@ -2,10 +2,11 @@ import { Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 
 /**
- * Keeps the filter of a list in the address, so that a reload and a link keep it.
+ * Stores the filter of a list in the URL, so that it survives a reload and can be shared as a link.
  *
- * @param read - reads a filter. What an address says that means nothing counts as not said; an address without a query has the usual filter.
- * @returns the filter, and a function that changes some of it.
+ * @param read - reads the filter from a query. It must treat invalid values as missing, and return the default filter
+ * for an empty query.
+ * @returns the filter, and a function that changes part of it.
  */
 export function useAddressFilter<Filter extends object>(
   read: (query: URLSearchParams) => Filter,
@@ -24,7 +25,7 @@ export function useAddressFilter<Filter extends object>(
   return [filter, change];
 }
 
-/** Returns the value of a query that is one of those that mean something. */
+/** Returns a query parameter if its value is one of `values`; otherwise undefined. */
 export function oneOf<Value extends string>(
   query: URLSearchParams,
   name: string,

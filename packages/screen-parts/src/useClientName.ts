@@ -2,7 +2,7 @@ import { clientName } from '@anteroom/domain/people/clientName';
 import { type Client, Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** Returns the name of a client that an address knows by its ID; empty until it is there, and for no client. */
+/** Returns the name of a client, given its ID from a URL; empty while it loads, or if there is no such client. */
 export function useClientName(clientId: string): string {
   const http = useService(Http);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows after it has stood still for so many milliseconds. */
+/** Debounces a value: returns it once it has not changed for a number of milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Pixels from the top of the page to an element, whatever comes and goes above it. */
+/**
+ * Returns the distance in pixels from the top of the page to an element, and updates it when the layout above changes.
+ */
 export function useTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

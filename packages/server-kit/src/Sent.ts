@@ -1,18 +1,18 @@
 import type { DbOrTx } from '@anteroom/server/portal/schema';
 import { sql } from 'kysely';
 
-/** Kinds of things that a half sends, to be done or told once its transaction commits. */
+/** Kinds of items that a server half sends, which take effect once its transaction commits. */
 export type SentKind = 'job' | 'mail' | 'event';
 
-/** Something that a half has sent. */
+/** Job, e-mail or event that a half has sent. */
 export interface SentThing {
   readonly id: number;
   readonly data: unknown;
 }
 
 /**
- * Everything that a half has sent: jobs, e-mails and events. Kept in the database, as the portal keeps its jobs, so that what a transaction sends is
- * there if it commits, and not otherwise.
+ * Everything that a half has sent: jobs, e-mails and events. They are stored in the database, as the portal stores its
+ * jobs, so that what a transaction sends exists only if the transaction commits.
  */
 export class Sent {
   readonly #db: DbOrTx;
@@ -26,7 +26,7 @@ export class Sent {
     await sql`insert into server_kit.sent (kind, data) values (${kind}, ${JSON.stringify(data)})`.execute(tx);
   }
 
-  /** Returns all of a kind, oldest first. */
+  /** Returns everything of a kind, oldest first. */
   async list(kind: SentKind): Promise<readonly SentThing[]> {
     const { rows } = await sql<SentThing>`
       select id, data from server_kit.sent where kind = ${kind} order by id
@@ -34,13 +34,13 @@ export class Sent {
     return rows;
   }
 
-  /** Takes a thing away: it is done. */
+  /** Removes an item that has been processed. */
   async remove(id: number): Promise<void> {
     await sql`delete from server_kit.sent where id = ${id}`.execute(this.#db);
   }
 }
 
-/** Makes the table, which transactions that are narrowed to one firm may write too. */
+/** Creates the table. Transactions that are restricted to one firm can insert into it too. */
 export async function makeSentTable(db: DbOrTx): Promise<void> {
   await sql`
     create schema server_kit;

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test sets it: Friday, 20 November 2026, 15:00 UTC. */
+/** Clock that stands still until a test changes it. It starts on Friday, 20 November 2026, 15:00 UTC. */
 export class TestClock {
   #now = new Date('2026-11-20T15:00:00Z');
 
@@ -11,7 +11,7 @@ export class TestClock {
     this.#now = new Date(time);
   }
 
-  /** Lets time pass. */
+  /** Advances the time. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }

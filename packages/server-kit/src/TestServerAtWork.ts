@@ -35,10 +35,10 @@ import { TestClock } from './TestClock.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { testPeople } from './testPeople.ts';
 
-/** The parts of the server that a half at work needs. */
+/** The parts of the server that a half needs to run. */
 type Parts = Awaited<ReturnType<typeof makeParts>>;
 
-/** The origin under which the test server says that it is reached. */
+/** Public origin that the test server reports. */
 const origin = 'https://portal.test';
 
 const requestOrigin = { requestId: 'test', address: '127.0.0.1' };
@@ -67,7 +67,7 @@ export class TestServerAtWork<Tables> implements TestServer<Tables> {
     this.people = testPeople(new Date(parts.clock.now().getTime() + 12 * 3_600_000));
   }
 
-  /** Starts a server with a half, on a database of its own. */
+  /** Starts a server with a half, on its own database. */
   static async start<Tables>(
     url: string,
     half: ServerHalf<Tables>,
@@ -172,13 +172,16 @@ export class TestServerAtWork<Tables> implements TestServer<Tables> {
   }
 }
 
-/** A job as it is kept. */
+/** Job as stored. */
 interface SentJob {
   readonly queue: string;
   readonly job: { readonly companyId: string };
 }
 
-/** Makes what the half's portal and the areas that it touches consist of: the portal's own parts, but for what is sent, and the time. */
+/**
+ * Creates the parts that the half's portal and the affected areas consist of. They are the portal's own, except for
+ * sending and the clock.
+ */
 async function makeParts(
   database: TestDatabase,
   { environment = {}, settings, held = [] }: TestServerOptions,
@@ -231,7 +234,7 @@ async function makeParts(
   };
 }
 
-/** Finds the services that the test provides. */
+/** Returns a function that finds the services that the test provides. */
 function serviceFinder({ services = [] }: TestServerOptions): FindService {
   return ({ plugin, name }) => {
     const found = services.find(({ service }) => service.plugin === plugin && service.name === name);
@@ -241,7 +244,7 @@ function serviceFinder({ services = [] }: TestServerOptions): FindService {
   };
 }
 
-/** Builds the application that answers the half's routes, as the portal builds it. */
+/** Builds the application that serves the half's routes, as the portal builds it. */
 async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Promise<App> {
   const authenticate = async ({ headers }: { readonly headers: object }) => {
     const scope = callers.scopeOf((headers as Record<string, unknown>)[callHeader]);
@@ -249,9 +252,9 @@ async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Prom
   };
   const times = connectionTimes(parts.config.drainSeconds);
   const bodies = new BodyWatch(times);
-  // No request asks for the parts that are not here.
+  // Requests do not use the parts that are missing here.
   const rules = permissionRules(half.permissions);
-  // Everybody in a test has just signed in.
+  // In a test, everybody has just signed in.
   const findProof = async () => parts.clock.now();
   const app = await newApp(
     { deps: parts as never, authenticate, findProof, bodies, subjects, rules },

@@ -5,7 +5,7 @@ import type { App } from '@anteroom/server/kernel/http/app';
 import { type Scope, ServerError } from '@anteroom/server-sdk';
 import type { CallInput, CallResult, TestEndpoint } from './calls.ts';
 
-/** The callers of requests under way, and what their handlers threw. */
+/** Callers of requests in progress, and the errors that their handlers threw. */
 export class Callers {
   readonly #scopes = new Map<string, Scope>();
   readonly #thrown = new Map<string, unknown>();
@@ -15,12 +15,12 @@ export class Callers {
     return this.#scopes.get(String(call)) ?? null;
   }
 
-  /** Keeps what a handler threw, for who made the call. */
+  /** Stores an error that a handler threw, for the caller. */
   keepThrown(call: unknown, error: unknown): void {
     this.#thrown.set(String(call), error);
   }
 
-  /** Does a call as somebody. */
+  /** Makes a call on behalf of a person. */
   async as<T>(
     scope: Scope | null,
     work: (call: string) => Promise<T>,
@@ -36,7 +36,7 @@ export class Callers {
   }
 }
 
-/** Name of the header by which a request says which call it belongs to. */
+/** Name of the header that identifies the call to which a request belongs. */
 export const callHeader = 'x-test-call';
 
 /** Sends a request through the application, without a network. */

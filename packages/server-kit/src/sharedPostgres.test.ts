@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true });
 });
 
-/** Puts a program in the place of npm, so that nothing is downloaded. */
+/** Puts a program in npm's place, so that nothing is downloaded. */
 async function standInForNpm(script: string): Promise<void> {
   const bin = join(cache, 'bin');
   await mkdir(bin);

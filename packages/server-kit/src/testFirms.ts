@@ -3,7 +3,7 @@ import { linkContacts } from '@anteroom/server/portal/clients/linkContacts';
 import type { Tx } from '@anteroom/server/portal/schema';
 import { clients, firms, people, permissionsOf, type TestPerson } from './testPeople.ts';
 
-/** Puts two firms into the database, with their clients and their people. */
+/** Inserts two firms, with their clients and people. */
 export async function insertFirms(tx: Tx): Promise<void> {
   await tx
     .insertInto('companies')

@@ -2,32 +2,32 @@ import { resource } from '@anteroom/domain/people/permissions';
 import type { Scope } from '@anteroom/server-sdk';
 import type { Role } from '@anteroom/server-sdk/portal';
 
-/** People who can call a half, each signed in. */
+/** Signed-in people who can call a half. */
 export interface TestPeople {
   /** Casey, a client user of the firm `firm-a`, who acts for the client `client-a1`. */
   readonly client: Scope;
-  /** Sam, of the staff of `firm-a`, which has the clients `client-a1` and `client-a2`. */
+  /** Sam, a member of staff of `firm-a`, which has the clients `client-a1` and `client-a2`. */
   readonly staff: Scope;
   /** Ola, a client user of the firm `firm-b`, who acts for the client `client-b1`. */
   readonly otherClient: Scope;
-  /** Uma, of the staff of `firm-b`. */
+  /** Uma, a member of staff of `firm-b`. */
   readonly otherStaff: Scope;
 }
 
-/** The two firms. */
+/** The two test firms. */
 export const firms = [
   { id: 'firm-a', name: 'Alder & Birch CPAs', country: 'US', language: 'en-us', zone: 'America/New_York' },
   { id: 'firm-b', name: 'Bétula Contábil', country: 'BR', language: 'pt-br', zone: 'America/Sao_Paulo' },
 ] as const;
 
-/** Their clients. */
+/** The firms' clients. */
 export const clients = [
   { companyId: 'firm-a', clientId: 'client-a1', name: 'Acorn Bakery LLC' },
   { companyId: 'firm-a', clientId: 'client-a2', name: 'Ash Street Dental' },
   { companyId: 'firm-b', clientId: 'client-b1', name: 'Padaria Bela Vista Ltda' },
 ] as const;
 
-/** Their people. */
+/** The firms' people. */
 export const people = {
   client: {
     id: 'casey',
@@ -49,7 +49,7 @@ export const people = {
   otherStaff: { id: 'uma', firm: firms[1], role: 'staff', firstName: 'Uma', lastName: 'Bétula' },
 } as const satisfies Readonly<Record<keyof TestPeople, TestPerson>>;
 
-/** One of their people. */
+/** One of the firms' people. */
 export interface TestPerson {
   readonly id: string;
   readonly firm: (typeof firms)[number];
@@ -59,7 +59,7 @@ export interface TestPerson {
   readonly actsFor?: string;
 }
 
-/** Returns everybody as they are when they have just signed in. */
+/** Returns everybody as if they had just signed in. */
 export function testPeople(expiresAt: Date): TestPeople {
   const scopeOf = (person: TestPerson): Scope => ({
     companyId: person.firm.id,

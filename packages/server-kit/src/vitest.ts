@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 
 interface ServerTestsOptions {
-  /** Patterns of the test files. Default: those of the folder `server`. */
+  /** Patterns of the test files. Default: those in the folder `server`. */
   readonly include?: readonly string[];
 }
 
 /**
- * Sets Vitest up for the tests of a server half: Node, and one PostgreSQL for the whole run, in which each `createTestServer` has a
- * database of its own.
+ * Configures Vitest for the tests of a server half: Node, and one PostgreSQL server for the whole run, on which each
+ * `createTestServer` has its own database.
  *
  * @example
  * ```ts

@@ -10,20 +10,26 @@ import { useTranslation } from 'react-i18next';
 interface AddFilesProps {
   /** Purpose of the files for assistive technology, if the screen has more than one place for files. */
   readonly label?: string;
-  /** Extensions in lower case, without a dot; all that the portal takes if left out. */
+  /** Accepted extensions in lower case, without a dot. Default: all that the portal accepts. */
   readonly types?: readonly string[] | undefined;
-  /** Defaults to true. */
+  /** Whether several files can be added at once. Default: true. */
   readonly several?: boolean;
   /** Whether to show it in one line. */
   readonly compact?: boolean;
-  /** Reads what was dropped, for example also the files in dropped folders. Default: the files alone. */
+  /**
+   * Reads what was dropped, for example to include files in dropped folders. Default: only the dropped files
+   * themselves.
+   */
   readonly readDrop?: ((event: DragEvent) => Promise<File[]>) | undefined;
-  /** A further way to add files, below. It is called with what takes them. */
+  /** Renders another way to add files below. It is called with the function that accepts them. */
   readonly children?: ((take: (files: readonly File[]) => void) => ReactNode) | undefined;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files picked, dropped or photographed: those that may be sent are handed on, the others are named with every reason. */
+/**
+ * Lets people pick, drop or photograph files. Valid files are passed on; the others are listed with all reasons for
+ * refusing them.
+ */
 export function AddFiles(props: AddFilesProps) {
   const { label, types, several = true, compact = false, readDrop, children, onFiles } = props;
   const { t } = useTranslation();
@@ -93,7 +99,7 @@ export function AddFiles(props: AddFilesProps) {
   );
 }
 
-/** Formats of photos from cameras. */
+/** Extensions of photos from cameras. */
 const photoTypes = ['jpg', 'jpeg', 'png', 'heic'];
 
 interface RefusedFile {

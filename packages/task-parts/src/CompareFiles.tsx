@@ -12,14 +12,15 @@ import { StepReview } from './StepReview.tsx';
 
 interface CompareFilesProps {
   readonly document: Document;
-  /** Documents that come first: the other files of the task. */
+  /** Documents that are offered first: the other files of the task. */
   readonly nearby: readonly Document[];
   readonly onClose: () => void;
 }
 
 /**
- * Shows a file that was given beside another document of the client: at first another file of its task, or else the newest of a similar name, as
- * last year's. On a phone one stands below the other. A file of a step is accepted or sent back here, too.
+ * Shows a submitted file next to another document of the client: initially another file of its task, or else the newest
+ * one with a similar name, such as last year's. On a phone, the two are shown one below the other. If the file belongs
+ * to a step, staff can also accept it or send it back here.
  */
 export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
   const { t } = useTranslation();
@@ -107,7 +108,10 @@ function Place({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-/** Returns the words by which documents are like one: those of its name without figures, as years, and without the extension. */
+/**
+ * Returns the words by which to find similar documents: those of the name, without digits, such as years, and without
+ * the extension.
+ */
 function likenessOf(name: string): string {
   return (splitExtension(name).stem.match(/\p{L}{2,}/gu) ?? []).join(' ');
 }
@@ -116,7 +120,7 @@ function uniqueById(documents: readonly Document[]): Document[] {
   return [...new Map(documents.map((each) => [each.id, each])).values()];
 }
 
-/** The pages, and below them what is said about them. */
+/** The pages, with the review below them. */
 const column: CSSProperties = {
   display: 'flex',
   flex: 1,
@@ -125,7 +129,7 @@ const column: CSSProperties = {
   minBlockSize: 0,
 };
 
-/** Two columns from 1024 px, one below; each as high as the window, as far as both do not fit. */
+/** Two columns from 1024 px, otherwise one. If both pages do not fit, each is as high as the window. */
 const places: CSSProperties = {
   display: 'grid',
   flex: 1,
@@ -151,7 +155,7 @@ const place: CSSProperties = {
   gap: 'var(--ar-space-2)',
 };
 
-/** Style of a head as high as the field beside it, so that both pages begin at one height. */
+/** Style of a heading, as high as the field in the other column, so that both pages begin at the same height. */
 const head: CSSProperties = { minBlockSize: '4.25rem', overflowWrap: 'anywhere' };
 
 const page: CSSProperties = {

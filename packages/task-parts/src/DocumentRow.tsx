@@ -10,13 +10,13 @@ const CompareFiles = onDemand(async () => (await import('./CompareFiles.tsx')).C
 
 interface DocumentRowProps {
   readonly document: Document;
-  /** Left out where it cannot be removed. */
+  /** Called to remove the document; left out if it cannot be removed. */
   readonly onRemove?: ((document: Document) => void) | undefined;
-  /** The other files of its task, beside which staff look at it; left out where there is no task. */
+  /** Other files of its task, which staff can compare it with; left out if there is no task. */
   readonly nearby?: readonly Document[];
 }
 
-/** A document that has arrived; a press on it downloads it, once its content may be had. */
+/** Shows an uploaded document. Pressing it downloads the document, unless it is being scanned or was refused. */
 export function DocumentRow({ document, onRemove, nearby }: DocumentRowProps) {
   const { scan } = document;
   const { t } = useTranslation();

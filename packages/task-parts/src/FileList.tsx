@@ -11,15 +11,15 @@ import type { TaskFiles } from './useTaskFiles.ts';
 
 interface FileListProps {
   readonly files: TaskFiles;
-  /** Number of the step; left out for the files of the task itself. */
+  /** Number of the step; left out for the task's own files. */
   readonly step?: number;
-  /** Documents can be removed. */
+  /** Whether documents can be removed. */
   readonly editable: boolean;
   /** Text to show instead of an empty list. */
   readonly empty?: string;
 }
 
-/** Lists the files uploaded for a task or one of its steps, and below them those being uploaded. */
+/** Lists the files uploaded for a task or one of its steps, followed by uploads in progress. */
 export function FileList({ files, step, editable, empty }: FileListProps) {
   const { documents, uploads, remove, forget } = files;
   const shown = filesOfStep({ documents: documents.data ?? [], uploads }, step ?? null);
@@ -50,7 +50,7 @@ export function FileList({ files, step, editable, empty }: FileListProps) {
   );
 }
 
-/** Shows that the documents of a task are loading, or could not be loaded; nothing once they are there. */
+/** Shows that the documents of a task are loading or could not be loaded. Renders nothing once they are loaded. */
 export function FilesLoading({ documents }: { readonly documents: UseQueryResult<readonly Document[]> }) {
   const { t } = useTranslation();
   if (documents.data) return null;

@@ -11,13 +11,16 @@ import type { FileOfClient } from './useFilesOfClients.ts';
 
 interface FileOfClientRowProps {
   readonly row: FileOfClient;
-  /** Clients whose it can be. */
+  /** Clients to whom the file may belong. */
   readonly clients: readonly Client[];
   readonly onChoose: (clientId: string) => void;
   readonly onRemove: () => void;
 }
 
-/** Shows a file, whose it is and by what; staff correct that until it is sent. */
+/**
+ * Shows a file, the client to whom it belongs, and how that client was recognised. Staff can correct the client until
+ * the file is sent.
+ */
 export function FileOfClientRow({ row, clients, onChoose, onRemove }: FileOfClientRowProps) {
   const { t, i18n } = useTranslation();
   const [isChanging, setChanging] = useState(false);
@@ -38,7 +41,7 @@ export function FileOfClientRow({ row, clients, onChoose, onRemove }: FileOfClie
     const listed = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names);
     return t(names.length > 1 ? 'parts.clients.several' : 'parts.clients.other', { clients: listed });
   };
-  // Those whom the file names come first.
+  // List the clients that the file names first.
   const isNamed = ({ id }: Client) => match?.clients.some((each) => each.id === id) ?? false;
   const choices = [...clients.filter(isNamed), ...clients.filter((each) => !isNamed(each))];
   const isChoosing = stage === 'read' && (!client || isChanging);
@@ -48,7 +51,7 @@ export function FileOfClientRow({ row, clients, onChoose, onRemove }: FileOfClie
       mimeType={file.type}
       state={stage === 'refused' ? 'failed' : 'waiting'}
       detail={
-        // Below the name: beside it, a phone has no room.
+        // Below the name, because a phone has no room next to it.
         <>
           {why()}
           {isChoosing && (

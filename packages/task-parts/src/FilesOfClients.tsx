@@ -14,20 +14,23 @@ interface FilesOfClientsProps {
   /** Label of the field, such as "Document to sign". */
   readonly label: string;
   readonly clients: readonly Client[];
-  /** Extension in lower case, without a dot: no others are taken. */
+  /** Accepted extension in lower case, without a dot. Default: all. */
   readonly type?: string;
-  /** Whether a client can have several. Default: false. */
+  /** Whether a client can have several files. Default: false. */
   readonly several?: boolean;
-  /** Whether a client without a file gets a task, too. Default: false. */
+  /** Whether clients without a file also get a task. Default: false. */
   readonly optional?: boolean;
   /** Called whenever the documents change. */
   readonly onFiles: (files: FilesByClient) => void;
 }
 
-/** Clients that are named in a sentence. */
+/** Maximum number of clients that are listed in a sentence. */
 const mostNamed = 10;
 
-/** Sends files to several clients: the same to all, or each to the client whom it names, which staff see and correct before it is sent. */
+/**
+ * Sends files to several clients: the same files to all, or each file to the client whom it names, which staff can see
+ * and correct beforehand.
+ */
 export function FilesOfClients(props: FilesOfClientsProps) {
   const { label, clients, type, several = false, optional = false, onFiles } = props;
   const { t, i18n } = useTranslation();

@@ -17,19 +17,22 @@ export interface FindDocumentsProps {
   /** Label of the field, such as "Document to sign". */
   readonly label: string;
   readonly client: Client;
-  /** Extension in lower case, without a dot: no others are found or taken. */
+  /** Extension in lower case, without a dot. Only such documents are found and accepted. Default: all. */
   readonly type?: string;
-  /** Documents that are already chosen; they are left out of the results. */
+  /** Documents that are already chosen, which are left out of the results. */
   readonly chosen?: readonly Document[];
   /** Whether several files may be sent together. Default: true. */
   readonly several?: boolean;
   readonly onChosen: (document: Document) => void;
 }
 
-/** Rows at most: who looks for another document writes a part of its name. */
+/** Maximum number of results. People who look for another document type a part of its name. */
 const shownAtOnce = 5;
 
-/** A client's documents, found by name, newest first, and new ones that are sent from here: each that is chosen is handed on. */
+/**
+ * Finds a client's documents by name, newest first, and uploads new ones. Calls `onChosen` for each document that is
+ * chosen.
+ */
 export function FindDocuments(props: FindDocumentsProps) {
   const { label, client, type, chosen = [], several = true, onChosen } = props;
   const i18n = useI18n();
@@ -151,7 +154,7 @@ interface SentFileProps extends StartedUpload {
   readonly onForget: (upload: Upload) => void;
 }
 
-/** A file on its way, which is chosen as soon as it is a document. */
+/** Upload in progress. Its document is chosen as soon as it exists. */
 function SentFile({ upload, mimeType, onArrived, onForget }: SentFileProps) {
   const name = useAtomValue(upload.name);
   const state = useAtomValue(upload.state);

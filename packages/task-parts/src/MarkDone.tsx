@@ -8,25 +8,25 @@ import { useTranslation } from 'react-i18next';
 /** Item that prevents the task from being completed. */
 export interface OpenPlace {
   readonly label: string;
-  /** The id of the element where it can be mended. It takes the focus, and so has a `tabIndex`. */
+  /** ID of the element where it can be completed. The element is focused, so it needs a `tabIndex`. */
   readonly elementId: string;
 }
 
 interface MarkDoneProps {
   readonly editable: boolean;
-  /** Text below the button: what pressing it does. */
+  /** Text next to the button that says what pressing it does. */
   readonly hint: string;
-  /** Reason for waiting, shown instead of the hint; disables the button. */
+  /** Reason why the person has to wait, shown instead of the hint; disables the button. */
   readonly wait?: string | null;
-  /** Question to confirm before completing. */
+  /** Confirmation to ask for before completing. */
   readonly doubt?: { readonly title: string; readonly message: string } | null;
-  /** Open items; pressing the button lists them. */
+  /** Open items, which are listed when the button is pressed. */
   readonly open?: readonly OpenPlace[];
-  /** The task as it is when the button is pressed. */
+  /** Returns the current task when the button is pressed. */
   readonly latest: () => Promise<Task>;
 }
 
-/** The end of a task: a button, what keeps it from working, and what went wrong. */
+/** Ends a task screen: the button that completes the task, the items that prevent it, and error messages. */
 export function MarkDone({ editable, hint, wait = null, doubt = null, open = [], latest }: MarkDoneProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
@@ -34,11 +34,11 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
   const log = useService(Log);
   const hintId = useId();
   const summary = useRef<HTMLDivElement>(null);
-  /** Number of times that the button was pressed too early. */
+  /** Number of times that the button was pressed while items were open. */
   const [refusals, setRefusals] = useState(0);
   const [stage, setStage] = useState<'idle' | 'saving' | 'open' | 'conflict' | 'failed'>('idle');
 
-  // Focus the summary, so that it is read out and its first link is one Tab away.
+  // Focus the summary, so that screen readers announce it and its first link is one Tab away.
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
@@ -111,5 +111,5 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
   );
 }
 
-// The accent of a link is not made for the colour of the alert; the underline is enough.
+// The accent colour of links may lack contrast on the alert; the underline is sufficient.
 const UNDERLINED = { textDecoration: 'underline' };

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { TaskFiles } from './useTaskFiles.ts';
 
-/** Replaces the uploader: says where else documents can be added, or that their folder could not be found. */
+/** Replaces the uploader: tells where else documents can be added, or that the folder could not be loaded. */
 export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
   const { t } = useTranslation();
   const { documents } = useAtomValue(useService(Navigation).pages);

@@ -10,7 +10,7 @@ interface OneDocumentProps extends Pick<FindDocumentsProps, 'label' | 'client' |
   readonly onChange: (document: Document | null) => void;
 }
 
-/** Chooses one of the client's documents, or a new one, and takes the choice back. */
+/** Field for one of the client's documents, or a new one. The choice can be undone. */
 export function OneDocument({ chosen, onChange, ...search }: OneDocumentProps) {
   const { t } = useTranslation();
   if (!chosen) return <FindDocuments {...search} several={false} onChosen={onChange} />;

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 
 interface OrderedItemProps {
   readonly name: string;
-  /** Icon before its name. */
+  /** Icon before the name. */
   readonly icon?: ReactNode;
-  /** Position, counted from 0. */
+  /** Position in the list, starting at 0. */
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
-  /** Content below its name. */
+  /** Content below the name. */
   readonly children?: ReactNode;
 }
 
-/** Selects a disabled button; one that has the focus is disabled by the attribute alone. */
+/** Matches a disabled button. A button that has the focus has only the attribute `aria-disabled`. */
 const disabled = ':is(:disabled, [aria-disabled="true"])';
 
 /** Renders an item of an ordered list (`ol`), with buttons to move it up or down and to remove it. */
@@ -24,7 +24,8 @@ export function OrderedItem({ name, icon, index, count, onMove, onRemove, childr
 
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number) {
     onMove(to);
-    // Moving an item loses the focus. At the end of the list, focus the button for the other direction.
+    // The focus is lost when an item moves, so restore it. At the end of the list, focus the button for the other
+    // direction.
     requestAnimationFrame(() => {
       const other = button.closest('li')?.querySelector<HTMLButtonElement>(`button:not(${disabled})`);
       (button.matches(disabled) ? other : button)?.focus();
@@ -57,7 +58,7 @@ export function OrderedItem({ name, icon, index, count, onMove, onRemove, childr
   );
 }
 
-/** A list in which one item has another place. */
+/** Returns a list in which one item has moved to another position. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }

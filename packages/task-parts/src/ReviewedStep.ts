@@ -6,5 +6,5 @@ export interface StepInReview {
   readonly step: TaskStep;
 }
 
-/** The step that staff can accept or send back around its files; null where there is none. */
+/** Context for the files of a step: the step that staff can accept or send back; null if there is nothing to review. */
 export const ReviewedStep = createContext<StepInReview | null>(null);

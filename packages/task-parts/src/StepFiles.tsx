@@ -8,7 +8,7 @@ interface StepFilesProps {
   readonly step: TaskStep;
   /** Label of the button that adds files. */
   readonly label: string;
-  /** Endings of the files that are taken; all, if left out. */
+  /** Accepted extensions. Default: all. */
   readonly types?: readonly string[] | undefined;
   /** Whether several files may be sent together. */
   readonly several: boolean;
@@ -18,7 +18,7 @@ interface StepFilesProps {
   readonly editable: boolean;
 }
 
-/** The files that a step asks for, and the way to add them. */
+/** Shows the files that a step asks for, and lets people add more. */
 export function StepFiles({ files, step, label, types, several, takesMore, editable }: StepFilesProps) {
   return (
     <>

@@ -7,7 +7,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepInReview } from './ReviewedStep.ts';
 
-/** Lets the firm's staff accept what was given for a step, or send it back with a reason; shows nothing to anybody else. */
+/**
+ * Lets the firm's staff accept the response to a step, or send it back with a reason. Renders nothing for anybody else.
+ */
 export function StepReview(props: StepInReview) {
   const permissions = useService(Permissions);
   const mayReview = permissions.isStaff && !permissions.has(resource.readOnly);
@@ -61,7 +63,7 @@ function Review({ task, step }: StepInReview) {
             label={t('parts.review.reason')}
             description={t('parts.review.reasonHint')}
             error={isMissing ? t('parts.review.reasonMissing') : undefined}
-            // Whoever asks to send it back goes on by writing why.
+            // After choosing to send it back, the person enters the reason.
             autoFocus
             maxLength={4_000}
             value={reason}

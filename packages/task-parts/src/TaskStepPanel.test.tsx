@@ -44,7 +44,7 @@ async function openStepsAs(permissions: readonly string[] | undefined, ...steps:
   const taskGroups = [makeTaskGroup([makeTask({ kind: 'DYNAMIC', steps })])];
   const portal = createTestPortal({ plugin, taskGroups, ...(permissions && { permissions }) });
   await portal.show('task kind DYNAMIC');
-  // The review is fetched for staff alone.
+  // Only staff load the review.
   await act(() => vi.dynamicImportSettled());
   return { user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
 }

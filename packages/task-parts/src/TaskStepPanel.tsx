@@ -15,9 +15,10 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
 }
 
 /**
- * A step of a task around what is to be done in it: what the firm asks, the way to say that it does not apply, and a note to the
- * firm, both saved while they are written. The firm's staff accept there what was given, or send it back. The only step of a task cannot be set aside: the portal removes the task instead
- * (spec section 4).
+ * Frame around the contents of a task's step: the firm's request, a way to say that the step does not apply, and a note
+ * to the firm, both of which are saved as they are typed. The firm's staff can accept the response or send it back
+ * there. A task's only step cannot be marked as not applicable: instead, the whole task can be removed (spec section
+ * 4).
  */
 export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...rest }: TaskStepPanelProps) {
   const { t } = useTranslation();
@@ -65,11 +66,11 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
 /** Returns whether there is anything that the firm can accept or send back. */
 function isGiven({ data, comment, dnaComment, review }: TaskStep, done = false): boolean {
   const isWritten = comment !== null || dnaComment !== null || review !== null;
-  // The number of files stays when all were removed.
+  // The stored number of files remains, as 0, when all files were removed.
   return done || isWritten || Object.values(data).some(Boolean);
 }
 
-/** The element that takes the focus when somebody is led to a step. */
+/** Returns the ID of the element that is focused when a link leads to a step. */
 export function stepElementId({ number }: Pick<TaskStep, 'number'>): string {
   return `step-${number}`;
 }

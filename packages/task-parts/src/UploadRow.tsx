@@ -10,20 +10,20 @@ export interface UploadRowProps {
   readonly name: string;
   readonly state: UploadState;
   readonly mimeType?: string;
-  /** The key of its words in the plugin's texts; those of this package if left out. */
+  /** Key of its texts in the plugin's texts. Default: those of this package. */
   readonly texts?: string;
-  /** Sends it once more; `upload.retry` if left out. */
+  /** Called to send the file again. Default: `upload.retry`. */
   readonly onRetry?: (upload: Upload) => void;
   readonly onForget: (upload: Upload) => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** Shows an upload in progress or one that failed. */
 export function UploadRow(props: UploadRowProps) {
   const { upload, name, state, mimeType, texts = 'parts', onRetry, onForget } = props;
   const file = { name, ...(mimeType !== undefined && { mimeType }) };
   const i18n = useI18n();
   const t = uploadText(useTranslation().t, texts);
-  // Nothing is to be said of one that was cancelled, either.
+  // A cancelled upload needs no message either.
   if (state.kind === 'done' || (state.kind === 'failed' && state.reason === 'cancelled')) return null;
 
   if (state.kind === 'failed') {

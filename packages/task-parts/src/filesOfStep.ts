@@ -1,7 +1,7 @@
 import type { Document } from '@anteroom/sdk';
 import type { TaskUpload } from './startedUploads.ts';
 
-/** A file of a task, in the order in which they are shown: what has arrived, then what has not. */
+/** File of a task. Uploaded documents are listed before unfinished uploads. */
 export type TaskFile =
   | { readonly kind: 'document'; readonly document: Document }
   | { readonly kind: 'upload'; readonly upload: TaskUpload };
@@ -12,8 +12,8 @@ interface Files {
 }
 
 /**
- * The files of one step of a task, or of the task itself when `step` is null: an upload that is done turns into its document,
- * in the same place.
+ * Returns the files of one step of a task, or of the task itself if `step` is null. A finished upload is replaced by
+ * its document.
  */
 export function filesOfStep({ documents, uploads }: Files, step: number | null): readonly TaskFile[] {
   const known = new Set(documents.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * Parts that task screens have in common. They are bundled into the plugin that uses them, with their texts: the package's
- * `locales` are there under `parts` in every plugin that depends on it (docs/adr/0003).
+ * Components that task screens share. They are bundled into the plugin that uses them, together with their texts: the
+ * package's `locales` are available under `parts` in every plugin that depends on it (docs/adr/0003).
  */
 import type english from '../locales/en-us.json';
 

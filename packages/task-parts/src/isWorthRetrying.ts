@@ -1,6 +1,6 @@
 import type { UploadState } from '@anteroom/sdk';
 
-/** Refusals that the same file meets again, however often it is sent. */
+/** Problem codes that the same file would cause again on every attempt. */
 const FINAL_CODES: readonly (string | undefined)[] = [
   'too-large',
   'file-type-not-allowed',

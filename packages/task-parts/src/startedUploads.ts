@@ -2,11 +2,11 @@ import type { Upload, UploadState } from '@anteroom/sdk';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 
-/** An upload and what is known of its file from the start. */
+/** Upload, with the facts about its file that are known from the start. */
 export interface StartedUpload {
   readonly upload: Upload;
   readonly mimeType: string;
-  /** The number of the task's step that it is for; null where it is for the task. */
+  /** Number of the task's step to which the file belongs; null if it belongs to the task itself. */
   readonly step: number | null;
 }
 
@@ -17,12 +17,12 @@ export interface TaskUpload extends StartedUpload {
 }
 
 /**
- * The uploads of each task since the page was loaded, by task id. They outlive the screen, as the uploads themselves do: who
- * goes elsewhere while files are sent finds them on the way when coming back.
+ * Uploads of each task since the page was loaded, by task ID. Like the uploads themselves, they outlive the screen, so
+ * that people who leave it during an upload still see it when they return.
  */
 const uploadsByTask = atom<Readonly<Record<string, readonly StartedUpload[]>>>({});
 
-/** The uploads of a task, oldest first, without those that were cancelled. */
+/** Returns the uploads of a task, oldest first, without cancelled ones. */
 export function useStartedUploads(taskId: string) {
   const states = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import type { I18n, TextValues, UploadState } from '@anteroom/sdk';
 import type { ParseKeys, TFunction } from 'i18next';
 
-/** The refusals of the server that have words of their own. */
+/** Problem codes of the server that have a text of their own. */
 const KNOWN_CODES = [
   'too-large',
   'file-type-not-allowed',
@@ -26,10 +26,13 @@ type UploadTextKey =
   | 'minutesLeft'
   | `failed.${'network' | 'refused' | (typeof KNOWN_CODES)[number]}`;
 
-/** Reads a text about an upload. */
+/** Returns a translated text about an upload. */
 export type UploadText = (key: UploadTextKey, values?: TextValues) => string;
 
-/** Reads the texts about uploads that lie under the key `texts`, as this package's do under `parts`. */
+/**
+ * Returns a function that translates texts about uploads. They lie under the key `texts`, in the same structure as this
+ * package's texts under `parts`.
+ */
 export function uploadText(t: TFunction, texts: string): UploadText {
   return (key, values) => t(`${texts}.${key}` as ParseKeys, { ...values });
 }
@@ -48,7 +51,7 @@ export function uploadWords(
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
   if (waitingFor === 'network') return t('offline');
   if (sentBytes === 0) return t('waiting');
-  // All is sent; what is left is the server's part: checking it and writing it down.
+  // All bytes are sent; the server still has to check and store the file.
   if (sentBytes >= totalBytes) return t('finishing');
   const sent = t('sent', { sent: bytes(sentBytes), total: bytes(totalBytes) });
   if (bytesPerSecond <= 0) return sent;
@@ -56,7 +59,7 @@ export function uploadWords(
   return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, t)].join(' · ');
 }
 
-/** Rounded up, in minutes from a minute on: a promise that is kept. */
+/** Returns the remaining time, rounded up so that the estimate is not too optimistic; in minutes from one minute on. */
 function timeLeft(seconds: number, t: UploadText): string {
   const count = Math.ceil(seconds);
   return count < 60

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Follows batches of uploads and, once all of one have ended, says what arrived and what did not. Who is still on the
- * screen sees it in the rows, and a screen reader is given it as `announcement`; who has left is told by alerts.
+ * Follows batches of uploads. Once all uploads of a batch have ended, reports which arrived and which failed: as
+ * `announcement` for screen readers while the component is mounted (the rows show it to everyone else), and as alerts
+ * once the user has left.
  */
 export function useArrivals(taskLabel: string) {
   const { t } = useTranslation();

@@ -15,38 +15,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-/** A file, whose it is, and how far it is sent. */
+/** A file, the client it belongs to, and the state of its upload. */
 export interface FileOfClient {
   readonly id: string;
   readonly file: File;
-  /** Null until it is known whose it is, and for one of a client who is not asked. */
+  /** Client whom the file belongs to; null while that is unknown, and if the client is not among the selected ones. */
   readonly clientId: string | null;
-  /** The client that the file names; null if that was not found out. */
+  /** Client that was recognised in the file; null if none was. */
   readonly match: FileMatch | null;
   /**
-   * `reading`: it is looked through for its client. `read`: staff may correct whose it is. `sent`: it is on its way to the client's documents, or
-   * there. `refused`: nothing can be added to them.
+   * `reading`: the file is being searched for its client. `read`: staff may correct the client. `sent`: the file is
+   * being uploaded to the client's documents, or has arrived there. `refused`: nothing can be added to the client's
+   * documents.
    */
   readonly stage: 'reading' | 'read' | 'sent' | 'refused';
   readonly upload: Upload | null;
 }
 
-/** Whether all clients get the same files, or each has files of its own. */
+/** Whether all clients get the same files, or each client gets different ones. */
 export type FilesWay = 'same' | 'own';
 
 /** The documents of several clients. */
 export interface FilesByClient {
   /** Documents by client ID. Clients without a document are left out. */
   readonly documents: ReadonlyMap<string, readonly Document[]>;
-  /** Whether every file is given to a client and has arrived, and no client has more than it can have. */
+  /** Whether every file is assigned to a client and has arrived, and no client has more files than allowed. */
   readonly isComplete: boolean;
 }
 
 /**
- * Files for several clients: the same for all, or each for the client whom it names. Those of the second way are sent once staff have seen whose
- * they are.
+ * Manages files for several clients: either the same files for all, or different files for each client, matched by what
+ * the files say. Matched files are uploaded only after staff have reviewed the matches.
  *
- * @param several Whether a client can have several.
+ * @param several Whether a client may have several files.
  * @param onFiles Called whenever the documents change.
  */
 export function useFilesOfClients(
@@ -64,7 +65,8 @@ export function useFilesOfClients(
   const [all, setAll] = useState<readonly FileOfClient[]>([]);
   const ids = useMemo(() => new Set(clients.map(({ id }) => id)), [clients]);
   const isAsked = (id: string | null) => id !== null && ids.has(id);
-  // A client who is not asked any more, or not yet, has no files; what is not sent can still be given to another one.
+  // A client who is not selected (any more, or yet) has no files. Files that were not sent yet can still be assigned to
+  // another client.
   const rows = all
     .filter(({ stage, clientId }) => stage === 'reading' || stage === 'read' || isAsked(clientId))
     .map((row) => (isAsked(row.clientId) ? row : { ...row, clientId: null }));
@@ -74,7 +76,7 @@ export function useFilesOfClients(
   const countOf = ({ id }: Client) => counts.get(id) ?? 0;
   const tooMany = several ? [] : clients.filter((client) => countOf(client) > 1);
   const search = useRef(new AbortController());
-  /** One drop is read after the other, so that few PDFs are open at a time. */
+  /** Dropped batches are read one after the other, so that few PDFs are open at a time. */
   const turn = useRef(Promise.resolve());
   useEffect(() => {
     const controller = search.current;
@@ -84,7 +86,7 @@ export function useFilesOfClients(
   const change = (id: string, to: Partial<FileOfClient>) =>
     setAll((before) => before.map((row) => (row.id === id ? { ...row, ...to } : row)));
 
-  /** Sends a file to its client's documents. */
+  /** Uploads a file to its client's documents. */
   async function send({ id, file, clientId }: FileOfClient): Promise<void> {
     if (clientId === null) return;
     change(id, { stage: 'sent' });
@@ -98,7 +100,7 @@ export function useFilesOfClients(
     }
   }
 
-  // Clients who are chosen later get the files that all have, too.
+  // Clients who are selected later get the shared files, too.
   const sendShared = useEffectEvent(() => {
     const missing = shared.flatMap((file) =>
       clients
@@ -127,7 +129,7 @@ export function useFilesOfClients(
       if (clientId === null || state?.kind !== 'done') isComplete = false;
       else arrived.set(clientId, [...(arrived.get(clientId) ?? []), state.document]);
     }
-    // Those who were chosen just now are yet to get what all have.
+    // Clients who were selected just now still lack the shared files.
     if (way === 'same' && shared.length > 0 && arrived.size < clients.length) isComplete = false;
     onFiles({ documents: arrived, isComplete });
   });
@@ -139,9 +141,11 @@ export function useFilesOfClients(
     rows,
     /** Clients without a file. */
     without: clients.filter((client) => countOf(client) === 0),
-    /** Clients with more files than they can have. */
+    /** Clients with more files than allowed. */
     tooMany,
-    /** Begins anew: what was sent for the other way is not asked about. */
+    /**
+     * Switches between shared and separate files, and starts over: files of the other kind are dropped from the list.
+     */
     setWay(to: FilesWay) {
       search.current.abort();
       search.current = new AbortController();
@@ -164,11 +168,11 @@ export function useFilesOfClients(
       );
     },
     choose: ({ id }: FileOfClient, clientId: string) => change(id, { clientId }),
-    /** Sends each file whose client is known. */
+    /** Uploads each file whose client is known. */
     send() {
       for (const row of rows) if (row.stage === 'read') void send(row);
     },
-    /** Leaves a file out; of one that all clients have, for all of them. */
+    /** Removes a file; a shared file is removed for all clients. */
     remove({ id, file, upload }: FileOfClient) {
       upload?.cancel();
       if (way === 'own') return setAll((before) => before.filter((row) => row.id !== id));

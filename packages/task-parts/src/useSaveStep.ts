@@ -1,7 +1,10 @@
 import { type StepChange, type Task, Tasks, useService } from '@anteroom/sdk';
 import { useRef } from 'react';
 
-/** Changes of one step, one after the other: the note and the reason are saved apart, and must not get into each other's way. */
+/**
+ * Returns a function that saves changes of one step one after the other: the note and the reason are saved separately,
+ * and must not conflict with each other.
+ */
 export function useSaveStep(task: Task, stepNumber: number): (change: StepChange) => Promise<void> {
   const tasks = useService(Tasks);
   const seen = useRef(task);

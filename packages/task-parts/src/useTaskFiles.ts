@@ -16,23 +16,26 @@ import { type TaskUpload, useStartedUploads } from './startedUploads.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useBeginning } from './useBeginning.ts';
 
-/** The files of a task, and what can be done with them. */
+/** The files of a task, and the actions on them. */
 export interface TaskFiles {
   readonly documents: UseQueryResult<readonly Document[]>;
   readonly uploads: readonly TaskUpload[];
   /** Folder for uploads. */
   readonly folder: UseQueryResult<Container>;
-  /** Whether files may be added. Assumed to be true until known, since most people may. */
+  /** Whether files may be added. True until known, since most people may. */
   readonly mayAdd: boolean;
-  /** Result of the last files, for a screen reader. */
+  /** Result of the last uploads, for screen readers. */
   readonly announcement: string;
-  /** Sends files for the task, or for a step of it. A new task is begun by that. */
+  /** Uploads files for the task, or for one of its steps. This marks a new task as begun. */
   send(files: readonly File[], step?: number): void;
-  /** Takes an upload that failed off the list. */
+  /** Removes a failed upload from the list. */
   forget(upload: Upload): void;
-  /** Puts a document into the recycle bin, and offers to undo that. */
+  /** Moves a document to the recycle bin, and offers to undo that. */
   remove(document: Document): Promise<void>;
-  /** The newest task that is known, so that a change right after the first file does not name an old version. */
+  /**
+   * Returns the newest known version of the task, so that a change right after the first file does not send an outdated
+   * version.
+   */
   latest(): Promise<Task>;
 }
 
@@ -48,7 +51,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   const { begin, latest } = useBeginning(task);
   const { announcement, follow } = useArrivals(task.label);
 
-  /** Reload the task too: the state of its steps depends on their files. */
+  /** Reloads the task too: the state of its steps depends on their files. */
   const readTask = () => cache.invalidateQueries({ queryKey: ['tasks'] });
 
   async function restore(document: Document) {
@@ -62,8 +65,8 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   }
 
   /**
-   * Returns whether there is room for the files. Checked first, so that they do not arrive only in part. If it cannot
-   * be determined, the server checks each file.
+   * Returns whether there is enough space for the files. Checked before the upload, so that not only some of them
+   * arrive. If it cannot be determined, the server checks each file.
    */
   async function hasRoom(files: readonly File[]): Promise<boolean> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -71,7 +74,8 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   }
 
   async function send(files: readonly File[], step?: number) {
-    // Files may be picked before it is known where they go. Where that cannot be known, `folder` says so.
+    // Files may be picked before the target folder has loaded. If it cannot be loaded, the state of `folder` shows
+    // that.
     const target = folder.data ?? (await folder.refetch()).data;
     if (!target) return;
     if (!(await hasRoom(files))) {
@@ -100,7 +104,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
     forget: (upload) => forget((started) => started.upload === upload),
     async remove(document) {
       try {
-        // First: an upload that is done shows its document as long as no list has it.
+        // Remove the upload first: a finished upload shows its document as long as no list contains it.
         forget(({ upload }) => uploads.some((each) => each.upload === upload && isOf(each, document)));
         await service.remove(document);
         void readTask();
@@ -118,7 +122,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   };
 }
 
-/** Milliseconds in which a removal can be undone from its message. */
+/** Time during which a removal can be undone from its message, in milliseconds. */
 const undoMs = 8_000;
 
 function isOf({ state }: TaskUpload, document: Document): boolean {

@@ -22,7 +22,7 @@ const names = `
   .trim()
   .split(/\s+/);
 
-/** Names of our own for icons that lucide calls otherwise, so that a rename there is a change here only. */
+/** Our own names for icons that have another name in lucide, so that a renaming there requires a change only here. */
 const aliases = {
   'circle-help': 'circle-question-mark',
   'pie-chart': 'chart-pie',
@@ -32,7 +32,7 @@ const aliases = {
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons');
 
-/** Draws all shapes of an icon as one path: an icon is one element. */
+/** Merges all shapes of an icon into one path, so that an icon is a single element. */
 function pathOf(name) {
   const source = readFileSync(join(icons, `${aliases[name] ?? name}.svg`), 'utf8');
   const shapes = source.slice(source.indexOf('>', source.indexOf('<svg')) + 1, source.indexOf('</svg>'));
@@ -43,13 +43,13 @@ function pathOf(name) {
   return drawn.join('');
 }
 
-/** Path of each shape that lucide uses; another one fails. */
+/** Converts each SVG shape that lucide uses to path data. An unknown shape throws. */
 const outlines = {
-  // At the start of a path a lower-case move counts from the origin, within one from the end of what is before it.
+  // A lower-case `m` is relative to the origin at the start of a path, but to the previous point elsewhere.
   path: ({ d }) => (d.startsWith('m') ? `M0 0${d}` : d),
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1} ${x2} ${y2}`,
   polyline: ({ points }) => `M${points}`,
-  // Paths are not filled: a filled circle is as small as a dot, which covers it.
+  // The paths are stroked, not filled. Filled circles are so small that a dot in the centre covers them.
   circle({ cx, cy, r, fill }) {
     const half = (dx) => `a${r} ${r} 0 1 0 ${dx} 0`;
     return `M${cx} ${cy}${fill ? 'h.01' : ''}m-${r} 0${half(2 * r)}${half(-2 * r)}z`;

@@ -1,6 +1,6 @@
 /**
- * React Aria empties its live regions by `innerHTML = ''`, which Trusted Types refuse. This makes the regions before
- * their first use and has them take that one assignment without parsing anything.
+ * React Aria empties its live regions by `innerHTML = ''`, which Trusted Types refuse. This creates the regions before
+ * their first use and makes them accept that assignment without parsing anything.
  */
 import { announce } from 'react-aria/private/live-announcer/LiveAnnouncer';
 

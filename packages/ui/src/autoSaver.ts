@@ -1,11 +1,11 @@
-/** State of saving what the person edits. */
+/** Saving state of a value that the user edits. */
 export type SavingState =
   | 'idle'
   | 'saving'
   | 'saved'
-  /** The value is kept here, and sent again when the network is back or on a retry. */
+  /** The value could not be saved. It is retained, and sent again when the network is back or on a retry. */
   | 'failed'
-  /** Another person has changed the same value meanwhile. This one is kept here until the person has decided. */
+  /** Another person has changed the same value meanwhile. The user's value is retained until they have decided. */
   | 'conflict';
 
 export interface AutoSaverOptions<Value> {
@@ -14,12 +14,13 @@ export interface AutoSaverOptions<Value> {
   readonly onState: (state: SavingState) => void;
 }
 
-/** Milliseconds without a key press after which a text is saved (spec section 9, comment input). */
+/** Time without a key press after which a text is saved, in milliseconds (spec section 9, comment input). */
 export const saveAfterMs = 200;
 
 /**
- * Saves a value while it is written: once the writer pauses, one save at a time, always the newest value. What could not be
- * saved is kept and sent by the next {@link flush}; what met somebody else's change, only when the person says so.
+ * Saves a value while it is being edited. It saves once the user pauses, one save at a time, always the newest value. A
+ * value that could not be saved is retained and sent by the next {@link flush}; after a conflict with somebody else's
+ * change it is sent only when the user decides so.
  */
 export class AutoSaver<Value> {
   private waiting: { readonly value: Value } | undefined;
@@ -49,7 +50,7 @@ export class AutoSaver<Value> {
     this.timer = setTimeout(() => void this.flush(), saveAfterMs);
   }
 
-  /** Saves now what waits. Resolves when nothing is under way any more. */
+  /** Saves pending changes immediately. Resolves when no save is in progress any more. */
   flush(): Promise<void> {
     this.cancelTimer();
     if (this.state === 'conflict') return Promise.resolve();
@@ -59,19 +60,19 @@ export class AutoSaver<Value> {
     return this.running;
   }
 
-  /** Holds what waits: somebody else's change has come in. */
+  /** Holds back pending changes because somebody else's change has arrived. */
   hold(): void {
     this.cancelTimer();
     this.tell('conflict');
   }
 
-  /** Saves what was written over somebody else's change. */
+  /** Saves the user's value, overwriting somebody else's change. */
   keepMine(): Promise<void> {
     this.tell('idle');
     return this.flush();
   }
 
-  /** Forgets what was written and is not saved. */
+  /** Discards unsaved changes. */
   discard(): void {
     this.cancelTimer();
     this.waiting = undefined;
@@ -89,8 +90,7 @@ export class AutoSaver<Value> {
         this.waiting ??= written;
         return this.tell(end);
       }
-      // A person who keeps typing is not interrupted by one save after the other: the timer saves the rest at the next
-      // pause.
+      // Do not start one save after the other while the user keeps typing: the timer saves the rest at the next pause.
       if (this.timer !== undefined) return;
       if (this.waiting === undefined) this.tell(end);
     }

@@ -1,6 +1,9 @@
 import type { IconName } from './iconPaths.ts';
 
-/** The icon of a document by its MIME type: pdf, word, excel, image and archive groups, a plain file else. */
+/**
+ * Returns the icon and group of a document by its MIME type: PDF, Word, Excel, images and archives each have a group;
+ * anything else is a plain file.
+ */
 export function fileIcon(mimeType = ''): { name: IconName; group: FileGroup } {
   const group = groupOf(mimeType);
   return { name: icons[group], group };

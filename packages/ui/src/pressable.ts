@@ -1,6 +1,6 @@
 /**
- * React Aria writes one `<style>` element for what can be pressed, unless it is there already. A strict CSP refuses it
- * and reports the attempt; this leaves a marker in its place, and pressable.css says the same.
+ * React Aria inserts a `<style>` element for pressable elements, unless one is there already. A strict CSP refuses it
+ * and reports a violation. This inserts a marker in its place; pressable.css contains the same rules.
  */
 import './pressable.css';
 

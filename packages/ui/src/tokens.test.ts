@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** Foreground and background tokens, and the contrast that WCAG 2.2 AA asks of them: 4.5 for text, 3 for controls. */
+/** Foreground and background tokens, and the contrast that WCAG 2.2 AA requires: 4.5 for text, 3 for controls. */
 const pairs: [string, string, number][] = [
   ...['bg', 'surface', 'raised', 'sunken'].flatMap((surface): [string, string, number][] => [
     ['text', surface, 4.5],
@@ -29,7 +29,7 @@ const pairs: [string, string, number][] = [
   ['on-accent', 'accent-hover', 4.5],
   ['on-header', 'header', 4.5],
   ['on-header', 'header-soft', 4.5],
-  // The tooltip is the page turned inside out.
+  // The tooltip inverts the page's colours.
   ['bg', 'text', 4.5],
 ];
 

@@ -14,8 +14,8 @@ export interface TriggerProps {
 const menuKeys = new Set(['Enter', ' ', 'ArrowDown']);
 
 /**
- * State of something that a button opens.
- * @param preload - fetches the code of what opens; called when the pointer or the focus comes near
+ * Returns the state of an element that a button opens, and the button's props.
+ * @param preload - fetches the code of the element; called when the button is hovered or focused
  */
 export function useTrigger(kind: TriggerProps['aria-haspopup'], preload: () => void) {
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
@@ -24,12 +24,12 @@ export function useTrigger(kind: TriggerProps['aria-haspopup'], preload: () => v
     ref,
     'aria-haspopup': kind,
     'aria-expanded': open !== false,
-    // A press of Enter, the space bar or a screen reader's own is a click without a position in a series of clicks.
+    // A click from Enter, the space bar or a screen reader has a click count (`detail`) of 0.
     onClick: (event) => setOpen(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown(event) {
       if (kind !== 'menu' || !menuKeys.has(event.key)) return;
-      // Prevent the click that a browser makes of these keys. React Aria would take it for a screen reader's, and leave
-      // the focus on the menu instead of its first item.
+      // Prevent the click that browsers derive from these keys. React Aria would take it for a screen reader's, and
+      // leave the focus on the menu instead of its first item.
       event.preventDefault();
       setOpen('keyboard');
     },

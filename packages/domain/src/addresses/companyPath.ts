@@ -1,6 +1,6 @@
 /**
- * The firm whose sign-in page `/company/{companyId}` is: the second segment, if it contains a digit (spec sections 2 and 5);
- * null for any other address.
+ * Returns the ID of the firm in the path of a sign-in page, `/company/{companyId}`: the second segment, if it contains
+ * a digit (spec sections 2 and 5); null for any other path.
  */
 export function companyInPath(pathname: string): string | null {
   const [, area, segment = ''] = pathname.split('/');
@@ -8,7 +8,7 @@ export function companyInPath(pathname: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A percent sign that encodes nothing.
+    // The segment has a percent sign that is not part of a valid encoding.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { Call, ParamsOf } from '@anteroom/contract';
 
 /**
- * Returns the path of an endpoint with the parameters in their places, URL-encoded.
+ * Returns the path of an endpoint with its parameters filled in, URL-encoded.
  *
- * @throws Error when a parameter is missing, or is `.` or `..`: no encoding keeps a browser from following those
+ * @throws Error if a parameter is missing, or is `.` or `..`, which browsers resolve however they are encoded
  */
 export function endpointPath<E extends Call>({ path }: E, params: ParamsOf<E>): string {
   const given = params as Readonly<Record<string, string | number | undefined>>;

@@ -11,10 +11,10 @@ export const logoutPaths = [
 export type LogoutPath = (typeof logoutPaths)[number];
 
 /**
- * The one of the region.
+ * Returns the sign-out path for a region.
  *
  * @param country of the firm, ISO 3166.
- * @param language of the person, as `pt-br`.
+ * @param language of the person, such as `pt-br`.
  */
 export function logoutPath(country: string, language: string): LogoutPath {
   switch (country) {

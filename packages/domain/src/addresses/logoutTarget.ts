@@ -1,6 +1,6 @@
 /**
- * Returns where a firm sends people after signing out: an address of https, or of the portal's own origin. Null for
- * anything else, and for the page that asks, which would lead to itself.
+ * Returns the address to which a firm sends people after signing out: an https URL, or one on the portal's own origin.
+ * Null for anything else, and for the page that asks for it, which would redirect to itself.
  *
  * @param origin - of the portal.
  */

@@ -1,4 +1,4 @@
-/** The portal's own paths: no plugin's page may take one of them, or lie below it. */
+/** The portal's own paths. A plugin's page cannot use one of them, or a path below one. */
 export const reservedPaths: readonly string[] = [
   '/home',
   '/account/settings',

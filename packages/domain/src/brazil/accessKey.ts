@@ -7,16 +7,16 @@ export interface AccessKey {
   readonly state: string;
   /** Year and month of issue: `2605` is May 2026. */
   readonly yearMonth: string;
-  /** CNPJ, or a CPF after three zeros: 14 characters. */
+  /** CNPJ, or a CPF with three leading zeros: 14 characters. */
   readonly issuer: string;
   /** `55` NF-e, `65` NFC-e, `57` CT-e, `59` CF-e. */
   readonly model: string;
-  /** The series, or for CF-e the number of the SAT that issued it. */
+  /** Series, or for CF-e the number of the SAT that issued it. */
   readonly series: string;
   readonly number: string;
   /** Kind of issue (`tpEmis`); empty for CF-e. */
   readonly emission: string;
-  /** Chosen by the issuer. */
+  /** Code that the issuer has chosen. */
   readonly code: string;
   readonly checkDigit: string;
 }
@@ -28,7 +28,7 @@ export function isAccessKey(text: string): boolean {
   return /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/.test(text) && modulo11(text.slice(0, 43), 9) === text[43];
 }
 
-/** The parts of what {@link isAccessKey}. */
+/** Returns the parts of a key that {@link isAccessKey} accepts. */
 export function readAccessKey(key: string): AccessKey {
   const model = key.slice(20, 22);
   const lengths = model === cfeModel ? [9, 6, 0, 6] : [3, 9, 1, 8];
@@ -50,18 +50,22 @@ export function readAccessKey(key: string): AccessKey {
   };
 }
 
-/** A key in groups of four, as it is printed. */
+/** Returns a key in groups of four characters, as it is printed. */
 export function writeAccessKey(key: string): string {
   return key.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** A CNPJ or CPF as it stands in an invoice: without punctuation, letters as capitals, check digits right. */
+/**
+ * Returns whether a text is a CNPJ or CPF as written in an invoice: without punctuation, in upper case, with valid
+ * check digits.
+ */
 export function isTaxId(text: string): boolean {
   return text.length === 11 ? /^\d+$/.test(text) && isCpf(text) : /^[0-9A-Z]{14}$/.test(text) && isCnpj(text);
 }
 
 /**
- * Returns whether two numbers belong to one taxpayer: the same CPF, or CNPJs of one company, which may have branches.
+ * Returns whether two numbers belong to the same taxpayer: the same CPF, or CNPJs of one company, which may be of
+ * different branches.
  */
 export function isSameTaxpayer(one: string, other: string): boolean {
   if (one.length !== other.length) return false;

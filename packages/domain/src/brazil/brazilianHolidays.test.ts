@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../time/calendarArithmetic.ts';
 import { brazilianHolidays, holidayDates, holidayYears } from './brazilianHolidays.ts';
 import { holidaysOf } from './makeHolidayTable.ts';
 
-/** Easter by the tables of the church, and thereby what moves with it. */
+/** Easter Sundays from the church's tables; they determine the movable holidays. */
 const easters: readonly string[] = [
   '2024-03-31',
   '2025-04-20',
@@ -22,7 +22,7 @@ describe('over ten years', () => {
   it.each(decade)('$year has the national holidays of the law, and no other', ({ year, easter }) => {
     const days = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'];
     const expected = [...days.map((day) => `${year}-${day}`), addDays(easter, -2)];
-    // Elections are held on Sundays, and are no days off more.
+    // Election days are holidays on Sundays, so they add no further day off.
     const onWeekdays = (dates: Iterable<string>) =>
       [...dates].filter((date) => weekdayOf(date) !== 0).toSorted();
     expect(onWeekdays(holidayDates(brazilianHolidays(year)))).toEqual(onWeekdays(expected));

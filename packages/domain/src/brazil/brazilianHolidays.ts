@@ -5,26 +5,27 @@ export interface Holiday {
   readonly date: string;
   /** Brazilian name of the holiday. */
   readonly name: string;
-  /** `public`: nobody has to work. `bank`: banks are closed, and what is due through them is shifted; others work. */
+  /** `public`: nobody has to work. `bank`: only banks are closed, which shifts payments due through them. */
   readonly kind: 'public' | 'bank';
-  /** The state that keeps it, as `SP`; null where all do. */
+  /** State that observes the holiday, such as `SP`; null if all states do. */
   readonly state: string | null;
 }
 
-/** Row of the holiday table: a fixed day in a range of years, or the dates of a movable holiday. */
+/** Row of the holiday table: a fixed day in a range of years, or the individual dates of a holiday. */
 export type HolidayRow = Omit<Holiday, 'date'> &
   (
     | { readonly day: string; readonly from: number; readonly to: number }
     | { readonly dates: readonly string[] }
   );
 
-/** The years that the table knows. */
+/** First and last year in the holiday table. */
 export const holidayYears = { first: 2016, last: 2060 };
 
 /**
- * The holidays of Brazil and of its states in a year, by date; none beyond {@link holidayYears}. What municipalities keep is not known.
+ * Returns the national and state holidays of Brazil in a year, sorted by date. Returns an empty list for years outside
+ * {@link holidayYears}. Municipal holidays are not included.
  *
- * Source: date-holidays (commenthol and others, CC BY 3.0), of which `npm run holidays` makes the table.
+ * Source: date-holidays (commenthol and others, CC BY 3.0), from which `npm run holidays` generates the table.
  */
 export function brazilianHolidays(year: number): readonly Holiday[] {
   const known = years.get(year) ?? holidaysOf(year);
@@ -32,7 +33,7 @@ export function brazilianHolidays(year: number): readonly Holiday[] {
   return known;
 }
 
-/** Holidays by year, computed once: a rule asks for every day of a year. */
+/** Cache of holidays by year, because rules check every day of a year. */
 const years = new Map<number, readonly Holiday[]>();
 
 function holidaysOf(year: number): readonly Holiday[] {
@@ -44,8 +45,8 @@ function holidaysOf(year: number): readonly Holiday[] {
 }
 
 /**
- * The days off among holidays: those of the country and, where it is known, of a state (`SP`). `banks` adds the days on which banks alone are
- * closed: they count for what is due through them and not for who works.
+ * Returns the dates of the national holidays and, if `state` is given (such as `SP`), of that state's holidays. `banks`
+ * adds the days on which only banks are closed: they matter for payments due through banks, but not for working days.
  */
 export function holidayDates(
   holidays: readonly Holiday[],

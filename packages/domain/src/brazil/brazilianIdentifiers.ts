@@ -1,17 +1,20 @@
 import { mask } from '../people/mask.ts';
 import { modulo11 } from './modulo11.ts';
 
-/** Cadastro de Pessoas Físicas: 11 digits, the last two of them check digits. Punctuation does not count. */
+/**
+ * Returns whether the text is a valid Cadastro de Pessoas Físicas (CPF): 11 digits, the last two of which are check
+ * digits. Punctuation is ignored.
+ */
 export function isCpf(text: string): boolean {
   const digits = text.replace(/[.\-\s]/g, '');
-  // A repeated digit keeps the rule and is given to nobody.
+  // A number that repeats one digit passes the check, but is never issued.
   if (!/^\d{11}$/.test(digits) || /^(.)\1+$/.test(digits)) return false;
   return endsWithCheckDigits(digits, 2, 11);
 }
 
 /**
- * Cadastro Nacional da Pessoa Jurídica: 12 digits or, since July 2026, capital letters, and two check digits. Punctuation does
- * not count, nor whether letters are small.
+ * Returns whether the text is a valid Cadastro Nacional da Pessoa Jurídica (CNPJ): 12 digits or, since July 2026,
+ * capital letters, followed by two check digits. Punctuation and case are ignored.
  */
 export function isCnpj(text: string): boolean {
   const characters = bareCpfOrCnpj(text);
@@ -19,22 +22,22 @@ export function isCnpj(text: string): boolean {
   return endsWithCheckDigits(characters, 2, 9);
 }
 
-/** A CPF as it is written, `529.982.247-25`, as far as it has been typed. */
+/** Formats a CPF, even if only part of it has been typed: `529.982.247-25`. */
 export function maskCpf(typed: string): string {
   return mask(typed, '000.000.000-00');
 }
 
-/** A CNPJ as it is written: `12.ABC.345/01DE-35`. */
+/** Format of a CNPJ, such as `12.ABC.345/01DE-35`. */
 export const cnpjPattern = 'XX.XXX.XXX/XXXX-00';
 
-/** A CPF or CNPJ as it is kept and compared: without punctuation, letters as capitals. */
+/** Returns a CPF or CNPJ in the form in which it is stored and compared: without punctuation, letters in upper case. */
 export function bareCpfOrCnpj(written: string): string {
   return written.replace(/[./\-\s]/g, '').toUpperCase();
 }
 
 /**
- * Returns whether it has as many characters as a CPF or CNPJ, whatever its check digits. That is enough to search for
- * one.
+ * Returns whether the text has the length of a CPF or CNPJ, without checking its check digits. That is enough for a
+ * search.
  * @param bare - text without punctuation.
  */
 export function hasFormOfCpfOrCnpj(bare: string): boolean {
@@ -42,15 +45,18 @@ export function hasFormOfCpfOrCnpj(bare: string): boolean {
 }
 
 /**
- * A party of a fiscal document as it is written: a person by CPF, anybody else by CNPJ.
+ * Formats the tax ID of a party of a fiscal document: a CPF for a person, otherwise a CNPJ.
  *
- * @param taxId - whole, without punctuation, as in the XML.
+ * @param taxId - complete, without punctuation, as in the XML.
  */
 export function maskCpfOrCnpj(taxId: string): string {
   return taxId.length === 11 ? maskCpf(taxId) : mask(taxId, cnpjPattern);
 }
 
-/** PIS, PASEP, NIS or NIT, which are one number: 11 digits, the last a check digit. Punctuation does not count. */
+/**
+ * Returns whether the text is a valid PIS, PASEP, NIS or NIT, which are the same number: 11 digits, the last of which
+ * is a check digit. Punctuation is ignored.
+ */
 export function isPis(text: string): boolean {
   const digits = text.replace(/[.\-\s]/g, '');
   if (!/^\d{11}$/.test(digits) || /^(.)\1+$/.test(digits)) return false;
@@ -58,8 +64,8 @@ export function isPis(text: string): boolean {
 }
 
 /**
- * Título de eleitor: a number of eight digits, the state in which it was given out (01 to 28, with that of abroad), two check digits. Blanks do not
- * count.
+ * Returns whether the text is a valid título de eleitor (voter ID): eight digits, the code of the issuing state (01 to
+ * 28, including the one for voters abroad), and two check digits. Spaces and punctuation are ignored.
  */
 export function isVoterTitle(text: string): boolean {
   const digits = text.replace(/[.\-\s]/g, '');
@@ -69,7 +75,10 @@ export function isVoterTitle(text: string): boolean {
   return given === `${first}${voterDigit(`${state}${first}`, [7, 8, 9], state)}`;
 }
 
-/** The rest of 11, and not 11 less it; São Paulo (01) and Minas Gerais (02) have no 0 where nothing is left. */
+/**
+ * Returns a check digit: the remainder modulo 11 itself, not 11 minus the remainder. In São Paulo (01) and Minas Gerais
+ * (02), a remainder of 0 becomes 1.
+ */
 function voterDigit(digits: string, weights: readonly number[], state: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   const rest = sum % 11;
@@ -77,22 +86,31 @@ function voterDigit(digits: string, weights: readonly number[], state: string): 
   return rest === 10 ? 0 : rest;
 }
 
-/** Classificação Brasileira de Ocupações: six digits, none of them a check digit. */
+/**
+ * Returns whether the text looks like an occupation code (Classificação Brasileira de Ocupações): six digits, without a
+ * check digit.
+ */
 export function isCbo(text: string): boolean {
   return /^\d{4}-?\d{2}$/.test(text.trim());
 }
 
-/** Código de Endereçamento Postal: eight digits, none of them a check digit. */
+/**
+ * Returns whether the text looks like a postal code (Código de Endereçamento Postal): eight digits, without a check
+ * digit.
+ */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }
 
-/** A telephone number with its area (11 to 99): eight digits, or nine of a mobile, which begins with 9. Punctuation does not count. */
+/**
+ * Returns whether the text is a telephone number with an area code (11 to 99), followed by eight digits for a landline
+ * or nine, beginning with 9, for a mobile. Punctuation is ignored.
+ */
 export function isBrazilianPhone(text: string): boolean {
   return /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text.replace(/[()\-\s]/g, ''));
 }
 
-/** The month to which wages or taxes belong: `11/2026`. */
+/** Returns whether the text is a competence, the month to which wages or taxes belong: `11/2026`. */
 export function isCompetence(text: string): boolean {
   return /^(0[1-9]|1[0-2])\/(19|20)\d{2}$/.test(text);
 }

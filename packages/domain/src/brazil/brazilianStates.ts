@@ -1,4 +1,4 @@
-/** The states of Brazil and the Federal District, by their names. */
+/** The states of Brazil and the Federal District, ordered by name. */
 export const brazilianStates = [
   { code: 'AC', name: 'Acre' },
   { code: 'AL', name: 'Alagoas' },

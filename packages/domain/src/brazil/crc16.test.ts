@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { crc16 } from './crc16.ts';
 
 it.each([
-  // The check value of the catalogue of CRC algorithms.
+  // Check value from the catalogue of CRC algorithms.
   ['123456789', '29B1'],
   ['', 'FFFF'],
 ])('of %j is %s', (text, checksum) => {

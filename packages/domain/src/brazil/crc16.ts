@@ -1,6 +1,6 @@
 /**
- * CRC-16/CCITT-FALSE (polynomial 0x1021, from 0xffff, nothing reflected), which EMV codes end with: four upper-case
- * hexadecimal digits over the text's UTF-8.
+ * Returns the CRC-16/CCITT-FALSE checksum (polynomial 0x1021, initial value 0xffff, not reflected) with which EMV codes
+ * end: four upper-case hexadecimal digits, computed over the UTF-8 text.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;

@@ -1,12 +1,12 @@
 /**
- * Makes `src/brazilianHolidays.json` anew from date-holidays: run it (`npm run holidays -w @anteroom/domain`) after raising that package's version,
- * as when a law has added a holiday.
+ * Regenerates `src/brazilianHolidays.json` from date-holidays. Run it (`npm run holidays -w @anteroom/domain`) after
+ * upgrading that package, for example when a law has added a holiday.
  */
 import { writeFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
 import { type Holiday, type HolidayRow, holidayYears } from './brazilianHolidays.ts';
 
-/** Holidays that the library calls as in Portugal. */
+/** Brazilian names of holidays for which the library has the name used in Portugal. */
 const brazilianNames: Readonly<Record<string, string>> = { 'Corpo de Deus': 'Corpus Christi' };
 
 /** Returns the library's holidays of a year: the national ones and, for each state, those that are not national. */
@@ -29,7 +29,10 @@ function daysOff(of: Holidays, year: number, state: string | null): Holiday[] {
   });
 }
 
-/** Holidays of the same name, kind and place in one row: what is on the same day of several years in a row as a span, all else by its dates. */
+/**
+ * Groups holidays of the same name, kind and state into rows: a span if the holiday falls on the same day in
+ * consecutive years, otherwise a list of dates.
+ */
 function rowsOf(holidays: readonly Holiday[]): HolidayRow[] {
   const spans: HolidayRow[] = [];
   const moving: Holiday[] = [];

@@ -19,7 +19,7 @@ const today = '2026-11-21';
 const letters = { a: 'awareness', c: 'confirmation', d: 'denial', n: 'non-performance' } as const;
 type Letter = keyof typeof letters;
 
-/** `acd`: awareness, then confirmation, then denial. */
+/** Builds facts from the initials of events; `acd` is awareness, then confirmation, then denial. */
 function facts(events: string, changed: Partial<ManifestFacts> = {}): ManifestFacts {
   return {
     authorisedOn: '2026-11-01',

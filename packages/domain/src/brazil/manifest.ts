@@ -1,13 +1,13 @@
 import { localTime } from '../tasks/taskReminder.ts';
 import { addDays } from '../time/calendarArithmetic.ts';
 
-/** An event of the recipient of an NF-e. */
+/** Event that the recipient of an NF-e can register (manifestação do destinatário). */
 export type ManifestKind = 'awareness' | 'confirmation' | 'denial' | 'non-performance';
 
-/** Whether an invoice waits for a conclusive event, has one, or can have none any more. */
+/** Whether an invoice is waiting for a conclusive event, has one, or can no longer receive one. */
 export type ManifestState = 'waiting' | 'concluded' | 'over';
 
-/** Why an event is not sent. */
+/** Reason why an event cannot be sent. */
 export type ManifestFault =
   | 'cancelled'
   | 'too-late'
@@ -16,7 +16,7 @@ export type ManifestFault =
   | 'sent-twice'
   | 'unanswered';
 
-/** The number of each event in the layout of the authority (`tpEvento`). */
+/** Code of each event in the tax authority's layout (`tpEvento`). */
 export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
   awareness: '210210',
   confirmation: '210200',
@@ -24,7 +24,7 @@ export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
   'non-performance': '210240',
 };
 
-/** Days from authorisation within which all events are sent (Ajuste SINIEF 07/05, clause 15-C). */
+/** Number of days after authorisation within which events can be sent (Ajuste SINIEF 07/05, clause 15-C). */
 export const manifestDays = 180;
 
 /** Number of remaining days from which a pending invoice is highlighted. */
@@ -33,7 +33,7 @@ export const manifestSoonDays = 15;
 /** Maximum number of conclusive events of one kind per invoice; the last one applies (NT 2020.001, version 1.50). */
 const mostOfAKind = 2;
 
-/** Maximum number of invoices in one call. */
+/** Maximum number of invoices per call. */
 export const maxManifestsAtOnce = 100;
 
 const minJustification = 15;
@@ -44,18 +44,20 @@ export interface ManifestFacts {
   /** Calendar date. */
   readonly authorisedOn: string;
   readonly status: 'authorised' | 'cancelled' | 'unverified';
-  /** Registered ones, the oldest first. */
+  /** Registered events, oldest first. */
   readonly events: readonly { readonly kind: ManifestKind }[];
-  /** An event that was sent, and whose answer is not known. */
+  /** Event that was sent, but whose outcome is not known yet. */
   readonly unanswered: ManifestKind | null;
 }
 
-/** The event that a number of the layout stands for; null where it is of somebody else. */
+/**
+ * Returns the event with this code in the authority's layout; null if the code is not one of the recipient's events.
+ */
 export function manifestKindOf(type: string): ManifestKind | null {
   return (Object.keys(manifestTypes) as ManifestKind[]).find((kind) => manifestTypes[kind] === type) ?? null;
 }
 
-/** The calendar date by which deadlines are counted: the one in Brasília, whose time the authority keeps. */
+/** Returns the calendar date in Brasília, whose time zone the authority uses for deadlines. */
 export function manifestToday(now: Date): string {
   return localTime(now, 'America/Sao_Paulo').date;
 }
@@ -65,15 +67,12 @@ export function isConclusive(kind: ManifestKind): boolean {
   return kind !== 'awareness';
 }
 
-/**
- * Returns whether the issuer can no longer cancel the invoice after this event. The person has to be told before
- * sending it.
- */
+/** Returns whether the issuer can no longer cancel the invoice after this event. Tell the person before sending it. */
 export function bindsIssuer(kind: ManifestKind): boolean {
   return kind === 'confirmation';
 }
 
-/** The last day, a calendar date, on which an event may be sent. */
+/** Returns the last calendar date on which an event can be sent. */
 export function manifestDeadline(authorisedOn: string): string {
   return addDays(authorisedOn, manifestDays);
 }
@@ -83,7 +82,11 @@ export function manifestThatHolds(events: ManifestFacts['events']): ManifestKind
   return events.findLast(({ kind }) => isConclusive(kind))?.kind ?? (events.length > 0 ? 'awareness' : null);
 }
 
-/** @param today - calendar date. */
+/**
+ * Returns whether an invoice still needs, has, or can no longer receive a conclusive event.
+ *
+ * @param today - calendar date.
+ */
 export function manifestState(facts: ManifestFacts, today: string): ManifestState {
   const holds = manifestThatHolds(facts.events);
   if (holds && isConclusive(holds)) return 'concluded';
@@ -91,8 +94,8 @@ export function manifestState(facts: ManifestFacts, today: string): ManifestStat
 }
 
 /**
- * Returns why an event may not be sent, or null if it may. An event that got no response may be sent again, and then is
- * the same event.
+ * Returns why an event may not be sent, or null if it may. An event that got no response may be sent again; it then
+ * counts as the same event.
  *
  * @param today - calendar date.
  */
@@ -117,17 +120,19 @@ export function possibleManifests(facts: ManifestFacts, today: string): Manifest
 }
 
 /**
- * Returns whether this event would be the last of its kind for the invoice. The person has to be told before sending
- * it.
+ * Returns whether this event would be the last of its kind allowed for the invoice. Tell the person before sending it.
  */
 export function isLastOfItsKind(kind: ManifestKind, { events }: Pick<ManifestFacts, 'events'>): boolean {
   return isConclusive(kind) && events.filter((event) => event.kind === kind).length === mostOfAKind - 1;
 }
 
-/** Fault in a justification; `needless` if the event has none. */
+/** Fault in a justification; `needless` if the event does not allow one. */
 export type JustificationFault = 'missing' | 'too-short' | 'too-long' | 'needless';
 
-/** An operation that did not come about needs one of 15 to 255 characters, blanks at the ends not counted; the other events have none. */
+/**
+ * Returns what is wrong with a justification, or null. `non-performance` requires one of 15 to 255 characters, not
+ * counting spaces at either end; other events do not allow one.
+ */
 export function justificationFault(
   kind: 'non-performance',
   justification: string,

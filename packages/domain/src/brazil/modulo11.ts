@@ -1,6 +1,6 @@
 /**
- * The check digit of Brazilian numbers: each character's value (its ASCII code − 48, which lets letters take part) times a
- * weight that counts up from 2 at the right end and begins again after `highestWeight`.
+ * Returns the check digit of a Brazilian number: the sum of each character's value (its ASCII code − 48, which also
+ * works for letters) times a weight that counts up from 2 at the right end and restarts after `highestWeight`.
  *
  * Source: NT Conjunta 2025.001 for the alphanumeric CNPJ; the numeric rule is the same.
  */

@@ -13,18 +13,18 @@ interface Sum {
 interface PixPayee {
   readonly payee: string;
   readonly city: string;
-  /** A key of the payee's, or the address of a charge that the payee's bank keeps, without `https://`. */
+  /** One of the payee's keys, or the URL of a charge stored at the payee's bank, without `https://`. */
   readonly target:
     | { readonly kind: 'key'; readonly key: string; readonly txid?: string | undefined }
     | { readonly kind: 'charge'; readonly location: string };
 }
 
 /**
- * Returns the BR Code by which something is paid by Pix: what stands in the QR code, and what is copied for "Pix Copia e Cola"
+ * Returns the BR Code for a Pix payment: the content of the QR code, which can also be copied for "Pix Copia e Cola"
  * (Banco Central do Brasil, Manual de Padrões para Iniciação do Pix; EMV QRCPS merchant-presented mode 1.1).
  *
- * A static code names the key and the amount, in reais; a dynamic one where the bank keeps the charge, amount included.
- * Names are written without accents and cut to what the code holds (25 and 15 characters).
+ * A static code contains the key and the amount in reais. A dynamic code contains the URL of a charge at the bank,
+ * which stores the amount. Names are written without accents and cut to the code's limits (25 and 15 characters).
  */
 export function pixCode({ currency, total }: Sum, pix: PixPayee): string {
   const { target } = pix;
@@ -42,26 +42,26 @@ export function pixCode({ currency, total }: Sum, pix: PixPayee): string {
     field('59', plain(pix.payee, 25)),
     field('60', plain(pix.city, 15)),
     field('62', field('05', (!isCharge && target.txid) || '***')),
-    // The checksum covers its own id and length.
+    // The checksum also covers its own id and length.
     '6304',
   ].join('');
   return code + crc16(code);
 }
 
 /**
- * Returns whether a payee or city can be written in the code: something must be left without accents and foreign
- * letters.
+ * Returns whether a payee or city can be written in the code, that is, whether any text is left without accents and
+ * unsupported characters.
  */
 export function isPixName(text: string): boolean {
   return plain(text, text.length) !== '';
 }
 
-/** Id, length in two digits, value. */
+/** Encodes a field as its id, its length in two digits, and its value. */
 function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Returns the text in the characters that every bank's reader accepts. */
+/** Reduces the text to characters that every bank's reader accepts, and cuts it to `length`. */
 function plain(text: string, length: number): string {
   return text
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
- * Returns an authorisation code without case and separators, which do not count, because codes are read aloud and typed
- * on phones. A code's length is that of this form.
+ * Normalises an authorisation code: removes separators and ignores case, because codes are read aloud and typed on
+ * phones. The length of a code is measured in this form.
  */
 export function bareCode(code: string): string {
   return code

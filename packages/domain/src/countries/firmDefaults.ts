@@ -1,7 +1,7 @@
-/** Language and time zone of most firms of a country. */
+/** Language and time zone of most firms in a country. */
 export interface FirmDefaults {
   readonly language: string;
-  /** IANA name. */
+  /** IANA name, such as `America/Sao_Paulo`. */
   readonly timeZone: string;
 }
 
@@ -15,7 +15,7 @@ const defaults: Readonly<Record<string, FirmDefaults>> = {
   US: { language: 'en-us', timeZone: 'America/New_York' },
 };
 
-/** Returns what a new firm begins with unless it says otherwise; null for a country that is in none of the portal's languages. */
+/** Returns the defaults for a new firm; null for a country without a language that the portal supports. */
 export function firmDefaults(country: string): FirmDefaults | null {
   return defaults[country] ?? null;
 }

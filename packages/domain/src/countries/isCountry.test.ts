@@ -15,7 +15,7 @@ it('knows the countries that CLDR names', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const named = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // Intl replaces an alias, such as `UK`, by the code for which it stands.
+    // Intl replaces an alias, such as `UK`, with the code it stands for.
     .filter((code) => new Intl.Locale(`und-${code}`).region === code && regions.of(code) !== undefined);
   expect(countryCodes()).toEqual(named.filter((code) => !noCountries.includes(code)));
 });

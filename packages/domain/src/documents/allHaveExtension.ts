@@ -1,7 +1,7 @@
 /**
- * Returns whether the names of all documents end with one of the endings.
+ * Returns whether all documents' names end with one of the extensions.
  *
- * @param extensions - endings in lower case, as `.xml`; undefined: every name will do.
+ * @param extensions - in lower case with a dot, such as `.xml`; undefined accepts every name.
  */
 export function allHaveExtension(
   documents: readonly { readonly name: string }[],

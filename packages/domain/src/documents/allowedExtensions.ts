@@ -9,8 +9,9 @@ interface AllowedType {
 }
 
 /**
- * The kinds of file that may be uploaded, by extension (lower case, without a dot). Left out on purpose: whatever a
- * double click would run (programs, scripts, installers, shortcuts), HTML and other markup that a browser would run.
+ * File types that may be uploaded, by extension (lower case, without a dot). Deliberately excluded: anything that a
+ * double click would run (programs, scripts, installers, shortcuts), and HTML and other markup that a browser would
+ * run.
  */
 export const allowedExtensions: ReadonlyMap<string, AllowedType> = new Map([
   ...types('pdf', true, { pdf: 'application/pdf' }),
@@ -99,7 +100,7 @@ export const allowedExtensions: ReadonlyMap<string, AllowedType> = new Map([
   }),
   ...types('mail', false, { eml: 'message/rfc822', msg: 'application/vnd.ms-outlook' }),
   ...types('accounting', false, {
-    // QuickBooks: company, backup, accountant's copies, portable.
+    // QuickBooks: company files, backups, accountant's copies, portable files.
     qba: 'application/octet-stream',
     qbb: 'application/octet-stream',
     qbm: 'application/octet-stream',

@@ -9,7 +9,7 @@ import {
 
 const me = 'contact-1';
 
-/** Rights in a row: create, read, update, delete. */
+/** Returns the permissions as letters: create, read, update, delete. */
 function letters({ canCreate, canRead, canUpdate, canDelete }: Permissions): string {
   return `${canCreate ? 'C' : '-'}${canRead ? 'R' : '-'}${canUpdate ? 'U' : '-'}${canDelete ? 'D' : '-'}`;
 }
@@ -21,7 +21,10 @@ const memberIds: Readonly<Record<Creator, string | null>> = {
   'the portal': null,
 };
 
-/** Specification, section 6, written out: every role, creator and viewer; on a document and on a container, without a lock. */
+/**
+ * Specification, section 6, written out: every role, creator and viewer, with the rights on a document and on a
+ * container, without a lock.
+ */
 const table: readonly [MemberRole | null, Creator, 'plain' | 'preview viewer', string, string][] = [
   // Owner or Contributor may create and update. Delete needs Owner, …
   ['Owner', 'me', 'plain', 'CRUD', 'CRUD'],
@@ -38,7 +41,7 @@ const table: readonly [MemberRole | null, Creator, 'plain' | 'preview viewer', s
   ['Contributor', 'me', 'preview viewer', 'CRUD', 'CRUD'],
   ['Contributor', 'another', 'preview viewer', '-R--', '-R--'],
   ['Contributor', 'the portal', 'preview viewer', '-R--', '-R--'],
-  // Anybody else may only read. For containers, read is always true.
+  // Everybody else may only read. For containers, read is always true.
   ['Reader', 'me', 'plain', '-R--', '-R--'],
   ['Reader', 'another', 'plain', '-R--', '-R--'],
   ['Reader', 'the portal', 'plain', '-R--', '-R--'],
@@ -53,7 +56,7 @@ const table: readonly [MemberRole | null, Creator, 'plain' | 'preview viewer', s
   [null, 'the portal', 'preview viewer', '----', '-R--'],
 ];
 
-/** Delete is denied when the lock is of type Read and level Master; no other lock takes a right away. */
+/** Delete is denied when the lock is of type Read and level Master. Other locks deny nothing. */
 const locks: readonly (readonly [Lock | null, boolean])[] = [
   [null, false],
   [{ type: 'Read', level: 'Master' }, true],

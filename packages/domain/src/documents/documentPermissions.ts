@@ -11,32 +11,32 @@ export interface Lock {
 /** Person who views the item, with their rights. */
 export interface Viewer {
   readonly contactId: string;
-  /** Preview-viewer rules: a Contributor has rights only on items that he created. */
+  /** Whether preview-viewer rules apply: a Contributor has rights only on items that they created. */
   readonly previewViewer: boolean;
 }
 
-/** A container or document, with what its container's members give the viewer. */
+/** Container or document, with the viewer's role in its container. */
 export interface Permitted {
-  /** null: the viewer is not a member. */
+  /** null if the viewer is not a member. */
   readonly role: MemberRole | null;
-  /** Contact who created the item; null: the portal itself. */
+  /** Contact who created the item; null if the portal did. */
   readonly memberId: string | null;
   readonly lock: Lock | null;
 }
 
-/** Rights on a container: always readable. */
+/** Returns the viewer's rights on a container, which can always be read. */
 export function containerPermissions(item: Permitted, viewer: Viewer): Permissions {
   return { ...rights(item, viewer), canRead: true };
 }
 
-/** Rights on a document: readable by the members of its container. */
+/** Returns the viewer's rights on a document, which members of its container can read. */
 export function documentPermissions(item: Permitted, viewer: Viewer): Permissions {
   return { ...rights(item, viewer), canRead: item.role !== null };
 }
 
 /**
- * Owner or Contributor may create and update. Delete needs Owner, or Contributor who is the member, and is denied by a
- * lock of type Read and level Master (spec section 6).
+ * Returns the rights other than reading. Owners and Contributors may create and update. Owners, and Contributors who
+ * created the item, may delete, unless there is a lock of type Read and level Master (spec section 6).
  */
 function rights({ role, memberId, lock }: Permitted, viewer: Viewer): Omit<Permissions, 'canRead'> {
   const isOwner = role === 'Owner';

@@ -1,7 +1,7 @@
 import { allowedExtensions } from './allowedExtensions.ts';
 import { extensionOf } from './fileExtension.ts';
 
-/** 500 MB (spec section 5). */
+/** Maximum size of a file: 500 MB (spec section 5). */
 export const maxFileSize = 524_288_000;
 /** Maximum length of a file name, in UTF-16 units. */
 export const maxFileNameLength = 255;
@@ -9,7 +9,7 @@ export const maxFileNameLength = 255;
 /** Reason why a file is refused. All reasons that apply are shown together (spec section 5). */
 export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';
 
-/** Empty when the file may be sent. `size` in bytes. */
+/** Returns why a file is refused; an empty list if it may be sent. `size` is in bytes. */
 export function fileRefusals(file: { readonly name: string; readonly size: number }): FileRefusal[] {
   const refusals: FileRefusal[] = [];
   if (file.size > maxFileSize) refusals.push('too-large');

@@ -1,37 +1,37 @@
 import type { MemberRole } from './documentPermissions.ts';
 
-/** Role that a folder gives: that of a member, or `None` for nothing at all. */
+/** Role that a folder assigns: a member's role, or `None` for no access at all. */
 export type FolderRole = MemberRole | 'None';
 
-/** Roles that a folder can give, from the one that may do least. */
+/** Roles that a folder can assign, from the least to the most rights. */
 export const folderRoles: readonly FolderRole[] = ['None', 'Reader', 'Contributor', 'Owner'];
 
-/** Role that a client's contacts have where no folder says otherwise. */
+/** Default role of a client's contacts, which applies if no folder sets one. */
 export const usualRole: FolderRole = 'Contributor';
 
-/** A folder, with the roles that are set on it. */
+/** Folder with the roles that are set on it. */
 export interface FolderRules {
   readonly id: string;
-  /** Role of all contacts of the client; null where it is inherited. */
+  /** Role of all the client's contacts; null if it is inherited. */
   readonly everyone: FolderRole | null;
-  /** Roles of single contacts, by their IDs. */
+  /** Roles of individual contacts, by contact ID. */
   readonly people: ReadonlyMap<string, FolderRole>;
 }
 
-/** Role of a person in a folder, and the reason for it. */
+/** A person's role in a folder, and where it comes from. */
 export interface EffectiveRole {
   readonly role: FolderRole;
-  /** Folder that it is set on; null where nothing is set and the role is the usual one. */
+  /** Folder on which the role is set; null if none is and the default role applies. */
   readonly from: string | null;
-  /** Whether it is set for this person alone, rather than for everybody. */
+  /** Whether the role is set for this person individually, rather than for everybody. */
   readonly isPersonal: boolean;
 }
 
 /**
- * Returns the role of a contact in a folder. What is set for the contact counts before what is set for everybody, and for each the nearest
- * folder counts.
+ * Returns the role of a contact in a folder. Roles set for the contact take precedence over roles set for everybody.
+ * Within each, the nearest folder wins.
  *
- * @param path Folders from the client's uppermost one to the folder itself.
+ * @param path Folders from the client's topmost one to the folder itself.
  */
 export function roleInFolder(path: readonly FolderRules[], contactId: string): EffectiveRole {
   const personal = path.findLast(({ people }) => people.has(contactId));

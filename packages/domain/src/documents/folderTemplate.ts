@@ -1,34 +1,34 @@
 import { isAcceptableName } from './fileSelection.ts';
 import type { FolderRole } from './folderAccess.ts';
 
-/** A folder of a template. The folders stand in the order of the tree: those in a folder follow it, one level deeper. */
+/** Folder of a template. Folders are listed in tree order: a folder's children follow it, one level deeper. */
 export interface TemplateFolder {
-  /** `{taxYear}` in it stands for the year for which the template is applied. */
+  /** Name of the folder; `{taxYear}` is replaced by the year for which the template is applied. */
   readonly name: string;
-  /** 0 for the folders directly under the client. */
+  /** Depth in the tree; 0 for folders directly under the client. */
   readonly level: number;
-  /** Role of all the client's contacts in the folder; null where it is inherited. */
+  /** Role of all the client's contacts in the folder; null if it is inherited. */
   readonly role: FolderRole | null;
 }
 
-/** Folders that a template may have at most. */
+/** Maximum number of folders in a template. */
 export const mostTemplateFolders = 200;
 
-/** Levels that a template may have at most. */
+/** Maximum number of levels in a template. */
 export const mostTemplateLevels = 10;
 
-/** Reason why a template cannot be applied: at a folder, by its index. */
+/** Reason why a template cannot be applied, with the index of the folder at fault. */
 export interface TemplateFault {
   readonly index: number;
   readonly reason: 'name' | 'placeholder' | 'taken' | 'level';
 }
 
-/** Returns a folder's name for a year. */
+/** Returns a folder's name for a tax year. */
 export function nameInYear(name: string, taxYear: number): string {
   return name.replaceAll('{taxYear}', String(taxYear)).normalize('NFC');
 }
 
-/** Returns what is wrong with the folders of a template; nothing for a sound one. */
+/** Returns the faults of a template's folders; an empty list if the template is valid. */
 export function templateFaults(folders: readonly TemplateFolder[]): TemplateFault[] {
   const faults: TemplateFault[] = [];
   const names = new Set<string>();
@@ -37,7 +37,7 @@ export function templateFaults(folders: readonly TemplateFolder[]): TemplateFaul
     const before = folders[index - 1]?.level ?? -1;
     if (level < 0 || level >= mostTemplateLevels || level > before + 1)
       faults.push({ index, reason: 'level' });
-    // A year may turn two names into one: they are compared as they will be.
+    // Replacing the year may make two names equal, so compare the resulting names.
     const shown = nameInYear(name, 2000);
     const key = `${parents[index] ?? ''}/${shown.toLowerCase()}`;
     if (/[{}]/.test(shown)) faults.push({ index, reason: 'placeholder' });
@@ -48,7 +48,7 @@ export function templateFaults(folders: readonly TemplateFolder[]): TemplateFaul
   return faults;
 }
 
-/** Returns the index of the folder in which each of the folders lies; null for one directly under the client. */
+/** Returns the index of each folder's parent; null for folders directly under the client. */
 export function parentsOf(folders: readonly Pick<TemplateFolder, 'level'>[]): (number | null)[] {
   const path: number[] = [];
   return folders.map(({ level }, index) => {
@@ -59,7 +59,7 @@ export function parentsOf(folders: readonly Pick<TemplateFolder, 'level'>[]): (n
   });
 }
 
-/** Returns the index after a folder and all that lies in it. */
+/** Returns the index just after a folder and all of its descendants. */
 export function endOf(folders: readonly Pick<TemplateFolder, 'level'>[], index: number): number {
   const level = folders[index]?.level ?? 0;
   const next = folders.findIndex((folder, place) => place > index && folder.level <= level);

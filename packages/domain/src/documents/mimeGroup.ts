@@ -13,7 +13,7 @@ export type MimeGroup =
   | 'accounting'
   | 'other';
 
-/** Matched in order against the MIME type without its parameters. */
+/** Tested in order against the MIME type without its parameters. */
 const groups: readonly (readonly [RegExp, MimeGroup])[] = [
   [/^application\/pdf$/, 'pdf'],
   [/^text\/(csv|tab-separated-values)$|ms-excel|spreadsheet/, 'excel'],
@@ -28,7 +28,7 @@ const groups: readonly (readonly [RegExp, MimeGroup])[] = [
   [/^text\//, 'text'],
 ];
 
-/** The group whose icon stands for a document of this MIME type (spec section 9). */
+/** Returns the group whose icon represents documents of this MIME type (spec section 9). */
 export function mimeGroup(mimeType: string): MimeGroup {
   const bare = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return groups.find(([pattern]) => pattern.test(bare))?.[1] ?? 'other';

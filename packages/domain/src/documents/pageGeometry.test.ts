@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { boxAround, boxWithin, type PageGeometry, pageAt } from './pageGeometry.ts';
 
-/** Two Letter pages at twice their size, one below the other, 20 pixels apart; the second lies on its side. */
+/**
+ * Two Letter pages at twice their size, one below the other, 20 pixels apart; the second one is rotated to landscape.
+ */
 const sizes = [
   { width: 612, height: 792 },
   { width: 792, height: 612 },

@@ -1,4 +1,4 @@
-/** A part of a page, in points (1/72 inch) from the upper left corner of the page as it is shown. */
+/** Box on a page, in points (1/72 inch) from the upper left corner of the page as displayed. */
 export interface PageBox {
   readonly x: number;
   readonly y: number;
@@ -6,22 +6,22 @@ export interface PageBox {
   readonly height: number;
 }
 
-/** How pages lie in the layer over them. Pages count from 1. */
+/** Layout of the pages in the layer over them. Page numbers start at 1. */
 export interface PageGeometry {
   readonly pageCount: number;
-  /** Returns the size of a page in points. */
+  /** Returns the size of a page, in points. */
   sizeOf(page: number): Pick<PageBox, 'width' | 'height'>;
-  /** Returns where a box of a page lies within the layer, in pixels. */
+  /** Returns the position of a page's box within the layer, in pixels. */
   placeOf(page: number, box: PageBox): PageBox;
 }
 
-/** A place within the layer over the pages, in pixels. */
+/** Point within the layer over the pages, in pixels. */
 export interface LayerPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Returns the page that lies there; null between pages. */
+/** Returns the number of the page at this point; null between pages. */
 export function pageAt(pages: PageGeometry, { x, y }: LayerPoint): number | null {
   for (let page = 1; page <= pages.pageCount; page++) {
     const place = pages.placeOf(page, { x: 0, y: 0, ...pages.sizeOf(page) });
@@ -32,7 +32,7 @@ export function pageAt(pages: PageGeometry, { x, y }: LayerPoint): number | null
   return null;
 }
 
-/** Returns a box of this size with its middle there, as far as the page has room around. */
+/** Returns a box of this size centred on the point, moved as needed to stay on the page. */
 export function boxAround(
   pages: PageGeometry,
   page: number,
@@ -49,7 +49,10 @@ export function boxAround(
   });
 }
 
-/** Returns the box as near as the page has room for it, to hundredths of a point. */
+/**
+ * Returns the box, moved (and shrunk, if it is too large) to fit on the page, and rounded down to hundredths of a
+ * point.
+ */
 export function boxWithin(pages: PageGeometry, page: number, box: PageBox): PageBox {
   const size = pages.sizeOf(page);
   const width = wholeHundredths(Math.min(box.width, size.width));
@@ -62,7 +65,7 @@ export function boxWithin(pages: PageGeometry, page: number, box: PageBox): Page
   };
 }
 
-/** Returns a length in points to hundredths: downwards, so that a box stays on its page. */
+/** Rounds a length in points down to hundredths, so that a box stays on its page. */
 export function wholeHundredths(points: number): number {
   return Math.floor(points * 100) / 100;
 }

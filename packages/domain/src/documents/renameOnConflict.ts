@@ -1,10 +1,10 @@
 import { splitExtension } from './fileExtension.ts';
 
 /**
- * The next name to try when a name is taken (spec section 4): ` (1)` goes before the extension, an existing ` (n)`
- * counts up. `receipt.pdf` → `receipt (1).pdf` → `receipt (2).pdf`.
+ * Returns the next name to try when a name is taken (spec section 4): ` (1)` is inserted before the extension; an
+ * existing ` (n)` is incremented. `receipt.pdf` → `receipt (1).pdf` → `receipt (2).pdf`.
  *
- * The result is never longer than `maxLength` UTF-16 units: the stem gives way, not the extension.
+ * The result is never longer than `maxLength` UTF-16 units: the stem is shortened, not the extension.
  */
 export function renameOnConflict(name: string, maxLength = 255): string {
   const { stem, extension } = splitExtension(name);

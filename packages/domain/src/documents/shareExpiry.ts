@@ -1,6 +1,8 @@
 import type { ExpirationPeriod } from '@anteroom/contract';
 
-/** The choices in the order in which they are offered; the default is {@link defaultExpiration} (spec section 9). */
+/**
+ * Expiration periods in the order in which they are offered; the default is {@link defaultExpiration} (spec section 9).
+ */
 export const expirationPeriods = [
   'AfterTwoWeeks',
   'AfterOneWeek',
@@ -17,12 +19,12 @@ const days: Readonly<Record<ExpirationPeriod, number>> = {
   AfterOneDay: 1,
 };
 
-/** Returns the time at which links sent now expire: a number of 24-hour days later. */
+/** Returns the time at which links sent now expire. A day counts as 24 hours. */
 export function shareExpiry(sentAt: Date, period: ExpirationPeriod): Date {
   return new Date(sentAt.getTime() + days[period] * 86_400_000);
 }
 
-/** Returns the state of a share. It is expired from the moment of expiry on. */
+/** Returns the state of a share. From the moment of expiry on, it counts as expired. */
 export function shareState(
   share: { readonly expiresAt: Date; readonly revokedAt: Date | null },
   now: Date,

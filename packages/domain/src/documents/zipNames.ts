@@ -3,14 +3,15 @@ import { isAcceptableName } from './fileSelection.ts';
 import { renameOnConflict } from './renameOnConflict.ts';
 
 /**
- * Gives out the names within one folder of a zip: each may stand on every system that it is unpacked on, and none equals
- * another, whatever the case and the normal form. What was given an ` (n)` is told apart as uploads are.
+ * Returns a function that assigns names within one folder of a zip. Each name is valid on every system on which the zip
+ * may be unpacked, and unique regardless of case and Unicode normalisation. Duplicates are numbered with ` (n)`, like
+ * duplicate uploads.
  *
  * @example `const nameFor = zipNames(); nameFor('a.pdf') === 'a.pdf'; nameFor('A.pdf') === 'A (1).pdf'`
  */
 export function zipNames(): (wanted: string) => string {
   const taken = new Set<string>();
-  /** Last name given, by wanted name: counting continues from there. */
+  /** Last name assigned, by wanted name, so that numbering continues from there. */
   const last = new Map<string, string>();
   return (wanted) => {
     const first = portableName(wanted);
@@ -22,10 +23,10 @@ export function zipNames(): (wanted: string) => string {
   };
 }
 
-/** File systems take 255 bytes of UTF-8; the rest is for an ` (n)`. */
+/** Maximum length of a name. File systems allow 255 bytes of UTF-8; the rest is reserved for an ` (n)`. */
 const maxBytes = 240;
 
-/** The nearest name that is acceptable as a file's: names of clients and folders may hold anything. */
+/** Returns the closest valid file name, because names of clients and folders may contain any characters. */
 function portableName(name: string): string {
   const whole = isAcceptableName(name) ? name : madeAcceptable(name);
   const { stem, extension } = splitExtension(whole);
@@ -40,7 +41,7 @@ function madeAcceptable(name: string): string {
   return isAcceptableName(trimmed) ? trimmed : `_${trimmed}`;
 }
 
-/** Shortens a text without splitting a character. */
+/** Shortens a text to a number of bytes without splitting a character. */
 function shortened(text: string, bytes: number): string {
   if (byteLength(text) <= bytes) return text;
   const characters = [...text];

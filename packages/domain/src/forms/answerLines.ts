@@ -12,7 +12,7 @@ import type {
 } from './formDefinition.ts';
 import type { FormQuestions } from './formQuestions.ts';
 
-/** Words for answers: in the person's language on the screen, in the firm's language on paper. */
+/** Texts and formats for displaying answers: in the person's language on screen, in the firm's language on paper. */
 export interface AnswerWords {
   text(text: FormText): string;
   readonly yes: string;
@@ -22,16 +22,16 @@ export interface AnswerWords {
   currency(value: number, currency: string): string;
   /** Returns a country's name by its ISO 3166-1 code. */
   country(code: string): string;
-  /** The name of an employee, by id. Only forms with a field of that type need it. */
+  /** Returns the name of an employee by ID. Required only for forms with a field of that type. */
   employee?(id: string): string;
 }
 
-/** A question with its answer, or the heading of a group's entry, which its own answers follow. */
+/** Question with its answer, or the heading of a group's entry, which is followed by the entry's answers. */
 export type AnswerLine =
   | { readonly kind: 'answer'; readonly path: string; readonly label: string; readonly answer: string }
   | { readonly kind: 'entry'; readonly path: string; readonly label: string };
 
-/** Returns the answers for reading, question by question. Leaves out what is not asked or not answered. */
+/** Returns the answers for display, question by question. Leaves out questions that are not asked or not answered. */
 export function answerLines(
   questions: FormQuestions,
   fields: readonly FieldDefinition[],
@@ -89,7 +89,7 @@ function inWords(field: SingleFieldDefinition, answer: Answer, words: AnswerWord
     case 'number':
     case 'percent': {
       const value = Number(answer);
-      // Show an invalid number as it was typed.
+      // Show an invalid number as typed.
       if (Number.isNaN(value)) return answer as string;
       if (field.type === 'currency') return words.currency(value, field.currency);
       return words.number(value) + (field.type === 'percent' ? ' %' : '');

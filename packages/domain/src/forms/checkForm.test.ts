@@ -7,10 +7,10 @@ const married = { name: 'married', type: 'yesNo', label: { 'en-us': 'Married?' }
 const form = (...fields: unknown[]) => checkForm({ id: 'general', version: 1, fields });
 const withField = (field: unknown) => form(subject, married, field);
 
-/** `{ not: { not: … } }`, as the text that is sent. */
+/** Builds nested conditions `{ not: { not: … } }` as JSON text. */
 const nots = (count: number) => `${'{"not":'.repeat(count)}{"field":"subject","is":"x"}${'}'.repeat(count)}`;
 
-/** Each question waits for the one before. */
+/** Builds questions of which each depends on the one before. */
 const chain = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...subject,

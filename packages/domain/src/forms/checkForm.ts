@@ -3,7 +3,7 @@ import { isCalendarDate } from '../time/calendarDate.ts';
 import { DEFAULT_MAX_LENGTH } from './fieldFault.ts';
 import { type FormDefinition, ownDetails, type QuestionnaireDefinition } from './formDefinition.ts';
 
-/** A definition that cannot be shown. `path` leads to the fault: `sections[1].fields[2].options`. */
+/** Thrown for an invalid form definition. `path` locates the fault: `sections[1].fields[2].options`. */
 export class FormDefinitionError extends Error {
   override readonly name = 'FormDefinitionError';
   readonly path: string;
@@ -14,20 +14,20 @@ export class FormDefinitionError extends Error {
   }
 }
 
-/** Questions of a form at most, those inside groups included. */
+/** Maximum number of questions in a form, including those in groups. */
 const MAX_QUESTIONS = 2000;
 
-/** Conditions at most that have to be looked at one after the other to know whether something is asked. */
+/** Maximum number of conditions that have to be evaluated one after the other to decide whether a question is asked. */
 const MAX_DEPTH = 50;
 
-/** Maximum length of a name, and so of a key in the stored answers. */
+/** Maximum length of a name, which is also the key in the stored answers. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Checks a definition, which is data and may come from a server. It is checked once, before a person sees the form, and
- * refused if it breaks what the types promise or is too large to evaluate.
+ * Validates a form definition, which is data and may come from a server. Call it once, before the form is shown. It
+ * rejects definitions that do not match the types or are too large to evaluate.
  *
- * @throws FormDefinitionError naming the first fault.
+ * @throws FormDefinitionError describing the first fault.
  */
 export function checkForm(definition: unknown): asserts definition is FormDefinition {
   const form = new Checked(definition);
@@ -39,7 +39,7 @@ export function checkForm(definition: unknown): asserts definition is FormDefini
   }
 }
 
-/** Checks a questionnaire like {@link checkForm}. */
+/** Validates a questionnaire definition like {@link checkForm}. */
 export function checkQuestionnaire(definition: unknown): asserts definition is QuestionnaireDefinition {
   const questionnaire = new Checked(definition);
   questionnaire.text('id').version();
@@ -61,17 +61,17 @@ export function checkQuestionnaire(definition: unknown): asserts definition is Q
   }
 }
 
-/** Questions so far. */
+/** Questions checked so far, by name. */
 type Known = Map<string, KnownQuestion>;
 
 interface KnownQuestion {
-  /** Values for which a condition can test; null for any. */
+  /** Values that a condition can test for; null if any value is possible. */
   readonly values: ReadonlySet<string> | null;
-  /** Conditions that decide, one after the other, whether it is asked. */
+  /** Number of conditions that have to be evaluated one after the other to decide whether the question is asked. */
   readonly depth: number;
 }
 
-/** Number of questions in the whole definition. */
+/** Running total of the questions in the whole definition. */
 interface Sum {
   questions: number;
 }
@@ -79,7 +79,7 @@ interface Sum {
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
 const ANSWERED_IN_WORDS = new Set(['text', 'longText', 'email']);
 
-/** @param depth - of the conditions that decide whether the parent is shown. */
+/** @param depth - number of consecutive conditions that decide whether the parent is shown. */
 function checkFields(parent: Checked, known: Known, sum: Sum, depth = 0): void {
   for (const field of parent.list('fields', 'field')) checkField(field, known, sum, depth);
 }
@@ -89,7 +89,7 @@ function checkField(field: Checked, known: Known, sum: Sum, depth: number): void
   if (typeof name !== 'string' || !FIELD_NAME.test(name)) {
     field.fail('name', 'must be letters and digits, a lower-case letter first');
   }
-  // Answers are looked up by name, and an inherited property would be found where there is no answer.
+  // Answers are looked up by name, so an inherited property would pass for an answer.
   if (name in Object.prototype) field.fail('name', `is one that every object has: "${name}"`);
   field.text('name', MAX_NAME_LENGTH);
   if (known.has(name)) field.fail('name', `is taken by an earlier field: "${name}"`);
@@ -146,7 +146,7 @@ function checkType(field: Checked, known: Known, sum: Sum): void {
     }
     case 'group':
       field.label('entry').optionalLabel('add').wholeNumber('max', { from: 1 });
-      // Names inside a group are its own; conditions there see what was asked before the group, too.
+      // Names inside a group are local to it. Its conditions can also refer to questions before the group.
       checkFields(field, new Map(known), sum);
       for (const inner of field.list('fields', 'field')) {
         if (inner.value.type === 'group') inner.fail('type', 'must not be a group within a group');
@@ -159,7 +159,10 @@ function checkType(field: Checked, known: Known, sum: Sum): void {
 
 const PLAIN_TYPES = new Set(['yesNo', 'address', 'file', 'employee']);
 
-/** Returns the values for which a condition can test; none for files, for example. */
+/**
+ * Returns the values that a condition can test for: null for any, an empty set for types that cannot be tested, such as
+ * files.
+ */
 function valuesOf({ value: { type, options } }: Checked): ReadonlySet<string> | null {
   switch (type) {
     case 'yesNo':
@@ -177,9 +180,9 @@ function valuesOf({ value: { type, options } }: Checked): ReadonlySet<string> | 
 }
 
 /**
- * Checks that a condition refers only to earlier questions, so that no two depend on each other.
+ * Checks that a condition refers only to earlier questions, so that there are no circular dependencies.
  *
- * @param level - depth of nesting, counted from 1.
+ * @param level - nesting depth, starting at 1.
  * @returns the number of conditions that have to be evaluated one after the other to decide it.
  */
 function checkCondition(condition: Checked, known: Known, level: number): number {
@@ -204,7 +207,7 @@ function checkCondition(condition: Checked, known: Known, level: number): number
   return level + depth;
 }
 
-/** An object of the definition, and where it stands in it. */
+/** An object in the definition, with its path for error messages. */
 class Checked {
   readonly value: Readonly<Record<string, unknown>>;
   readonly #formId: string;
@@ -279,7 +282,10 @@ class Checked {
     return this;
   }
 
-  /** Numbers, or calendar dates. `otherwise`: what the higher one is if it is left out. */
+  /**
+   * Checks that `low` does not exceed `high`. Both are numbers or calendar dates. `otherwise` is the upper bound if
+   * `high` is left out.
+   */
   ordered(low: string, high: string, otherwise?: number): this {
     const { [low]: from, [high]: to = otherwise } = this.value;
     if (from === undefined || to === undefined) return this;

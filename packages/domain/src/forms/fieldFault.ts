@@ -11,27 +11,27 @@ import type {
   SingleFieldDefinition,
 } from './formDefinition.ts';
 
-/** Rule that an answer breaks, with the values for its message. */
+/** Rule that an answer breaks, with values for the message. */
 export interface FieldFault {
   readonly rule: FieldRule;
   readonly count?: number;
-  /** A calendar date. */
+  /** Calendar date. */
   readonly date?: string;
-  /** A bound of a number. */
+  /** Bound of a number. */
   readonly limit?: number;
 }
 
-/** Entries of a group at most, where it does not say. */
+/** Maximum number of entries in a group that does not set its own. */
 export const DEFAULT_MAX_ENTRIES = 50;
 
-/** Characters of a text at most, where its field does not say: what is stored has an end. */
+/** Maximum length of a text whose field does not set its own, to limit what is stored. */
 export const DEFAULT_MAX_LENGTH = 8000;
 
 /**
- * Returns the fault of one answer, or null. Answers inside a group's entries are checked one by one. Texts are trimmed
- * first, so spaces count as empty. An optional question without an answer has no fault.
+ * Returns the fault of one answer, or null. Answers in a group's entries are not included; check them one by one. Texts
+ * are trimmed first, so spaces count as empty. An optional question without an answer has no fault.
  *
- * @param today - calendar date for the bound `today`.
+ * @param today - calendar date used for the bound `today`.
  */
 export function fieldFault(
   field: FieldDefinition,
@@ -49,7 +49,7 @@ export function fieldFault(
   }
   if (field.type === 'address') {
     const { country, line1, city } = answer as AddressAnswer;
-    // An address that is begun is given as a whole.
+    // An address that has been started must be complete.
     return country && line1.trim() && city.trim() ? null : { rule: 'required' };
   }
   return typeof answer === 'string' ? textFault(field, answer.trim(), today) : null;
@@ -60,7 +60,7 @@ export function isAnswered(field: FieldDefinition, answer: Answer | undefined): 
   if (answer === undefined) return false;
   if (typeof answer === 'string') return answer.trim() !== '';
   if (field.type !== 'address') return (answer as readonly unknown[]).length > 0;
-  // The country is chosen from the start.
+  // The country is preselected, so it does not count as an answer.
   const { line1, line2, city, postalCode, state } = answer as AddressAnswer;
   return [line1, line2, city, postalCode, state].some((part) => part.trim() !== '');
 }
@@ -112,7 +112,7 @@ function numberFault(
   return max !== undefined && number > max ? { rule: 'max', limit: max } : null;
 }
 
-/** ISO calendar dates stand in the order of their texts, so that they are compared as texts. */
+/** Checks a date. ISO calendar dates sort chronologically as text, so they are compared as text. */
 function dateFault(
   text: string,
   today: string,

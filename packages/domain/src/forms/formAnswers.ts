@@ -11,7 +11,7 @@ import type {
 } from './formDefinition.ts';
 import type { FormQuestions } from './formQuestions.ts';
 
-/** Answer that breaks a rule. `path` names it: `subject`, or `jobs.0.employer` in a group's first entry. */
+/** Answer that breaks a rule. `path` locates it: `subject`, or `jobs.0.employer` in a group's first entry. */
 export interface AnswerFault extends FieldFault {
   readonly path: string;
   readonly field: FieldDefinition;
@@ -34,8 +34,8 @@ export function emptyAnswer({ type }: FieldDefinition): Answer {
 }
 
 /**
- * Reads stored answers, which may come from a draft or another version of the form. Keeps those that have the shape
- * that their question expects, and leaves all others empty. Does not validate.
+ * Reads stored answers, which may come from a draft or another version of the form. Keeps those with the shape that
+ * their question expects, and leaves all others empty. Does not validate.
  */
 export function readAnswers(fields: readonly FieldDefinition[], stored: unknown): Answers {
   const given = asRecord(stored);

@@ -1,8 +1,8 @@
 import type { IdentifierType } from '../people/identifiers.ts';
 
 /**
- * A text of a definition: a key of the texts of the plugin that shows it or, in what a firm has written itself, the text by language
- * (`{ 'en-us': 'Your name' }`), of which the nearest to the person's is shown.
+ * Text in a definition: a key in the texts of the plugin that shows the form or, for definitions written by a firm, the
+ * text itself by language (`{ 'en-us': 'Your name' }`). The language closest to the person's is shown.
  */
 export type FormText = string | LocalizedText;
 
@@ -27,8 +27,8 @@ export type FieldRule =
   | IdentifierType;
 
 /**
- * Condition for asking a question: it tests the answer to an earlier question of the form, or of the same entry of a
- * group. A question that is not asked has no answer.
+ * Condition for asking a question. It tests the answer to an earlier question of the form, or of the same entry of a
+ * group. A question that is not asked counts as unanswered.
  */
 export type Condition =
   /** True if the answer is one of these. If there are several answers, one match is enough. */
@@ -39,38 +39,39 @@ export type Condition =
 
 interface FieldBase {
   /**
-   * Name of the answer: letters and digits, a lower-case letter first. Unique in its form or, inside a group, among its
-   * fields.
+   * Name of the answer: letters and digits, starting with a lower-case letter. Unique in its form or, inside a group,
+   * among its fields.
    */
   readonly name: string;
   readonly label: FormText;
   readonly hint?: FormText;
-  /** Stands above the field, where a new part of the form begins. It comes and goes with the field. */
+  /** Heading above the field, where a new part of the form begins. It is shown and hidden with the field. */
   readonly heading?: FormText;
   /**
-   * Begins a step of the form, of this title: a form whose first field begins one is filled in step by step. Not in a questionnaire, which has
-   * sections, nor in a group.
+   * Title of a step that begins with this field. A form whose first field begins a step is filled in step by step. Not
+   * allowed in questionnaires, which have sections, or in groups.
    */
   readonly step?: FormText;
-  /** Stands beside the field before it, where there is room for both. */
+  /** Whether to place the field next to the previous one, if there is room for both. */
   readonly beside?: boolean;
   readonly required?: boolean;
-  /** Condition for asking it. Default: always. */
+  /** Condition for asking the question. Default: always. */
   readonly when?: Condition;
-  /** False for what differs every year: it is not taken over from the last one. */
+  /** Set to false for answers that differ every year, so that last year's answer is not copied. */
   readonly carry?: boolean;
-  /** Texts of this field in place of the form's own, by the rule that is broken. */
+  /** Messages of this field by rule, which replace the form's own. */
   readonly messages?: Readonly<Partial<Record<FieldRule, FormText>>>;
 }
 
 /**
- * A detail of whoever fills in the form, as HTML's `autocomplete` calls it: the browser offers what it knows (WCAG 2.2, 1.3.5). Not for what is
- * asked about somebody else, as a spouse or an employee.
+ * Personal details of the person who fills in the form, as values of HTML's `autocomplete`, so that the browser can
+ * offer what it knows (WCAG 2.2, 1.3.5). Do not use them for questions about other people, such as a spouse or an
+ * employee.
  */
 export const ownDetails = ['name', 'given-name', 'family-name', 'bday'] as const;
 export type OwnDetail = (typeof ownDetails)[number];
 
-/** Field for one line of text, or several. It is trimmed before it is checked or submitted. */
+/** Field for one or several lines of text. The answer is trimmed before it is checked or submitted. */
 export interface TextFieldDefinition extends FieldBase {
   readonly type: 'text' | 'longText';
   readonly minLength?: number;
@@ -78,16 +79,16 @@ export interface TextFieldDefinition extends FieldBase {
   readonly autocomplete?: OwnDetail;
 }
 
-/** A decimal number, `-1234.5`, whatever the language in which it is typed. */
+/** Field for a decimal number. The answer is stored as `-1234.5`, whatever the language in which it is typed. */
 export interface NumberFieldDefinition extends FieldBase {
   readonly type: 'number' | 'percent';
   readonly min?: number;
   readonly max?: number;
-  /** Places after the decimal point at most; 0 for a number and 2 for a percentage if left out. */
+  /** Maximum number of decimal places. Default: 0 for a number, 2 for a percentage. */
   readonly decimals?: number;
 }
 
-/** An amount of money, two decimal places at most. */
+/** Field for an amount of money, with at most two decimal places. */
 export interface CurrencyFieldDefinition extends FieldBase {
   readonly type: 'currency';
   /** ISO 4217. */
@@ -96,7 +97,7 @@ export interface CurrencyFieldDefinition extends FieldBase {
   readonly max?: number;
 }
 
-/** `yes` or `no`. */
+/** Question answered with `yes` or `no`. */
 export interface YesNoFieldDefinition extends FieldBase {
   readonly type: 'yesNo';
 }
@@ -112,16 +113,19 @@ export interface ChoiceFieldDefinition extends FieldBase {
   readonly options: readonly FieldOption[];
 }
 
-/** Some of a list. */
+/** Question with any number of answers from a list. */
 export interface SeveralFieldDefinition extends FieldBase {
   readonly type: 'several';
   readonly options: readonly FieldOption[];
 }
 
-/** A bound of a date: a calendar date (`2026-11-20`), or the day on which the form is filled in. */
+/** Bound of a date: a calendar date (`2026-11-20`), or `today` for the day on which the form is filled in. */
 export type DateBound = 'today' | (string & {});
 
-/** A calendar date, `2026-11-20`. Without bounds of its own it lies within the 151 years of the spec, section 5. */
+/**
+ * Field for a calendar date, such as `2026-11-20`. Without bounds of its own, it is limited to the 151 years of the
+ * spec, section 5.
+ */
 export interface DateFieldDefinition extends FieldBase {
   readonly type: 'date';
   readonly min?: DateBound;
@@ -129,7 +133,7 @@ export interface DateFieldDefinition extends FieldBase {
   readonly autocomplete?: OwnDetail;
 }
 
-/** A number that an authority gave out, or a telephone number, written by its mask. */
+/** Field for a number issued by an authority, or a telephone number, formatted with its mask. */
 export interface IdentifierFieldDefinition extends FieldBase {
   readonly type: IdentifierType;
 }
@@ -138,12 +142,12 @@ export interface EmailFieldDefinition extends FieldBase {
   readonly type: 'email';
 }
 
-/** Country, state or province, two lines, city and postal code. */
+/** Field for an address: country, state or province, two lines, city and postal code. */
 export interface AddressFieldDefinition extends FieldBase {
   readonly type: 'address';
 }
 
-/** Files, added to the client's documents as soon as they are chosen. */
+/** Field for files, which are added to the client's documents as soon as they are chosen. */
 export interface FileFieldDefinition extends FieldBase {
   readonly type: 'file';
 }
@@ -153,15 +157,15 @@ export interface EmployeeFieldDefinition extends FieldBase {
   readonly type: 'employee';
 }
 
-/** Questions that are repeated for several things, such as jobs, properties or children. */
+/** Group of questions that is repeated for several things, such as jobs, properties or children. */
 export interface GroupFieldDefinition extends FieldBase {
   readonly type: 'group';
-  /** Name of one entry, such as "Job"; it is shown with its number. */
+  /** Name of one entry, such as "Job"; it is shown with the entry's number. */
   readonly entry: FormText;
   /** Label of the button that adds an entry, such as "Add a job". */
   readonly add?: FormText;
   readonly fields: readonly SingleFieldDefinition[];
-  /** Entries at most; 50 if left out. */
+  /** Maximum number of entries. Default: 50. */
   readonly max?: number;
 }
 
@@ -181,15 +185,15 @@ export type SingleFieldDefinition =
 
 export type FieldDefinition = SingleFieldDefinition | GroupFieldDefinition;
 
-/** A form as data: what is asked, in which order, under which rules. */
+/** Form as data: its questions, their order and their rules. */
 export interface FormDefinition {
   readonly id: string;
-  /** Raised whenever a draft of the previous version would no longer fit. */
+  /** Version of the definition. Increment it whenever drafts of the previous version would no longer fit. */
   readonly version: number;
   readonly fields: readonly FieldDefinition[];
 }
 
-/** A part of a questionnaire, filled in by itself. */
+/** Part of a questionnaire that is filled in separately. */
 export interface FormSection {
   readonly id: string;
   readonly title: FormText;
@@ -198,7 +202,7 @@ export interface FormSection {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** Documents that the answers make necessary. The firm then requests them. */
+/** Document that the answers make necessary, so that the firm requests it. */
 export interface FollowUp {
   /** Unique in its questionnaire. */
   readonly id: string;
@@ -207,7 +211,7 @@ export interface FollowUp {
   readonly description?: FormText;
 }
 
-/** A questionnaire as data: sections, whose questions have names that are unique in all of it. */
+/** Questionnaire as data. It consists of sections; the names of questions are unique across all of them. */
 export interface QuestionnaireDefinition {
   readonly id: string;
   readonly version: number;
@@ -218,7 +222,7 @@ export interface QuestionnaireDefinition {
 export interface AddressAnswer {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** ISO 3166-2, or empty where the country has none. */
+  /** ISO 3166-2 code; empty if the country has none. */
   readonly state: string;
   readonly line1: string;
   readonly line2: string;
@@ -226,7 +230,7 @@ export interface AddressAnswer {
   readonly postalCode: string;
 }
 
-/** A file that was added to the documents. */
+/** File that was added to the client's documents. */
 export interface FileAnswer {
   readonly documentId: string;
   readonly name: string;
@@ -239,7 +243,7 @@ export type Answer = SingleAnswer | readonly EntryAnswers[];
 /** Answers by question name. An unanswered question is missing, or is an empty string, list or address. */
 export type Answers = { readonly [name: string]: Answer };
 
-/** All questions of a questionnaire, in order. */
+/** Returns all questions of a form or questionnaire, in order. */
 export function fieldsOf(
   definition: Pick<FormDefinition, 'fields'> | Pick<QuestionnaireDefinition, 'sections'>,
 ): readonly FieldDefinition[] {

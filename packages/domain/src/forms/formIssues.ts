@@ -2,8 +2,8 @@ import type { Problem } from '@anteroom/contract';
 import { FormDefinitionError } from './checkForm.ts';
 
 /**
- * Returns the first fault of a form definition as an API reports it: its path lies within what `check` checks, as
- * `/sections/0/fields/2/options`.
+ * Returns the first fault of a form definition as an API problem; an empty list if there is none. The path is relative
+ * to what `check` checks, such as `/sections/0/fields/2/options`.
  *
  * @param check Throws FormDefinitionError for a malformed form.
  */

@@ -11,15 +11,15 @@ import {
   type QuestionnaireDefinition,
 } from './formDefinition.ts';
 
-/** Answers that a condition can test: first those of its group's entry, then those of the form. */
+/** Answers that a condition can test: those of the same group entry take precedence over those of the form. */
 export interface AnswersInSight {
   readonly answers: Answers;
   readonly inside?: { readonly group: GroupFieldDefinition; readonly entry: EntryAnswers } | undefined;
 }
 
 /**
- * Results found so far during one evaluation, by question name or, inside an entry, by definition. Many conditions may
- * depend on the same question, on several paths.
+ * Results cached during one evaluation, by question name or, inside an entry, by definition. Many conditions may depend
+ * on the same question, through several paths.
  */
 type Found = Map<string | FieldDefinition, boolean>;
 
@@ -39,7 +39,7 @@ export class FormQuestions {
     }
   }
 
-  /** Returns whether a question is asked. A question in a group needs the entry to which it belongs. */
+  /** Returns whether a question is asked. For a question in a group, pass the entry to which it belongs. */
   asks(field: FieldDefinition, answers: Answers, inside?: AnswersInSight['inside']): boolean {
     if (inside) return !field.when || this.holds(field.when, { answers, inside });
     return this.#isAsked(field.name, answers, new Map());
@@ -93,7 +93,7 @@ export class FormQuestions {
     );
   }
 
-  /** Returns the answer to a question that is asked. An answer left from a time when it was asked does not count. */
+  /** Returns the answer to a question if the question is asked. Ignores answers left over from when it was asked. */
   #answerInSight(name: string, sight: AnswersInSight, found: Found): Answer | undefined {
     const { answers, inside } = sight;
     const sibling = inside?.group.fields.find((field) => field.name === name);

@@ -2,9 +2,12 @@ import { dequal } from 'dequal/lite';
 import { readAnswers } from './formAnswers.ts';
 import type { FieldDefinition } from './formDefinition.ts';
 
-/** Answer of the wrong shape. `unknown`: there is no such question; `shape`: it does not fit the question's type. */
+/**
+ * Answer of the wrong shape. `unknown`: there is no such question. `shape`: the answer does not fit the question's
+ * type.
+ */
 export interface MisshapenAnswer {
-  /** `subject`, or `jobs.0.employer`. */
+  /** Path of the answer: `subject`, or `jobs.0.employer`. */
   readonly path: string;
   readonly kind: 'unknown' | 'shape';
 }

@@ -85,7 +85,8 @@ function carriedAnswer(field: FieldDefinition, before: Answer): Answer {
 }
 
 /**
- * Puts together what two have changed since `base`: question by question, what was changed here wins over what was changed elsewhere.
+ * Merges the answers changed in two places since `base`. For each question, a change made here wins over one made
+ * elsewhere.
  */
 export function mergeAnswers(base: Answers, here: Answers, elsewhere: Answers): Answers {
   const changedHere = Object.entries(here).filter(([name, answer]) => !sameAnswer(answer, base[name]));
@@ -93,8 +94,8 @@ export function mergeAnswers(base: Answers, here: Answers, elsewhere: Answers): 
 }
 
 /**
- * Returns the names of the questions that were answered differently here and elsewhere since `base`. {@link
- * mergeAnswers} would lose one of the two answers.
+ * Returns the names of the questions that were answered differently here and elsewhere since `base`. For these,
+ * {@link mergeAnswers} would lose one of the two answers.
  */
 export function disputedAnswers(base: Answers, here: Answers, elsewhere: Answers): readonly string[] {
   return Object.keys(elsewhere).filter(
@@ -105,7 +106,10 @@ export function disputedAnswers(base: Answers, here: Answers, elsewhere: Answers
   );
 }
 
-/** Returns whether two answers are equal. Their parts are in the same order, because the same code made them. */
+/**
+ * Returns whether two answers are equal. Comparing JSON is enough, because the same code creates both, so their
+ * properties have the same order.
+ */
 function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

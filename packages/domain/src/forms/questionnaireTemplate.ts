@@ -2,20 +2,21 @@ import { LocaleFormats } from '../language/localeFormats.ts';
 import { checkQuestionnaire } from './checkForm.ts';
 import type { QuestionnaireDefinition } from './formDefinition.ts';
 
-/** A questionnaire that is the same each year, and its translations. */
+/** Questionnaire that is reused every year, with its translations. */
 export interface QuestionnaireTemplate {
-  /** Language of its texts, as `en-gb`. */
+  /** Language of the definition's texts, such as `en-gb`. */
   readonly language: string;
   /**
-   * A questionnaire definition whose texts are written in one language. In a text `{{year}}` stands for the tax year, `{{first}}` and
-   * `{{last}}` for its days; a bound of a date may be `{{first}}`, `{{last}}` or `{{lastOfNext}}`, a year after the last day.
+   * Questionnaire definition with texts in one language. In texts, `{{year}}` stands for the tax year, and `{{first}}`
+   * and `{{last}}` for its first and last day. Bounds of dates may be `{{first}}`, `{{last}}` or `{{lastOfNext}}`,
+   * which is one year after the last day.
    */
   readonly definition: object;
-  /** Translations by language, then by the text. */
+  /** Translations by language, then by original text. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A tax year. */
+/** Tax year with its first and last day. */
 export interface TaxYear {
   /** Name of the year as people write it, such as `2024/25`. */
   readonly label: string;
@@ -26,9 +27,9 @@ export interface TaxYear {
 }
 
 /**
- * Returns a template's questionnaire for a tax year, in every language that it has been translated to.
+ * Returns a template's questionnaire for a tax year, with texts in every language to which it has been translated.
  *
- * @throws FormDefinitionError when the template is malformed.
+ * @throws FormDefinitionError if the template is malformed.
  */
 export function questionnaireOfYear(
   { language, definition, translations }: QuestionnaireTemplate,
@@ -52,7 +53,7 @@ export function questionnaireOfYear(
   return filled;
 }
 
-/** Properties of a definition that are texts, and those that are bounds of dates. */
+/** Properties of a definition that contain texts (`texts`) or bounds of dates (`bounds`). */
 const texts = new Set(['title', 'description', 'label', 'hint', 'heading', 'entry', 'add']);
 const bounds = new Set(['min', 'max']);
 

@@ -9,10 +9,10 @@ import {
   settingsLimits,
 } from './settingsSchema.ts';
 
-/** Decimal places of a number at most. */
+/** Maximum number of decimal places of a number. */
 const decimals = 15;
 
-/** Returns the form by which people set values. `text` gives a text of the plugin by its key. */
+/** Returns the form with which people edit settings. `text` returns a plugin's text by its key. */
 export function settingsForm(
   id: string,
   schema: SettingsSchema,
@@ -23,7 +23,7 @@ export function settingsForm(
     name,
     label: text(property.title),
     ...(property.description !== undefined && { hint: text(property.description) }),
-    // Where there is a default, an empty answer would bring it back without a word.
+    // If there is a default, an empty answer would silently restore it.
     required: property.type !== 'array' && (property.default !== undefined || required.includes(name)),
     ...typeOf(property, text),
   }));
@@ -60,7 +60,7 @@ function typeOf(property: SettingSchema, text: (key: string) => FormText) {
   }
 }
 
-/** Returns the keys of all texts that the form of a schema shows. */
+/** Returns the keys of all texts that a schema's form shows. */
 export function settingsTextKeys({ title, description, properties }: SettingsSchema): readonly string[] {
   const own = Object.values(properties).flatMap((property) => {
     const { labels = {} } = (property.type === 'array' ? property.items : property) as Partial<EnumSchema>;
@@ -69,7 +69,7 @@ export function settingsTextKeys({ title, description, properties }: SettingsSch
   return [title, description, ...own].filter((key) => key !== undefined);
 }
 
-/** Returns values as the answers of their form. */
+/** Converts setting values to the answers of their form. */
 export function settingsAnswers({ properties }: SettingsSchema, values: SettingValues): Answers {
   return Object.fromEntries(Object.keys(properties).map((name) => [name, answerOf(values[name])]));
 }
@@ -80,12 +80,12 @@ function answerOf(value: SettingValue | undefined): Answer {
   return typeof value === 'number' ? decimalOf(value) : value;
 }
 
-/** A number without an exponent, as the form writes it. */
+/** Formats a number without an exponent, as the form writes it. */
 function decimalOf(value: number): string {
   return String(value).includes('e') ? value.toFixed(decimals).replace(/\.?0+$/, '') : String(value);
 }
 
-/** Returns the values that answers set: those that differ from the defaults. */
+/** Converts answers to setting values. Leaves out values that equal the default. */
 export function settingsOf({ properties }: SettingsSchema, answers: Answers): SettingValues {
   const values = Object.entries(properties).flatMap(([name, property]) => {
     const value = valueIn(property, answers[name]);
@@ -94,7 +94,7 @@ export function settingsOf({ properties }: SettingsSchema, answers: Answers): Se
   return Object.fromEntries(values);
 }
 
-/** Returns whether two sets of answers set the same values. */
+/** Returns whether two sets of answers result in the same values. */
 export function setTheSame(schema: SettingsSchema, left: Answers, right: Answers): boolean {
   return dequal(settingsOf(schema, left), settingsOf(schema, right));
 }

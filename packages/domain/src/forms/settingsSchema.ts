@@ -1,34 +1,34 @@
 import { isEmailAddress } from '../people/emailAddress.ts';
 import { isCalendarDate } from '../time/calendarDate.ts';
 
-/** Limits of what a plugin lets people set. */
+/** Limits on a plugin's settings. */
 export const settingsLimits = {
-  /** Settings of one schema. */
+  /** Maximum number of settings in a schema. */
   settings: 50,
-  /** Characters of a text, where its schema does not say less. */
+  /** Maximum length of a text, unless its schema sets a lower one. */
   text: 2000,
-  /** Values of an enum. */
+  /** Maximum number of values in an enum. */
   values: 100,
 } as const;
 
-/** Value of one setting. */
+/** Value of a setting. */
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** Values by the name of their setting. */
+/** Values by setting name. */
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
 interface SettingBase {
   /** Key of the label in the plugin's texts. */
   readonly title: string;
-  /** Key of a hint in the plugin's texts. */
+  /** Key of the hint in the plugin's texts. */
   readonly description?: string;
-  /** Value until somebody sets another. */
+  /** Value that applies until somebody sets another one. */
   readonly default?: SettingValue;
-  /** Whether clients may read it, at the level of the firm. */
+  /** Whether clients may read the firm-level value. */
   readonly public?: boolean;
 }
 
-/** One of several values, with the key of each one's label. */
+/** Setting with one of several values. `labels` maps each value to the key of its label. */
 export interface EnumSchema {
   readonly type: 'string';
   readonly enum: readonly string[];
@@ -57,7 +57,7 @@ export type SettingSchema =
   | (SettingBase & { readonly type: 'boolean' })
   | (SettingBase & { readonly type: 'array'; readonly items: EnumSchema });
 
-/** The JSON schemas that the portal can make a form of: a flat object of settings. */
+/** JSON schema from which the portal can generate a form: a flat object of settings. */
 export interface SettingsSchema {
   readonly type: 'object';
   /** Key of the form's title in the plugin's texts. */
@@ -68,7 +68,7 @@ export interface SettingsSchema {
   readonly required?: readonly string[];
 }
 
-/** Returns the keyword of a setting's schema that a value breaks; null when it breaks none. */
+/** Returns the schema keyword that a value violates; null if it is valid. */
 export function settingFault(schema: SettingSchema, value: unknown): string | null {
   switch (schema.type) {
     case 'boolean':
@@ -99,7 +99,7 @@ function textFault(
   { format, minLength = 0, maxLength = settingsLimits.text, pattern }: TextSetting,
   value: string,
 ): string | null {
-  // Counted in characters, as JSON schema does.
+  // Count characters (code points) rather than UTF-16 units, as JSON Schema does.
   const { length } = [...value];
   if (length < minLength) return 'minLength';
   if (length > maxLength) return 'maxLength';
@@ -110,7 +110,7 @@ function textFault(
   return null;
 }
 
-/** A link that the portal shows is one of the web: a `javascript:` address is none. */
+/** Returns whether the text is an http(s) URL. The portal shows it as a link, so `javascript:` URLs are refused. */
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

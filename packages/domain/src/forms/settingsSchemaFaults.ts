@@ -18,7 +18,10 @@ const ofSchema = [
   '$schema',
 ];
 
-/** Returns why the portal can make no form of a schema, place by place; nothing when it is a {@link SettingsSchema}. */
+/**
+ * Returns why the portal cannot generate a form from a schema, one message per fault; an empty list if it is a valid
+ * {@link SettingsSchema}.
+ */
 export function settingsSchemaFaults(schema: unknown): readonly string[] {
   if (!isRecord(schema) || schema.type !== 'object' || !isRecord(schema.properties)) {
     return ['it must be a JSON schema of type "object" with "properties"'];
@@ -44,7 +47,7 @@ export function settingsSchemaFaults(schema: unknown): readonly string[] {
 }
 
 function nameFaults(name: string): readonly string[] {
-  // Values are looked up by name, and an inherited property would be found where there is no value.
+  // Values are looked up by name, so an inherited property would pass for a value.
   if (/^[a-z][a-zA-Z0-9]{0,63}$/.test(name) && !(name in Object.prototype)) return [];
   return [`${JSON.stringify(name)} is no name: up to 64 letters and digits, a lower-case letter first`];
 }

@@ -4,8 +4,9 @@ import type { QuestionnaireTemplate } from './questionnaireTemplate.ts';
 type Text = Readonly<Record<string, string>>;
 
 /**
- * Returns what is wrong with a template, in words: a section that asks nothing of everybody, which would stay "to do" for those whom nothing in
- * it concerns; a text that a language lacks, a translation of no text, one with other placeholders.
+ * Returns messages about the faults of a template: a section that asks none of its questions unconditionally, which
+ * would stay "to do" for people to whom none of them apply; a text without a translation; a translation of a text that
+ * does not exist; a translation with different placeholders.
  *
  * @param questionnaire - the template's questionnaire for any year.
  */
@@ -24,7 +25,7 @@ export function templateFaults(
 }
 
 function translationFaults(texts: readonly Text[], own: string, translated: Text): readonly string[] {
-  // A year or a day takes the place of these words' placeholders.
+  // A year or day replaces the placeholders in these texts.
   const patterns = Object.keys(translated).map((words) => [words, patternOf(words)] as const);
   const missing = texts
     .map((text) => text[own] ?? '')

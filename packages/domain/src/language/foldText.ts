@@ -1,4 +1,4 @@
-/** A text as it is searched for and ordered: without accents and in lower case, so that `joao` finds `João`. */
+/** Normalises a text for searching and sorting: lower case without accents, so that `joao` finds `João`. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The languages of the portal, each in its own words, in the order in which they are offered. */
+/** Languages of the portal, each by its native name, in the order in which they are offered. */
 export const languageNames = {
   'en-us': 'English (US)',
   'en-gb': 'English (UK)',
@@ -11,10 +11,10 @@ export const languageNames = {
 } as const;
 
 /**
- * Returns the languages that a person may choose from, for a select.
+ * Returns the options of a language select.
  *
- * @param offered - languages of the firm; undefined for all of the portal's.
- * @param current - language of the person, which stays among them.
+ * @param offered - languages that the firm offers; undefined for all of the portal's.
+ * @param current - the person's current language, which is always included.
  */
 export function languageOptions(
   offered: readonly string[] | undefined,

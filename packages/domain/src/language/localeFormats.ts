@@ -12,18 +12,21 @@ const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 const dayMs = 86_400_000;
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Dates and numbers as one language writes them. */
+/** Formats dates and numbers in one language. */
 export class LocaleFormats {
   readonly #language: string;
-  /** Formatters are dear to make and asked for on every render. */
+  /** Cache of formatters, which are expensive to create and needed on every render. */
   readonly #made = new Map<string, unknown>();
 
-  /** `language`: a BCP 47 tag, in any case. */
+  /** @param language - BCP 47 tag, in any case. */
   constructor(language: string) {
     this.#language = language;
   }
 
-  /** `date`: an ISO time, or a calendar date, which has no time and stays the same day in every time zone. */
+  /**
+   * Formats a date. `date` is an ISO time, or a calendar date, which has no time and is the same day in every time
+   * zone.
+   */
   date(date: string, style: DateStyle = 'medium'): string {
     const options = dateOptions[style];
     if (!isCalendarDate(date)) return this.#dateFormat(options).format(new Date(date));
@@ -32,7 +35,7 @@ export class LocaleFormats {
     );
   }
 
-  /** Returns the distance in days from `now` to `date` in words: `tomorrow`, `2 days ago`. */
+  /** Returns the distance in days from `now` to `date` as text: `tomorrow`, `2 days ago`. */
   relativeDay(date: string, now: Date): string {
     const make = () => new Intl.RelativeTimeFormat(this.#language, { numeric: 'auto' });
     return this.#keep('relative', make).format(daysFromToday(date, now), 'day');
@@ -43,18 +46,18 @@ export class LocaleFormats {
     return this.#keep(`number${JSON.stringify(options)}`, make).format(value);
   }
 
-  /** `currency`: ISO 4217. */
+  /** Formats an amount. `currency` is an ISO 4217 code. */
   currency(value: number, currency: string): string {
     return this.number(value, { style: 'currency', currency });
   }
 
-  /** A number of bytes, as `3.1 MB`; 1,024 of each unit make the next. */
+  /** Formats a number of bytes, such as `3.1 MB`. Each unit is 1,024 of the previous one. */
   bytes(value: number): string {
     const power = Math.min(byteUnits.length - 1, value < 1 ? 0 : Math.floor(Math.log2(value) / 10));
     return this.number(value / 1024 ** power, {
       style: 'unit',
       unit: byteUnits[power],
-      // `100 bytes`, since the short form of English is `100 byte`.
+      // Long form for `100 bytes`, because the English short form is `100 byte`.
       unitDisplay: power === 0 ? 'long' : 'short',
       maximumFractionDigits: power > 1 ? 1 : 0,
     });
@@ -72,7 +75,7 @@ export class LocaleFormats {
   }
 }
 
-/** Whole days from the day of `now`, in its time zone, to a calendar date. */
+/** Returns the number of days from the day of `now`, in its time zone, to a calendar date. */
 export function daysFromToday(date: string, now: Date): number {
   const today = Date.parse(`${calendarDateOf(now)}T00:00Z`);
   return Math.round((Date.parse(`${date.slice(0, 10)}T00:00Z`) - today) / dayMs);

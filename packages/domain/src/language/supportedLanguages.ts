@@ -1,4 +1,4 @@
-/** Languages of the portal (spec §1), those that stand for their mother tongue first. */
+/** Languages of the portal (spec §1). The variant that represents its base language comes before the others. */
 export const supportedLanguages: ReadonlySet<string> = new Set([
   'en-us',
   'en-gb',

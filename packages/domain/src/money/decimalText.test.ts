@@ -27,7 +27,7 @@ describe('readDecimal', () => {
   });
 
   it('does not take a decimal point of another language for its own', () => {
-    // 12.50 is not a number in Portuguese: it is shown as typed, and the field's rule refuses it.
+    // 12.50 is not a valid number in Portuguese: it is shown as typed, and the field's rule refuses it.
     expect(readDecimal('12.50', 'pt-br')).not.toBe('1250');
   });
 });

@@ -1,4 +1,4 @@
-/** The decimal and the group separator of a language, and the digits between groups. */
+/** Decimal and group separators of a language, and the number of digits between groups. */
 interface Separators {
   readonly decimal: string;
   readonly group: string;
@@ -7,8 +7,9 @@ interface Separators {
 const known = new Map<string, Separators>();
 
 /**
- * A number as a person typed it, as it is stored: `1.234,5` in Portuguese is `1234.5`. Currency and percent signs and spaces are left out.
- * What is no number in that language, as `12,50` in English, stays as it was typed, so that it can be called wrong and mended: taking it for
+ * Converts a number from the form in which a person typed it to the stored form: `1.234,5` in Portuguese becomes
+ * `1234.5`. Currency signs, percent signs and spaces are removed. A text that is not a number in the language, such as
+ * `12,50` in English, is returned as typed, so that validation refuses it and the person can correct it: reading it as
  * 1250 would be worse.
  *
  * @param language - a BCP 47 tag, in any case.
@@ -24,12 +25,15 @@ export function readDecimal(typed: string, language: string): string {
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
-/** A stored number as the language writes it, with at least so many decimal places; a text that is no number as it is. */
+/**
+ * Formats a stored number in a language, with at least `minDecimals` decimal places. Returns a text that is not a
+ * number unchanged.
+ */
 export function writeDecimal(stored: string, language: string, minDecimals: number): string {
   if (!/^-?\d{1,15}(\.\d+)?$/.test(stored)) return stored;
   const decimals = stored.split('.')[1]?.length ?? 0;
   const minimumFractionDigits = decimals > 0 ? Math.max(minDecimals, decimals) : minDecimals;
-  // Formatted as text, so that no digit is lost.
+  // Format the text rather than a number, so that no digit is lost.
   return new Intl.NumberFormat(language, {
     minimumFractionDigits,
     maximumFractionDigits: Math.min(20, minimumFractionDigits),

@@ -1,6 +1,6 @@
 /**
- * Currencies whose minor unit is not a hundredth (ISO 4217, exponents). Written down because `Intl` follows CLDR, whose
- * decimals are those that people write, and differ between versions.
+ * Currencies whose minor unit is not a hundredth (ISO 4217), by number of decimals. Hard-coded because `Intl` follows
+ * CLDR, whose decimals are those that people usually write and differ between versions.
  */
 const exponents: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
@@ -14,12 +14,15 @@ export function currencyExponent(currency: string): number {
   return found ? Number(found[0]) : 2;
 }
 
-/** An amount in the currency's major unit, for formatting: 12345 of USD is 123.45. Do not calculate with it. */
+/**
+ * Converts an amount to the currency's major unit, for formatting: 12345 in USD is 123.45. Do not calculate with the
+ * result.
+ */
 export function majorUnits(amount: number, currency: string): number {
   return amount / 10 ** currencyExponent(currency);
 }
 
-/** An amount as payment systems write it: `123.45`, `500` for JPY. */
+/** Formats an amount as payment systems expect it: `123.45`, or `500` for JPY. */
 export function decimalAmount(amount: number, currency: string): string {
   const exponent = currencyExponent(currency);
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');

@@ -1,6 +1,6 @@
 /**
- * Unique Taxpayer Reference: 10 digits, the first of them the check digit; a `K` at the end, as some letters print it, and spaces do not
- * count.
+ * Returns whether the text is a valid Unique Taxpayer Reference: 10 digits, the first of which is the check digit.
+ * Spaces, and a `K` at the end, which some letters print, are ignored.
  */
 export function isUtr(text: string): boolean {
   const digits = text.replace(/\s/g, '').replace(/k$/i, '');
@@ -12,8 +12,8 @@ export function isUtr(text: string): boolean {
 const UTR_WEIGHTS = [6, 7, 8, 9, 10, 5, 4, 3, 2];
 
 /**
- * National Insurance number, `AA123456A`: the letters that HMRC gives out (manual NIM39110), the last of A to D. Spaces and small
- * letters do not count.
+ * Returns whether the text is a National Insurance number, `AA123456A`, with a prefix that HMRC issues (manual
+ * NIM39110) and a final letter from A to D. Spaces and case are ignored.
  */
 export function isNiNumber(text: string): boolean {
   return /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/.test(
@@ -21,7 +21,10 @@ export function isNiNumber(text: string): boolean {
   );
 }
 
-/** An employer's PAYE reference, `123/AB456`: the number of the tax office and up to ten characters of the employer's. */
+/**
+ * Returns whether the text is an employer's PAYE reference, `123/AB456`: the number of the tax office, and up to ten
+ * characters for the employer.
+ */
 export function isPayeReference(text: string): boolean {
   return /^\d{3}\/[A-Z0-9]{1,10}$/i.test(text.replace(/\s/g, ''));
 }

@@ -1,9 +1,9 @@
-/** Characters of an address at most (RFC 5321). */
+/** Maximum length of an address (RFC 5321). */
 const maxLength = 254;
 
 /**
- * Returns whether the text has the form of one e-mail address (spec section 5): the rules of a browser's `input
- * type="email"`, and a dot in the domain.
+ * Returns whether the text is a well-formed e-mail address (spec section 5): it must satisfy the rules of a browser's
+ * `input type="email"`, and have a dot in the domain.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxLength && form.test(text);

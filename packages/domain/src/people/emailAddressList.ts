@@ -1,6 +1,6 @@
 /**
- * The addresses in a text where they are separated by commas, semicolons or white space (spec section 5), each once
- * whatever its case. A name before an address in angle brackets, as mail programs copy it, is left out.
+ * Splits a text into e-mail addresses at commas, semicolons or white space (spec section 5). Removes duplicates
+ * regardless of case, and names before an address in angle brackets, as mail programs copy them.
  */
 export function splitEmailAddresses(text: string): string[] {
   const bare = text.includes('<') ? text.replace(named, ' $1 ') : text;
@@ -9,7 +9,7 @@ export function splitEmailAddresses(text: string): string[] {
 
 const named = /(?:"[^"]*"|[^,;<>"\n])*<([^<>]*)>/g;
 
-/** The first of each, whatever its case. */
+/** Removes duplicates regardless of case, and keeps the first of each. */
 export function uniqueEmailAddresses(addresses: readonly string[]): string[] {
   const unique = new Map<string, string>();
   for (const address of addresses) {

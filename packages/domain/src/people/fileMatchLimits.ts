@@ -1,6 +1,6 @@
-/** Limits of one request that asks whose files are, which the contract's `matchFiles` has. */
+/** Limits of one request to match files to clients (the contract's `matchFiles`). */
 export const fileMatchLimits = {
-  /** Characters of a file's text. */
+  /** Maximum number of characters of a file's text. */
   text: 20_000,
   files: 20,
 } as const;

@@ -1,35 +1,35 @@
 import type { ClientClue, FileMatch, NamedFile } from '@anteroom/contract';
 import { foldText } from '../language/foldText.ts';
 
-/** A client, with everything by which papers name it. */
+/** Client, with everything by which documents may refer to it. */
 export interface KnownClient {
   readonly id: string;
   readonly name: string;
   readonly names: readonly string[];
   readonly code: string | null;
-  /** Without punctuation, letters as capitals. */
+  /** Tax identifiers without punctuation, letters in upper case. */
   readonly taxIdentifiers: readonly string[];
 }
 
-/** Clients by everything that may name them, for looking through many files. */
+/** Index of clients by identifier, code and name, for matching many files. */
 export interface ClientIndex {
   readonly byId: ReadonlyMap<string, KnownClient>;
   readonly byIdentifier: ReadonlyMap<string, ReadonlySet<string>>;
   readonly byCode: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Clients by the words of a name, with blanks between them. */
+  /** Clients by the words of a name, separated by spaces. */
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Numbers of words that names beginning with a word have, the highest first. */
+  /** Word counts of the names that begin with a given word, highest first. */
   readonly lengthsOfNames: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Shorter ones are found by chance. */
+/** Minimum length of an identifier. Shorter ones would match by chance. */
 const shortestIdentifier = 6;
 const shortestCode = 3;
 const shortestName = 4;
-/** Groups of characters of a written identifier at most: `12.345.678/0001-95` has five. */
+/** Maximum number of groups of characters in a written identifier: `12.345.678/0001-95` has five. */
 const groupsOfIdentifier = 5;
 
-/** Forms of companies, which papers leave out of names. */
+/** Legal forms of companies, which documents often omit from names. */
 const companyForms = new Set(
   'llc inc corp co ltd plc llp lp pllc pc ltda me epp mei eireli sa ss cia srl sas bv nv'.split(' '),
 );
@@ -59,8 +59,9 @@ export function indexClients(clients: readonly KnownClient[]): ClientIndex {
 }
 
 /**
- * Returns the clients whom a file names. Its name counts more than its text, and identifiers count more than codes and names. Several are
- * returned when it is not clear whose file it is: also when its name is one client's, and its text has only the identifiers of others.
+ * Returns the clients to which a file refers. The file name counts more than the text, and identifiers count more than
+ * codes and names. Several clients are returned if the match is ambiguous, which includes a file name that matches one
+ * client while the text contains only identifiers of others.
  */
 export function findClients(index: ClientIndex, { name, text }: NamedFile): FileMatch {
   const stem = name.replace(/\.[^.]*$/, '');
@@ -102,7 +103,10 @@ function matchOf(
   return { clients: clients.sort((a, b) => (a.name < b.name ? -1 : 1)), clue, foundIn };
 }
 
-/** Groups of characters that stand together, with at most three marks or blanks between them, are tried as one identifier. */
+/**
+ * Finds identifiers. Adjacent groups of characters, separated by at most three punctuation marks or spaces, are tried
+ * as one identifier.
+ */
 function identifiersIn({ byIdentifier }: ClientIndex, text: string): Set<string> {
   const found = new Set<string>();
   const groups = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
@@ -119,7 +123,7 @@ function identifiersIn({ byIdentifier }: ClientIndex, text: string): Set<string>
   return found;
 }
 
-/** A code may be of several words: `AC-12`. */
+/** Finds codes, which may consist of several words: `AC-12`. */
 function codesIn({ byCode }: ClientIndex, text: string): Set<string> {
   const found = new Set<string>();
   const words = wordsOf(text);
@@ -130,7 +134,7 @@ function codesIn({ byCode }: ClientIndex, text: string): Set<string> {
   return found;
 }
 
-/** A name within a longer one that was found there does not count: “Acme” in “Acme Brazil”. */
+/** Finds names. A name inside a longer matching name does not count: “Acme” in “Acme Brazil”. */
 function namesIn({ byName, lengthsOfNames }: ClientIndex, text: string): Set<string> {
   const found = new Set<string>();
   const words = wordsOf(text);

@@ -1,6 +1,6 @@
 import { control } from './permissions.ts';
 
-/** Names of the portal's own features. */
+/** IDs of the portal's own features. */
 export type FirmFeatureId =
   | 'home'
   | 'tasks'
@@ -15,17 +15,17 @@ export type FirmFeatureId =
   | 'scan'
   | 'measuring';
 
-/** Something that a firm's owners turn on and off for all of its people. */
+/** Feature that a firm's owners turn on or off for everybody in the firm. */
 export interface FirmFeature {
   readonly id: FirmFeatureId;
-  /** Place where it is stored: a feature flag, or an access control of the firm that turns it on or off. */
+  /** How it is stored: as a feature flag, or as an access control of the firm that turns it on or off. */
   readonly by: { readonly flag: string } | { readonly control: string; readonly turns: 'on' | 'off' };
 }
 
 const on = (name: string) => ({ control: name, turns: 'on' }) as const;
 const off = (name: string) => ({ control: name, turns: 'off' }) as const;
 
-/** The portal's own features, in the order in which they are shown. Plugins bring theirs as flags. */
+/** The portal's own features, in the order in which they are shown. Plugins contribute theirs as flags. */
 export const firmFeatures: readonly FirmFeature[] = [
   { id: 'home', by: off(control.hideDashboards) },
   { id: 'tasks', by: off(control.hideTasks) },

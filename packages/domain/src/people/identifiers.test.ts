@@ -21,7 +21,7 @@ describe('what each identifier accepts', () => {
     ['phone', '212555014', false],
     ['phone', '+1 212 555 0147', false],
     ['phone', '212555014a', false],
-    // Vectors of python-stdnum.
+    // Test vectors from python-stdnum.
     ['utr', '1955839661', true],
     ['utr', '19558 39661', true],
     ['utr', '1955839661K', true],

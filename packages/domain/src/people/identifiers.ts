@@ -14,7 +14,10 @@ import { isEin, isPhone, isSsn } from './americanIdentifiers.ts';
 import { isNiNumber, isPayeReference, isUtr } from './britishIdentifiers.ts';
 import { isHours, mask, maskHours, maskSsn } from './mask.ts';
 
-/** Numbers that an authority gives out and, written by a mask as they are: telephone numbers, a month of wages (`11/2026`), hours (`8:30`). */
+/**
+ * Types of masked values: numbers issued by an authority, and others that are written with a mask, such as telephone
+ * numbers, a competence (`11/2026`) and hours (`8:30`).
+ */
 export type IdentifierType =
   | 'ssn'
   | 'ein'
@@ -34,13 +37,13 @@ export type IdentifierType =
 
 export interface Identifier {
   isValid(text: string): boolean;
-  /** Formats the identifier as far as it has been typed. `before` is the text before the change. */
+  /** Formats the identifier, even if only part of it has been typed. `before` is the text before the change. */
   mask(typed: string, before: string): string;
-  /** Whether it has digits only, so that a phone shows its number keys. */
+  /** Whether it consists of digits only, so that a phone shows its numeric keyboard. */
   readonly digitsOnly: boolean;
 }
 
-/** Validators and formatters by type. */
+/** Validators and formatters by identifier type. */
 export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   ssn: { isValid: isSsn, mask: maskSsn, digitsOnly: true },
   ein: { isValid: isEin, mask: (typed) => mask(typed, '00-0000000'), digitsOnly: true },
@@ -64,14 +67,16 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
 };
 
 /**
- * Formats a phone number. Drops a leading country code 1, which is copied along with some numbers: no area code begins
- * with 1.
+ * Formats a phone number. Drops a leading country code 1, which people often copy along: no area code begins with 1.
  */
 function maskPhone(typed: string): string {
   return mask(typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, ''), '(000) 000-0000');
 }
 
-/** A mobile number has nine digits behind the area, others eight. Copied, it may have that of the country, which is the number of an area, too. */
+/**
+ * Formats a Brazilian phone number. After the area code, a mobile number has nine digits, and others have eight. A
+ * copied number may include the country code, which is also a valid area code.
+ */
 function maskBrazilianPhone(typed: string): string {
   const digits = typed.replace(/^\s*\+55/, '').replace(/\D/g, '');
   return mask(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000');

@@ -1,6 +1,6 @@
 import { type Permission, type PermissionRules, permissionNames, permissionRules } from './permissions.ts';
 
-/** Permissions that an API key can have, by the area of the API to which they belong. All others are for people alone. */
+/** Permissions that an API key can have, by area of the API. All other permissions are for people only. */
 const permissionsIn = {
   clients: ['places.read', 'clients.read'],
   people: ['invitations.read', 'invitations.manage', 'people.read', 'people.manage'],
@@ -17,10 +17,10 @@ const permissionsIn = {
   actions: ['actions.read', 'actions.write'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
-/** Area of the API that an API key can be given, to read or also to change. */
+/** Area of the API that an API key can read, or read and change. */
 type KeyArea = keyof typeof permissionsIn;
 
-/** Scope of an API key: reading an area, or also changing it. */
+/** Scope of an API key: read access to an area, or write access, which includes reading. */
 export type KeyScope = `${KeyArea}:${'read' | 'write'}`;
 
 const areas = Object.keys(permissionsIn) as readonly KeyArea[];
@@ -28,7 +28,10 @@ const areaOf = new Map<string, KeyArea>(
   areas.flatMap((area) => permissionsIn[area].map((name) => [name, area] as const)),
 );
 
-/** Returns what an API key needs for a permission; null where no key has it. A plugin's belongs where the one it needs does. */
+/**
+ * Returns the scope that an API key needs for a permission; null if API keys cannot have it. A plugin's permission
+ * belongs to the same area as the permission that it builds on.
+ */
 export function keyScopeOf(name: string, rules: PermissionRules): KeyScope | null {
   const area = areaOf.get(name) ?? areaOf.get(rules.neededFor(name) ?? '');
   return area ? `${area}:${rules.isToChange(name) ? 'write' : 'read'}` : null;
@@ -36,17 +39,20 @@ export function keyScopeOf(name: string, rules: PermissionRules): KeyScope | nul
 
 const asked = new Set(permissionNames().map((name) => keyScopeOf(name, permissionRules())));
 
-/** Scopes that an API key can be given, in the order in which they are shown: those that permissions of the portal ask for. */
+/**
+ * Scopes that an API key can have, in the order in which they are shown. Only scopes that some permission of the portal
+ * requires are listed.
+ */
 export const keyScopes: readonly KeyScope[] = areas
   .flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`])
   .filter((scope) => asked.has(scope));
 
-/** Returns whether a text names a scope. */
+/** Returns whether a text is a scope. */
 export function isKeyScope(text: string): text is KeyScope {
   return (keyScopes as readonly string[]).includes(text);
 }
 
-/** Returns scopes in their order, each once, with the reading that belongs to each change. */
+/** Returns scopes in their standard order, without duplicates, and adds the read scope for each write scope. */
 export function wholeScopes(scopes: readonly KeyScope[]): readonly KeyScope[] {
   const all = new Set(scopes.flatMap((scope) => [scope, scope.replace(/:write$/, ':read') as KeyScope]));
   return keyScopes.filter((scope) => all.has(scope));

@@ -1,9 +1,9 @@
 /**
- * Permissions (spec section 6), decided here for both sides: the server enforces them, and the browser shows and hides
- * controls by them.
+ * Permissions (spec section 6), defined here for both sides: the server enforces them, and the browser uses them to
+ * show and hide controls.
  */
 
-/** The portal's own feature resources; plugins declare theirs. A session holds one when its value is `Granted`. */
+/** The portal's own feature resources; plugins declare theirs. A session holds a resource if its value is `Granted`. */
 export const resource = {
   clientHub: 'ClientHub.Application',
   defaultClient: 'Platform.DefaultClient',
@@ -17,33 +17,36 @@ export const resource = {
   vnext: 'Platform.ccVnext',
   allDocumentsOnly: 'ClientCenter.AllDocsOnly',
   /**
-   * Resources of the drive that preceded this portal. The session carries them for plugins; nothing here depends on
-   * them.
+   * Resources of the drive that preceded this portal. The session carries them for plugins; the portal itself does not
+   * use them.
    */
   forceDataRoom: 'Drive.ForceDataRoom',
   clientFlow: 'Drive.ClientFlow',
-  /** Gates the document preview viewer. */
+  /** Enables the document preview viewer. */
   previewViewer: 'ClientCenter.ShowPreviewB4CCViewer',
-  /** Changes nothing of the firm's or its clients': for staff who only look things up. */
+  /** Denies changes to the firm's and its clients' data, for staff who only look things up. */
   readOnly: 'Staff.ReadOnly',
-  /** Manages clients and their people. */
+  /** Allows managing clients and their people. */
   manager: 'Staff.Manager',
-  /** Manages the staff and the firm, in addition to `manager`. */
+  /** Allows managing staff and the firm, in addition to `manager`. */
   owner: 'Staff.Owner',
-  /** Lets staff see all clients of the firm, whatever their role. */
+  /** Lets staff see all clients of the firm, regardless of role. */
   allClients: 'Staff.AllClients',
 } as const;
 
-/** The portal's own infrastructure access controls; plugins declare theirs. In force for a firm or for one person, each turns something off or on. */
+/**
+ * The portal's own infrastructure access controls; plugins declare theirs. A control is in force for a firm or for one
+ * person, and turns something off or on.
+ */
 export const control = {
   hideFlatDocumentsToggle: 'HideFlatDocsToggle',
   hideDashboards: 'HideDashboards',
   hideTasks: 'HideTasks',
   hideActions: 'HideActions',
   hideHelp: 'HideHelp',
-  /** The portal greets with no dialog, so there is nothing to hide; plugins that greet may ask for it. */
+  /** For plugins that show a welcome dialog. The portal itself shows none, so it has nothing to hide. */
   hideWelcomeModal: 'HideWelcomeModal',
-  /** Takes away the profile settings: whoever manages the person's details elsewhere. */
+  /** Hides the profile settings, for firms that manage people's details elsewhere. */
   hideAccountDetails: 'HideAccountDetails',
   hideScanFromDevice: 'HideScanFromDevice',
   disableDocumentsLazyLoading: 'DisableDocumentsLazyLoading',
@@ -52,11 +55,11 @@ export const control = {
   showClientDocumentsReadToggle: 'ShowClientDocsReadToggle',
   documentDeepLinks: 'DocumentDeepLinks',
   taskDeepLinks: 'TaskDeepLinks',
-  /** Either of these stops the one thing that is measured: how long pages take to load. */
+  /** Either this or `disableUsageAnalytics` turns off the only measurement: how long pages take to load. */
   disableProductInsight: 'DisableProductInsight',
   disableUsageAnalytics: 'DisableUsageAnalytics',
   lazyTreeTraversal: 'LazyTreeTraversal',
-  /** Prefix, followed by a colon and a container's ID: see {@link documentsParentId}. */
+  /** Prefix that is followed by a colon and a container's ID: see {@link documentsParentId}. */
   documentsParentId: 'DocumentsParentId',
   newTaskList: 'NewTaskList',
   vnext: 'Vnext',
@@ -92,7 +95,7 @@ export function isInternal(held: Held): boolean {
   return held.has(resource.internal);
 }
 
-/** Returns whether an internal user has asked for debugging details. */
+/** Returns whether the person is an internal user who has turned on debugging details. */
 export function isDebugging(held: Held): boolean {
   return isInternal(held) && held.has(resource.debugMode);
 }
@@ -103,8 +106,9 @@ export function isMeasured(held: Held): boolean {
 }
 
 /**
- * Returns the container at which the documents screen begins, from a control as `DocumentsParentId:f-2031`; null where
- * it begins at the client. It is a place to start, not a right: the server decides by containers' members.
+ * Returns the ID of the container at which the documents screen starts, from a control such as
+ * `DocumentsParentId:f-2031`; null if it starts at the client. This is only a starting point, not an access
+ * restriction: the server checks access by the containers' members.
  */
 export function documentsParentId(controls: Iterable<string>): string | null {
   const prefix = `${control.documentsParentId}:`;
@@ -112,7 +116,7 @@ export function documentsParentId(controls: Iterable<string>): string | null {
   return null;
 }
 
-/** Returns whether a client has the current client centre, rather than the earlier one. */
+/** Returns whether a client has the current client centre rather than the earlier one. */
 export function hasClientCenter(held: Held): boolean {
   return isClientUser(held) && (held.has(resource.vnext) || held.control(control.vnext));
 }
@@ -124,18 +128,23 @@ interface Rule {
   readonly changes: boolean;
   /** Whether a person may use it before signing the firm's terms. */
   readonly beforeTerms?: true;
-  /** Whether staff who may only read have it, although it allows changes: these are of their own. */
+  /**
+   * Whether staff with read-only access have it although it allows changes, because it only concerns their own data.
+   */
   readonly own?: true;
-  /** Permission that a plugin's own adds to. */
+  /** Permission of the portal that a plugin's permission requires in addition. */
   readonly needs?: Permission;
   granted(held: Held): boolean;
 }
 
-/** Permissions for which the portal's own routes can ask. Add a member with its first route; plugins declare theirs. */
+/**
+ * Permissions that the portal's own routes can require. Add an entry together with its first route; plugins declare
+ * theirs.
+ */
 const rules = {
-  /** Use one's own session. */
+  /** Use your own session. */
   session: { changes: false, beforeTerms: true, granted: () => true },
-  /** List and end one's sessions. Not for staff who view the portal as another person. */
+  /** List and end your own sessions. Not for staff who view the portal as another person. */
   'session.manage': { changes: true, own: true, beforeTerms: true, granted: () => true },
   /** Receive events while a page is open. */
   'events.read': { changes: false, granted: () => true },
@@ -143,7 +152,7 @@ const rules = {
   'viewAs.begin': { changes: true, own: true, granted: (held) => isStaff(held) || isInternal(held) },
   'profile.read': { changes: false, granted: showsAccountDetails },
   'profile.write': { changes: true, own: true, granted: showsAccountDetails },
-  /** One's own language: who cannot read the terms changes it. */
+  /** Change your own language. Allowed before signing the terms, because people may need it to read them. */
   'language.write': { changes: true, own: true, beforeTerms: true, granted: () => true },
   'help.read': { changes: false, granted: (held) => isPortalUser(held) && !held.control(control.hideHelp) },
   'feedback.write': {
@@ -153,40 +162,40 @@ const rules = {
   },
   'support.read': { changes: false, granted: isPortalUser },
   /**
-   * Report an issue under one's own name. Also for staff who view the portal as another person, because it changes
-   * nothing that others see.
+   * Report an issue in your own name. Also for staff who view the portal as another person, because it changes nothing
+   * that others see.
    */
   'issues.report': { changes: false, granted: isPortalUser },
-  /** Countries and their parts, for addresses. */
+  /** List countries and their subdivisions, for addresses. */
   'places.read': { changes: false, granted: isPortalUser },
   'clients.read': { changes: false, granted: isPortalUser },
   'documents.read': { changes: false, granted: isPortalUser },
-  /** Preview a document within the portal. Without this permission, it is downloaded instead. */
+  /** Preview a document in the portal. Without this permission, the document is downloaded instead. */
   'documents.preview': {
     changes: false,
     granted: (held) => isPortalUser(held) && held.has(resource.previewViewer),
   },
-  /** Write documents. The containers' members decide in which ones: `documentPermissions.ts`. */
+  /** Write documents. Container membership decides which ones: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
   /** See how much storage the firm's documents use. */
   'storage.read': { changes: false, granted: (held) => isStaff(held) || isInternal(held) },
   /** Choose the default folder of a client's uploads. */
   'defaultFolder.write': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
-  /** See which of a client's people see which of its folders. */
+  /** See which folders each of a client's people can see. */
   'folderAccess.read': { changes: false, granted: isStaff },
-  /** Decide which of a client's people see which of its folders. */
+  /** Decide which folders each of a client's people can see. */
   'folderAccess.write': { changes: true, granted: isStaff },
-  /** Change the firm's templates of folders, and apply them. For managers and owners. */
+  /** Change and apply the firm's folder templates. For managers and owners. */
   'folderTemplates.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
-  /** Share readable documents with any e-mail address, and revoke the share. */
+  /** Share readable documents with any e-mail address, and revoke shares. */
   'documents.share': { changes: true, granted: isPortalUser },
-  /** Mark documents as read. This is recorded for clients, not for staff. */
+  /** Mark documents as read. Only clients' marks are recorded, not those of staff. */
   'documents.mark': { changes: true, granted: isClientUser },
   /** List tasks. A person without access to tasks gets an empty list that says so. */
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },
   'tasks.write': { changes: true, granted: (held) => isShown(control.hideTasks, held) },
-  /** Request things from clients, withdraw requests, and review what clients gave. Only for staff. */
+  /** Make requests to clients, withdraw them, and review the responses. Only for staff. */
   'tasks.manage': { changes: true, granted: (held) => isStaff(held) && isShown(control.hideTasks, held) },
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
   /** Use a dashboard: mark items as read, make requests, and add to them. */
@@ -206,7 +215,7 @@ const rules = {
   'accounts.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
   /** See the firm's clients, their people and the staff. */
   'people.read': { changes: false, granted: isStaff },
-  /** Remind clients of what is open and write to them, many at once. Only for staff. */
+  /** Remind clients of open tasks and write to them, many at once. Only for staff. */
   'clients.address': { changes: true, granted: isStaff },
   /** Add and change clients and their people. For managers and owners. */
   'people.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
@@ -214,30 +223,36 @@ const rules = {
   'staff.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.owner) },
   /** See and change the firm's settings, and read its audit log. For owners. */
   'firm.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.owner) },
-  /** Read the conversations with the firm. What each is about decides further: a document's folder, a task. */
+  /**
+   * Read conversations with the firm. Access also depends on what a conversation is about: a document's folder, or a
+   * task.
+   */
   'conversations.read': { changes: false, granted: isPortalUser },
-  /** Start conversations, answer, close and reopen them. */
+  /** Start, reply to, close and reopen conversations. */
   'conversations.write': { changes: true, granted: isPortalUser },
-  /** Mark conversations as read, and choose one's e-mails about them. */
+  /** Mark conversations as read, and choose which e-mails to receive about them. */
   'conversations.mark': { changes: true, own: true, granted: isPortalUser },
-  /** See what clients have sent, answered and reported. */
+  /** See the inbox: what clients have sent, answered and reported. */
   'inbox.read': { changes: false, granted: isStaff },
-  /** Mark it as done, put it off, and assign it. */
+  /** Mark inbox items as done, snooze them, and assign them. */
   'inbox.write': { changes: true, granted: isStaff },
-  /** Choose how often one is e-mailed about it. */
+  /** Choose how often to receive e-mails about the inbox. */
   'inbox.choose': { changes: true, own: true, granted: isStaff },
-  /** The flag tool is for internal users only. */
+  /** Read feature flags. The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },
-  /** Load a plugin in development from one's own machine. */
+  /** Load a plugin in development from your own machine. */
   'plugins.develop': {
     changes: false,
     granted: (held) => isInternal(held) && held.has(resource.currentDevelopment),
   },
-  /** Call the backends of plugins. They decide what each person may do there. */
+  /** Call the backends of plugins, which decide what each person may do there. */
   'backends.read': { changes: false, granted: isPortalUser },
   'backends.write': { changes: true, granted: isPortalUser },
-  /** Use the documents and settings of plugins. Their declarations, and whom it belongs to, decide further: `pluginStorage.ts`. */
+  /**
+   * Use the documents and settings of plugins. Access also depends on their declarations and on who owns the storage:
+   * `pluginStorage.ts`.
+   */
   'pluginStorage.read': { changes: false, granted: isPortalUser },
   'pluginStorage.write': { changes: true, granted: isPortalUser },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
@@ -272,7 +287,7 @@ export const permissionRoles = ['client', 'staff', 'internal'] as const;
 /** A permission that a plugin declares. */
 export interface DeclaredPermission {
   readonly name: string;
-  /** Kinds of people who hold it. Other plugins' permissions and the portal's have other names. */
+  /** Kinds of people who hold it. The name must differ from those of the portal's and other plugins' permissions. */
   readonly roles: readonly (typeof permissionRoles)[number][];
   /** Whether it allows changes that others see. */
   readonly changes?: boolean;
@@ -280,19 +295,19 @@ export interface DeclaredPermission {
   readonly needs?: string;
 }
 
-/** Permissions that routes can ask for. A name that is unknown is granted to nobody. */
+/** Permissions that routes can require. Nobody holds a permission with an unknown name. */
 export interface PermissionRules {
   has(name: string): boolean;
   may(name: string, held: Held): boolean;
-  /** Returns whether a permission allows changes, beyond reading. */
+  /** Returns whether a permission allows changes rather than only reading. */
   isToChange(name: string): boolean;
   /** Returns whether a person may use a permission before signing the firm's terms. */
   isBeforeTerms(name: string): boolean;
-  /** Returns the portal's permission that a permission of a plugin adds to. */
+  /** Returns the portal's permission that a plugin's permission requires in addition. */
   neededFor(name: string): Permission | undefined;
 }
 
-/** Returns the rules of the portal's permissions, with those that plugins declare. */
+/** Returns the rules of the portal's permissions and of those that plugins declare. */
 export function permissionRules(declared: Iterable<DeclaredPermission> = []): PermissionRules {
   const all = new Map<string, Rule>(Object.entries(rules));
   for (const permission of declared) all.set(permission.name, ruleOf(permission));
@@ -323,12 +338,12 @@ function showsAccountDetails(held: Held): boolean {
   return !held.control(control.hideAccountDetails);
 }
 
-/** Returns whether the person is a client, staff or internal. Anybody else has an account and nothing more. */
+/** Returns whether the person is a client, staff or internal. Everybody else has only an account. */
 function isPortalUser(held: Held): boolean {
   return isClientUser(held) || isStaff(held) || isInternal(held);
 }
 
-/** An area is shown unless a control hides it, or the person has all documents and nothing else. */
+/** Returns whether an area is shown: no control hides it, and the person is not limited to documents. */
 function isShown(hiding: string, held: Held): boolean {
   return isPortalUser(held) && !held.has(resource.allDocumentsOnly) && !held.control(hiding);
 }

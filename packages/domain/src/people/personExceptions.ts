@@ -1,6 +1,6 @@
 import { control, resource } from './permissions.ts';
 
-/** Names of what one person of a client can have otherwise than all others of the firm. */
+/** IDs of the exceptions that can be set for one person of a client, in deviation from the firm's settings. */
 export const personExceptionIds = [
   'previews',
   'documentsOnly',
@@ -18,7 +18,7 @@ export const personExceptionIds = [
 ] as const;
 export type PersonExceptionId = (typeof personExceptionIds)[number];
 
-/** Place where an exception is stored: a feature resource that is granted, or an access control that is in force. */
+/** How an exception is stored: as a granted feature resource, or as an access control in force. */
 export type HeldAs = { readonly permission: string } | { readonly control: string };
 
 /** Stored form of each exception. */
@@ -38,7 +38,7 @@ export const personExceptions: Readonly<Record<PersonExceptionId, HeldAs>> = {
   notMeasured: { control: control.disableProductInsight },
 };
 
-/** Returns the exception that is stored under a name; undefined for a name that stands for none. */
+/** Returns the exception that is stored under a name; undefined if the name does not belong to one. */
 export function exceptionHeldAs(name: string): PersonExceptionId | undefined {
   return personExceptionIds.find((id) => Object.values(personExceptions[id]).includes(name));
 }

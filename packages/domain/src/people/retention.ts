@@ -1,21 +1,21 @@
-/** Event from which the years of a duty to keep something are counted. */
+/** Event from which the years of a retention period are counted. */
 export type RetentionStart = 'yearEnd' | 'engagementEnd' | 'filing';
 
-/** A duty to keep records, for which data stay when a person is erased. */
+/** Legal duty to retain records, because of which some data remain when a person is erased. */
 export interface Retention {
-  /** Key of the text that says what is kept. */
+  /** Key of the text that names the records. */
   readonly records: 'books' | 'vouchers' | 'letters' | 'files' | 'diligence' | 'returns';
   readonly years: number;
   readonly start: RetentionStart;
-  /** Statute, as it is cited in its country. */
+  /** Statute, cited as usual in its country. */
   readonly source: string;
-  /** Where it can be read. */
+  /** URL at which the statute can be read. */
   readonly url: string;
 }
 
 /**
- * Duties of accounting and tax firms to keep records, by country, as of 2026. They explain why the documents and tasks of a client outlast a person
- * who acted for it; they are no legal advice, and not all duties that a firm may have.
+ * Retention duties of accounting and tax firms by country, as of 2026. They explain why a client's documents and tasks
+ * outlast a person who acted for the client. They are not legal advice, and a firm may have other duties.
  */
 const byCountry: Readonly<Record<string, readonly Retention[]>> = {
   DE: [
@@ -98,12 +98,15 @@ const byCountry: Readonly<Record<string, readonly Retention[]>> = {
   ],
 };
 
-/** Returns the duties of firms of a country to keep records; null for a country of which they are not known here. */
+/** Returns the retention duties of firms in a country; null if they are not listed here. */
 export function retentionsIn(country: string): readonly Retention[] | null {
   return byCountry[country] ?? null;
 }
 
-/** Returns the last day on which a duty holds for what is stored or ends today: the earliest on which all of it may go. */
+/**
+ * Returns the last day of the retention period of data that are stored or end today. It is the earliest date on which
+ * all of the data may be deleted.
+ */
 export function keptUntil({ years, start }: Pick<Retention, 'years' | 'start'>, today: Date): string {
   const year = today.getUTCFullYear() + years;
   const end = start === 'yearEnd' ? new Date(Date.UTC(year, 11, 31)) : new Date(today);

@@ -1,23 +1,24 @@
 import { resource } from './permissions.ts';
 
 /**
- * Roles of a firm's staff, from the one that may do least: `readOnly` sees its assigned clients, `staff` works with them, `manager` works
- * with all clients and manages them and their people, `owner` also manages the staff and the firm.
+ * Roles of a firm's staff, from the least to the most rights: `readOnly` sees its assigned clients, `staff` works with
+ * them, `manager` works with all clients and manages them and their people, `owner` also manages the staff and the
+ * firm.
  */
 export const staffRoles = ['readOnly', 'staff', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles that see no other clients than those that they are assigned to. */
+/** Roles that see only the clients to which they are assigned. */
 export const assignedRoles: readonly StaffRole[] = ['readOnly', 'staff'];
 
-/** Returns whether a text names a role. */
+/** Returns whether a text is a role. */
 export function isStaffRole(text: string): text is StaffRole {
   return (staffRoles as readonly string[]).includes(text);
 }
 
 const ofEach = [resource.defaultStaff, resource.vnext, resource.previewViewer];
 
-/** Feature resources that each role grants. Single grants and controls of a person come on top. */
+/** Feature resources that each role grants. A person's individual grants and controls are added to them. */
 const grants: Readonly<Record<StaffRole, readonly string[]>> = {
   readOnly: [...ofEach, resource.readOnly],
   staff: ofEach,
@@ -30,5 +31,5 @@ export function grantsOf(role: StaffRole): readonly string[] {
   return grants[role];
 }
 
-/** Feature resources that a client's person is granted when invited. */
+/** Feature resources that people of a client are granted when they are invited. */
 export const clientGrants: readonly string[] = [resource.defaultClient, resource.vnext];

@@ -1,6 +1,6 @@
 import { type IdentifierType, identifiers } from './identifiers.ts';
 
-/** Identifiers by which the tax authorities of some countries know a client; `other` is any country's, as it is written there. */
+/** Types of tax identifiers of clients; `other` is for any other country, and only limits characters and length. */
 export type TaxIdentifierType =
   | 'ein'
   | 'ssn'
@@ -11,7 +11,7 @@ export type TaxIdentifierType =
   | 'payeReference'
   | 'other';
 
-/** A client's identifier, without punctuation. */
+/** A client's tax identifier, without punctuation. */
 export interface TaxIdentifier {
   readonly type: TaxIdentifierType;
   readonly value: string;
@@ -23,35 +23,35 @@ const typesOf: Readonly<Record<string, readonly TaxIdentifierType[]>> = {
   GB: ['utr', 'niNumber', 'payeReference'],
 };
 
-/** Characters of an identifier of another country at most. */
+/** Maximum length of an identifier of type `other`. */
 const longestOther = 40;
 
-/** Returns the types of identifiers that clients of a country's firms have. */
+/** Returns the types of tax identifiers that clients of a firm in this country can have. */
 export function taxIdentifierTypes(country: string): readonly TaxIdentifierType[] {
   return typesOf[country] ?? ['other'];
 }
 
-/** Returns whether a text is an identifier of this type, with or without punctuation. */
+/** Returns whether a text is a valid identifier of this type, with or without punctuation. */
 export function isTaxIdentifier(type: TaxIdentifierType, text: string): boolean {
   if (type === 'other') return /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u.test(text) && text.length <= longestOther;
-  // A text that hides digits tells nothing about a client.
+  // An identifier with hidden digits does not identify a client.
   return !text.includes('*') && identifiers[type].isValid(text);
 }
 
-/** Returns an identifier as it is kept and compared: without punctuation, letters as capitals. */
+/** Returns an identifier in the form in which it is stored and compared: without punctuation, letters in upper case. */
 export function bareTaxIdentifier(text: string): string {
   return text.replace(/[\s./-]/g, '').toUpperCase();
 }
 
-/** Returns an identifier as it is written: `12-3456789`. */
+/** Formats an identifier: `12-3456789`. */
 export function maskTaxIdentifier({ type, value }: TaxIdentifier): string {
   if (type === 'other') return value;
   return identifiers[type satisfies IdentifierType].mask(value, '');
 }
 
 /**
- * Returns the identifier that a text is, by the country and whether the client is a business or a person; null for none. An American number
- * of nine digits is a business's EIN or a person's SSN.
+ * Returns the identifier that a text represents, depending on the country and on whether the client is a business or a
+ * person; null if it is not valid. In the US, a number of nine digits is the EIN of a business or the SSN of a person.
  */
 export function readTaxIdentifier(
   country: string,

@@ -8,24 +8,24 @@ export interface Question {
   readonly negated: boolean;
 }
 
-/** Facts of a session that clauses ask for; all but what predicates say. */
+/** Facts about a session that clauses can test, except those that predicates provide. */
 export interface ClauseFacts {
   /** ISO 3166 two-letter code of the firm's country. */
   readonly country: string;
-  /** Feature resources that are granted. */
+  /** Granted feature resources. */
   readonly permissions: ReadonlySet<string>;
-  /** Access controls in force. */
+  /** Access controls that are in force. */
   readonly controls: ReadonlySet<string>;
-  /** Feature flags that are known. */
+  /** Values of the known feature flags. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Condition as a list: every entry must hold; `{ any }` holds if one of its clauses does. */
+/** Condition as a list in which every entry must hold; `{ any }` holds if one of its clauses does. */
 type Condition = readonly (string | { readonly any: readonly string[] })[];
 
 const none: ReadonlySet<string> = new Set();
 
-/** Takes a clause apart; null when it is none. */
+/** Parses a clause; null if it is malformed. */
 export function parseClause(clause: string): Question | null {
   const [, negation, subject = 'predicate', name = ''] =
     /^(!)?(?:(permission|control|flag|country):)?([^!:\s]+)$/.exec(clause) ?? [];
@@ -34,7 +34,8 @@ export function parseClause(clause: string): Question | null {
 }
 
 /**
- * Returns what a clause asks for; undefined when nobody knows such a thing: that is no "no", which a clause could turn round.
+ * Returns the fact that a clause tests; undefined if the fact is unknown. Unknown differs from false, so that negating
+ * a clause does not make it true.
  *
  * @param declared - resources and controls that plugins declare, such as `control:HideTrips`
  */
@@ -57,7 +58,10 @@ export function factValue(
   }
 }
 
-/** Returns whether a condition without predicates holds. A clause that is unknown never does, negated or not: see {@link factValue}. */
+/**
+ * Returns whether a condition without predicates holds. An unknown clause never holds, negated or not: see
+ * {@link factValue}.
+ */
 export function conditionHolds(
   condition: Condition,
   facts: ClauseFacts,

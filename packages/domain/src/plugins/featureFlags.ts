@@ -1,4 +1,4 @@
-/** The portal's own flags with the values they have unless something sets them (spec section 3; sign-out: section 6). Plugins declare theirs. */
+/** The portal's own flags with their default values (spec section 3; sign-out: section 6). Plugins declare theirs. */
 export const flagDefaults: Readonly<Record<string, boolean>> = {
   taskTools: false,
   internalTools: false,
@@ -6,11 +6,11 @@ export const flagDefaults: Readonly<Record<string, boolean>> = {
   identityProviderSignOut: true,
 };
 
-/** A flag's id may have parts, as `BRAtendimento.BR_ShowNewDashboardClientCenter`. */
+/** Pattern of a flag's id, which may have several parts, such as `BRAtendimento.BR_ShowNewDashboardClientCenter`. */
 export const flagIdPattern = /^[A-Za-z]\w*(\.\w+)*$/;
 
 /**
- * The value to set a flag to.
+ * Returns the value to set a flag to.
  *
  * @throws TypeError `Must assign {id} to boolean` for anything but a boolean (spec section 5).
  */

@@ -1,9 +1,11 @@
-/** Returns the name and description of a flag of the portal; the id and nothing for any other. */
+/**
+ * Returns the name and description of one of the portal's flags; for any other flag, the id and an empty description.
+ */
 export function flagText(id: string): FlagText {
   return Object.hasOwn(flagTexts, id) ? (flagTexts[id] as FlagText) : { name: id, description: '' };
 }
 
-/** Names and descriptions of the portal's flags. The host has the same in the person's language. */
+/** Names and descriptions of the portal's flags. The host has them in the person's language. */
 const flagTexts: Readonly<Record<string, FlagText>> = {
   taskTools: { name: 'Task tools', description: 'Staff can add tasks for clients.' },
   internalTools: {

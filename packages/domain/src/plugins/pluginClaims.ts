@@ -1,23 +1,23 @@
-/** A plugin, as far as its claims go. */
+/** The parts of a plugin that its claims depend on. */
 export interface Claimant {
   readonly id: string;
   readonly contributes: readonly RawContribution[];
 }
 
-/** A contribution as it stands in `plugin.json`; its fields may be anything. */
+/** A contribution as in `plugin.json`; its fields are not validated. */
 type RawContribution = { readonly point: string } & Readonly<Record<string, unknown>>;
 
-/** A claim that another plugin holds already. */
+/** Claim that another plugin already holds. */
 export interface ClaimConflict {
-  /** Claim, such as `widget type documents`. */
+  /** Text of the claim, such as `widget type documents`. */
   readonly claim: string;
-  /** The id of the plugin that came first. */
+  /** ID of the plugin that made the claim first. */
   readonly heldBy: string;
 }
 
 /**
- * Returns, in words, the names that only one contribution may use; the first is unique to this one. Empty if it is
- * malformed.
+ * Returns, as text, the names that only one contribution may use; the first is unique to this one. Empty if the
+ * contribution is malformed.
  */
 export function claimsOf(contribution: RawContribution): readonly string[] {
   const { section, path } = contribution;
@@ -65,7 +65,7 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
   }
 }
 
-/** Returns all claims of a plugin that an earlier one of `installed`, or the plugin itself, already made. */
+/** Returns all claims of a plugin that an earlier plugin of `installed`, or the plugin itself, has already made. */
 export function claimConflicts(plugin: Claimant, installed: readonly Claimant[]): readonly ClaimConflict[] {
   const holders = new Map<string, string>();
   for (const { id, contributes } of installed) {

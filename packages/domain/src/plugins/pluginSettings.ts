@@ -1,14 +1,14 @@
 import { type SettingsSchema, type SettingValues, settingFault } from '../forms/settingsSchema.ts';
 
-/** Settings as they are in force. */
+/** Settings that are in force. */
 export interface SettingsInForce {
-  /** Values that were set, else the defaults; none for a setting that has neither. */
+  /** Values that were set, or else the defaults. A setting with neither is missing. */
   readonly values: SettingValues;
-  /** Settings whose stored value the schema no longer allows. */
+  /** Settings that fell back because the schema no longer allows their stored value. */
   readonly fellBack: readonly string[];
 }
 
-/** Returns which values are in force, by what was stored under any version of the schema. */
+/** Returns the values in force, given what was stored under any version of the schema. */
 export function settingsInForce({ properties }: SettingsSchema, stored: unknown): SettingsInForce {
   const given = typeof stored === 'object' && stored !== null ? (stored as SettingValues) : {};
   const fellBack: string[] = [];
@@ -22,15 +22,15 @@ export function settingsInForce({ properties }: SettingsSchema, stored: unknown)
   return { values: Object.fromEntries(values) as SettingValues, fellBack };
 }
 
-/** A value that cannot be stored. */
+/** Setting whose value cannot be stored. */
 export interface SettingsFault {
   /** Name of the setting. */
   readonly name: string;
-  /** Keyword of the schema that it breaks: `maximum`; `unknown` for a setting that there is not. */
+  /** Schema keyword that the value violates, such as `maximum`; `unknown` if the setting does not exist. */
   readonly rule: string;
 }
 
-/** Returns what is wrong with values that somebody wants to set. */
+/** Returns the faults of values that are to be stored. */
 export function settingsFaults(
   { properties, required = [] }: SettingsSchema,
   values: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export function settingsFaults(
   return [...faults, ...missing.map((name) => ({ name, rule: 'required' }))];
 }
 
-/** Returns the values that the plugin lets clients read, at the level of the firm. */
+/** Returns the firm-level values that the plugin allows clients to read. */
 export function publicValues({ properties }: SettingsSchema, values: SettingValues): SettingValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => properties[name]?.public === true));
 }

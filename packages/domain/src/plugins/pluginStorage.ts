@@ -1,37 +1,37 @@
 import { type Held, isInternal, isPermission, isStaff, may, type Permission } from '../people/permissions.ts';
 
-/** Limits of what plugins store without a server half. */
+/** Limits on what plugins can store without a server half. */
 export const storageLimits = {
-  /** Characters of a key. */
+  /** Maximum length of a key. */
   key: 64,
-  /** Bytes of one document, as JSON. */
+  /** Maximum size of one document, in bytes of JSON. */
   document: 64 * 1024,
-  /** Bytes of all documents of one storage: of the firm, of one client, or of one user. */
+  /** Maximum total size of the documents in one storage (of the firm, of one client, or of one user), in bytes. */
   scope: 1024 * 1024,
-  /** Number of documents of one storage. */
+  /** Maximum number of documents in one storage. */
   documents: 1000,
 } as const;
 
-/** Characters of a key: those that stand in an address as they are. */
+/** Pattern of a key. It allows only characters that need no escaping in URLs. */
 export const storageKeyPattern = '^[A-Za-z0-9][A-Za-z0-9._-]*$';
 
-/** The owner of a storage's documents. */
+/** Kind of owner of a storage's documents. */
 export type StorageLevel = 'firm' | 'client' | 'user';
 
-/** A declared storage, as far as it matters who may use it. */
+/** The parts of a storage's declaration that decide who may use it. */
 export interface GuardedStorage {
   readonly level: StorageLevel;
-  /** Permission that reading takes in addition. */
+  /** Additional permission required for reading. */
   readonly read?: string;
-  /** Permission that changing takes in addition. */
+  /** Additional permission required for changes. */
   readonly write?: string;
-  /** Permission of the portal that changing takes beside `write`. */
+  /** Permission of the portal required for changes, in addition to `write`. */
   readonly change?: Permission;
 }
 
 /**
- * Returns whether a person may read or change the documents of a storage. That the person sees the client, or is the user, is for the
- * caller to check. Documents of the firm are changed by staff only. A permission that the portal does not know refuses everyone.
+ * Returns whether a person may read or change the documents of a storage. The caller must check that the person sees
+ * the client, or is the user. Only staff can change documents of the firm. An unknown permission denies everyone.
  */
 export function mayUseStorage(
   { level, read, write, change }: GuardedStorage,
@@ -44,8 +44,8 @@ export function mayUseStorage(
 }
 
 /**
- * Storage in which the portal keeps what people have set: no plugin can declare one of this name, which has a colon. The firm's owners set what
- * is the firm's.
+ * Returns the storage in which the portal stores a plugin's settings. Its name contains a colon, so a plugin cannot
+ * declare one with the same name. Only the firm's owners can change firm-level settings.
  */
 export function settingsStorage<L extends StorageLevel>({
   level,

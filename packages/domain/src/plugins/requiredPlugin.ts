@@ -1,4 +1,4 @@
-/** A plugin, as far as it matters who requires whom. */
+/** The parts of a plugin that decide which plugins it requires. */
 export interface Requiring {
   readonly id: string;
   readonly requires?: readonly string[];
@@ -7,16 +7,16 @@ export interface Requiring {
 /** Reason why a required plugin is missing. */
 export type Absence = 'not-installed' | 'refused' | 'disabled';
 
-/** A plugin that is required and not there. */
+/** Required plugin that is missing. */
 export interface MissingPlugin {
   readonly required: string;
   readonly absence: Absence;
 }
 
 /**
- * Returns the first plugin that `plugin` requires and does not have; null when it has all of them.
+ * Returns the first plugin that `plugin` requires and that is missing; null if none is.
  *
- * @param absenceOf - why a plugin is not there; null when it is.
+ * @param absenceOf - returns why a plugin is missing; null if it is present.
  */
 export function missingPlugin(
   { requires = [] }: Requiring,
@@ -29,7 +29,7 @@ export function missingPlugin(
   return null;
 }
 
-/** Returns the fault in words, in lower case and without a full stop. */
+/** Returns the fault as text, in lower case and without a full stop. */
 export function missingPluginFault({ required, absence }: MissingPlugin): string {
   return `requires plugin ${required}, which is ${absenceWords[absence]}`;
 }

@@ -1,9 +1,9 @@
 /**
- * Returns whether a version is in a semver range, or `null` if the range cannot be parsed.
+ * Returns whether a version satisfies a semver range, or `null` if the range cannot be parsed.
  *
- * Understands what a plugin's `sdk` field needs: `^1.2.0`, `~1.2`, `1.x`, `*`, exact versions, comparisons joined by
- * spaces, and alternatives joined by `||`. Versions of the SDK carry no pre-release part, nor may ranges.
- * Why not the package semver: docs/adr/libraries.md.
+ * Supports what a plugin's `sdk` field needs: `^1.2.0`, `~1.2`, `1.x`, `*`, exact versions, comparisons joined by
+ * spaces, and alternatives joined by `||`. Pre-release parts are not supported, because SDK versions have none. Why not
+ * the package semver: docs/adr/libraries.md.
  */
 export function satisfies(version: string, range: string): boolean | null {
   const parsed = parse(version);
@@ -20,15 +20,15 @@ export function satisfies(version: string, range: string): boolean | null {
   return satisfied;
 }
 
-/** Returns in words that a plugin needs another SDK version, in lower case and without a full stop. */
+/** Returns a text saying that a plugin needs another SDK version, in lower case and without a full stop. */
 export function sdkRangeFault(range: string, sdkVersion: string, sdk = 'SDK'): string {
   return `made for ${sdk} ${range}; this is ${sdkVersion}`;
 }
 
-/** Major, minor and patch; fewer when the text leaves some open. */
+/** Major, minor and patch; shorter if the text leaves some of them open. */
 type Version = readonly number[];
 
-/** Range from the first version (inclusive) to the second (exclusive); null is unbounded. */
+/** Range from the first version (inclusive) to the second (exclusive); null means unbounded. */
 type Bounds = readonly [Version | null, Version | null];
 
 function bounds(comparator: string): Bounds | null {
@@ -47,13 +47,13 @@ function bounds(comparator: string): Bounds | null {
 
 const nothing: Bounds = [null, []];
 
-/** The first part that is not zero: what a caret keeps. */
+/** Returns the index of the first part that is not zero, up to which a caret range fixes the version. */
 function leftmostSet(version: Version): number {
   const index = version.findIndex((part) => part > 0);
   return index < 0 ? version.length - 1 : index;
 }
 
-/** The first version beyond all that share the parts up to `index`; null when there is none. */
+/** Returns the lowest version above all that share the parts up to `index`; null if there is none. */
 function after(version: Version, index: number): Version | null {
   return index < 0 ? null : [...version.slice(0, index), (version[index] ?? 0) + 1];
 }
@@ -72,7 +72,7 @@ function compare(left: Version, right: Version): number {
   return 0;
 }
 
-/** `1.2.3`, or less of it: `1.2`, `1.x`, `*`. Null when it is none of them. */
+/** Parses `1.2.3` or a partial version: `1.2`, `1.x`, `*`. Returns null if it is malformed. */
 function parse(text: string): Version | null {
   const match = /^v?(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?$/i.exec(text);
   if (!match) return null;

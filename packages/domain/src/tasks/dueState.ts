@@ -1,10 +1,13 @@
 /** Urgency of a due date. */
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
-/** Days ahead within which a date counts as soon. */
+/** Number of days within which a due date counts as soon. */
 export const soonDays = 7;
 
-/** Judges a calendar date (`2026-11-20`) by another: both are days of the person's calendar, not instants. */
+/**
+ * Returns how urgent a due date is. Both arguments are calendar dates (`2026-11-20`) in the person's time zone, not
+ * instants.
+ */
 export function dueState(dueDate: string, today: string): DueState {
   const days = daysBetween(today, dueDate);
   if (days < 0) return 'overdue';

@@ -3,7 +3,7 @@ import type { Answers, FieldDefinition, FileAnswer } from '../forms/formDefiniti
 
 /** File that answers a question. */
 export interface GivenFile extends FileAnswer {
-  /** `papers`, or `jobs.0.contract` in a group's first entry. */
+  /** Path of the question: `papers`, or `jobs.0.contract` in a group's first entry. */
   readonly path: string;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { activeTask, nextTask } from './nextTask.ts';
 import { isPending } from './taskTransitions.ts';
 
-/** `{ g1: { a: 'NEW' } }` → the tree of these groups, in that order. */
+/** Builds a tree of groups in this order from `{ g1: { a: 'NEW' } }`. */
 function tree(groups: Record<string, Record<string, TaskStatus>>) {
   return Object.entries(groups).flatMap(([taskGroupId, tasks]) =>
     Object.entries(tasks).map(([taskId, status]) => ({ taskId, taskGroupId, status })),

@@ -3,19 +3,19 @@ import { isPending } from './taskTransitions.ts';
 
 type TreeTask = Pick<TaskSummary, 'taskId' | 'taskGroupId' | 'status'>;
 
-/** `older`: walks on through the list tree. `group`: stays with the active group. */
+/** `older`: continues in list-tree order. `group`: stays in the active group. */
 export type NextTaskMode = 'older' | 'group';
 
 /**
- * The task to show after `current` was done, cancelled or received (spec section 4).
+ * Returns the task to show after `current` was done, cancelled or received (spec section 4).
  *
- * - `older`: first pending task after the current one in the list tree, then first pending in its group, then first
- *   pending in any group.
- * - `group`: first pending task of the active group, else the first of the list, which is one of what is pending: the task that was
- *   just done may be the first of the tree.
+ * - `older`: the first pending task after the current one in the list tree, then the first pending one in its group,
+ *   then the first pending one in any group.
+ * - `group`: the first pending task of the active group, else the first pending one of the list. Done tasks are
+ *   skipped, because the task that was just done may be the first of the tree.
  *
- * @param tree all tasks in the order of the list tree, as they are after the change, the current one among them.
- * @returns undefined when there is nothing to show.
+ * @param tree all tasks in list-tree order, in their state after the change, including the current one.
+ * @returns undefined if there is nothing to show.
  */
 export function nextTask<T extends TreeTask>(
   tree: readonly T[],
@@ -32,10 +32,10 @@ export function nextTask<T extends TreeTask>(
 }
 
 /**
- * The task to show when tasks have loaded: the active one if it is there and still pending, else the first that is (spec
- * section 4: picked automatically when the active one is missing, complete or another client's).
+ * Returns the task to show after tasks have loaded: the active one if it is present and still pending, else the first
+ * pending one (spec section 4: picked automatically when the active one is missing, complete or another client's).
  *
- * @param tree the client's tasks, in the order of the list tree.
+ * @param tree the client's tasks, in list-tree order.
  */
 export function activeTask<T extends TreeTask>(
   tree: readonly T[],

@@ -5,8 +5,8 @@ import { extensionOf } from '../documents/fileExtension.ts';
 export type RequestedFileRefusal = 'wrong-type' | 'full';
 
 /**
- * Returns why a step that asks for files does not accept another one, or null if it does. A returned step accepts one
- * even if it asks for a single file: that is the response to the return.
+ * Returns why a step that asks for files does not accept another one, or null if it does. A returned step accepts
+ * another file even if it asks for a single one, as the response to the return.
  */
 export function requestedFileRefusal(
   { params, review }: Pick<TaskStep, 'params' | 'review'>,

@@ -12,13 +12,13 @@ import { isPending } from './taskTransitions.ts';
 /** Change that a contact can make to a step (spec section 4). */
 export interface StepChange {
   readonly comment?: string;
-  /** Reason why the step does not apply; null makes it apply again. */
+  /** Reason why the step does not apply; null makes the step apply again. */
   readonly dnaComment?: string | null;
-  /** Replaces what was given before. */
+  /** Data that replaces what was given before. */
   readonly data?: KindJson;
 }
 
-/** The fields of a step that a change can touch. */
+/** Fields of a step that a change can affect. */
 export type ChangeableStep = Pick<TaskStep, 'comment' | 'dnaComment' | 'data' | 'review'>;
 
 /** Reason why a change of a step is refused. */
@@ -28,9 +28,9 @@ export type StepRefusal =
   | 'reason-missing';
 
 export type StepChangeResult =
-  /** `given`: more than a comment, which begins a new task. */
+  /** `given`: whether the change is more than a comment, so that it starts a new task. */
   | { readonly kind: 'changed'; readonly step: ChangeableStep; readonly given: boolean }
-  /** All that was asked for already holds. */
+  /** The step already is as requested. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: StepRefusal };
 
@@ -59,7 +59,7 @@ export function changeStep(
   return { kind: 'changed', step: given ? { ...next, review: null } : next, given };
 }
 
-/** A kind whose steps are done otherwise says so by a rule of its own. */
+/** Returns whether a step is done, for kinds without a rule of their own. */
 export function isStepDone({ dnaComment, review, data }: ChangeableStep): boolean {
   if (dnaComment !== null || review?.state === 'accepted') return true;
   return review === null && Object.keys(data).length > 0;
@@ -78,7 +78,7 @@ export function openSteps(
 }
 
 export type StepReviewResult =
-  /** `reopens`: the task was complete, and is begun again. */
+  /** `reopens`: whether the task was complete and is reopened. */
   | { readonly kind: 'changed'; readonly review: StepReview; readonly reopens: boolean }
   /** The step already has this state. */
   | { readonly kind: 'unchanged' }
@@ -101,11 +101,14 @@ export function reviewStep(
   return { kind: 'changed', review, reopens: asked.state === 'returned' && !isPending(taskStatus) };
 }
 
-/** Returns whether the firm has accepted everything that was given for a task: nothing waits for it, and nothing was returned. */
+/**
+ * Returns whether the firm has accepted everything that was given for a task, so that nothing awaits review and nothing
+ * was returned.
+ */
 export function isAllAccepted(steps: readonly ChangeableStep[]): boolean {
   return steps.every(({ review, dnaComment, data }) => {
     if (review) return review.state === 'accepted';
-    // The number of files stays when all were removed.
+    // The stored number of files remains, as 0, when all files were removed.
     return dnaComment !== null || !Object.values(data).some(Boolean);
   });
 }

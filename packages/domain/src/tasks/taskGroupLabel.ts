@@ -1,6 +1,6 @@
 import type { TaskGroup, TaskGroupType } from '@anteroom/contract';
 
-/** Keys of the texts for a group's label (spec section 1); `year` fills the placeholder of the same name. */
+/** Keys of the texts of a group's label (spec section 1); `year` fills the placeholder of the same name. */
 export interface TaskGroupLabel {
   readonly key: TaskGroupLabelKey;
   readonly year?: string;
@@ -34,7 +34,9 @@ export function taskGroupLabel(group: Pick<TaskGroup, 'type' | 'taxYear'>, count
   return { key, year: taxYearLabel(group.taxYear, country) };
 }
 
-/** `2024`; in the UK previous-year/two digits, `2023/24` (spec section 9). */
+/**
+ * Returns the label of a tax year: `2024`, or in the UK the previous year and two digits, `2023/24` (spec section 9).
+ */
 export function taxYearLabel(taxYear: number, country: string): string {
   if (country !== 'GB') return String(taxYear);
   return `${taxYear - 1}/${String(taxYear % 100).padStart(2, '0')}`;

@@ -1,10 +1,10 @@
 import type { DocumentMetaData, Task } from '@anteroom/contract';
 
-/** Facts about a task that its documents' metadata is made from. */
+/** Facts about a task that go into the metadata of its documents. */
 export type TaskOfDocument = Pick<Task, 'taskId' | 'label' | 'kind' | 'params'>;
 
 /**
- * Returns the metadata that links a document to its task, and to a step of it (spec section 3). The group type is
+ * Returns the metadata that links a document to its task, and to one of its steps (spec section 3). The group type is
  * `kind.taxYear`, or the kind alone if there is no year.
  */
 export function taskMetaData(

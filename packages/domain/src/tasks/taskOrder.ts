@@ -2,10 +2,10 @@ import type { Task, TaskGroup, TaskStatus } from '@anteroom/contract';
 
 type Sortable = Pick<Task, 'order' | 'status' | 'dueDate' | 'label' | 'taskId'>;
 
-/** The numbers of the task status enum (spec section 4). */
+/** Numeric values of the task status enum (spec section 4). */
 const rank: Readonly<Record<TaskStatus, number>> = { NEW: 0, WIP: 1, DONE: 2, CANCELLED: 3, RECEIVED: 4 };
 
-/** Task sort: order, status, due date (none is last), label, task id (spec section 9). */
+/** Compares tasks by order, status, due date (tasks without one last), label and task id (spec section 9). */
 export function compareTasks(a: Sortable, b: Sortable): number {
   return (
     a.order - b.order ||
@@ -16,13 +16,13 @@ export function compareTasks(a: Sortable, b: Sortable): number {
   );
 }
 
-/** Earliest first; what has no due date comes last. */
+/** Compares due dates, earliest first; null comes last. */
 export function compareDueDates(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareText(a, b);
 }
 
-/** Pending groups stand by due date, those without one last, then by id. */
+/** Compares pending groups by due date (groups without one last), then by id. */
 export function compareGroups(
   a: Pick<TaskGroup, 'id' | 'dueDate'>,
   b: Pick<TaskGroup, 'id' | 'dueDate'>,
@@ -30,7 +30,7 @@ export function compareGroups(
   return compareDueDates(a.dueDate, b.dueDate) || compareText(a.id, b.id);
 }
 
-// One collation on both sides, whatever language either runs in: the order must not differ between them.
+// Both sides use one collation, whatever their language, because the order must be the same on both.
 const collator = new Intl.Collator('en', { numeric: true });
 
 function compareText(a: string, b: string): number {

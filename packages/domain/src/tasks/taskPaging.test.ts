@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch, type TaskPaging } from './taskPaging.ts';
 
-/** Returns the page after a press on "Next" or "Previous", which do nothing where they are not offered. */
+/** Returns the page after pressing "Next" or "Previous". A button that is not offered does nothing. */
 function turned(paging: TaskPaging, forward: boolean): number {
   if (forward) return hasNextPage(paging) ? paging.page + 1 : paging.page;
   return hasPreviousPage(paging) ? paging.page - 1 : paging.page;
@@ -58,10 +58,10 @@ test('has fetched what spec section 9 says, however one goes to and fro', () => 
   );
 });
 
-/** Section 9 by the letter: its "total" is the number of pages that are loaded. */
+/** Literal implementation of section 9, where "total" is the number of loaded pages. */
 class PagesOfSpec {
   current = 0;
-  /** Page 0, then page 1 silently if the final page is not yet loaded. */
+  /** Loaded pages: page 0, then page 1 silently if the final page is not loaded yet. */
   readonly loaded = new Set([0]);
   readonly #totalPages: number;
 

@@ -1,17 +1,20 @@
 /** Time before a task's due date at which the person is reminded. */
 export type ReminderStage = 'week' | 'day';
 
-/** Range of days before the due date for each stage, so that a day on which nothing could be sent is made up for. */
+/**
+ * Range of days before the due date for each stage, so that a reminder can still be sent later if it was impossible on
+ * one day.
+ */
 const stages: Readonly<Record<ReminderStage, readonly [first: number, last: number]>> = {
   week: [7, 5],
   day: [1, 0],
 };
 
-/** The furthest that {@link reminderStage} looks ahead, in days. */
+/** Maximum number of days that {@link reminderStage} looks ahead. */
 export const reminderDays = stages.week[0];
 
 /**
- * The reminder that a pending task asks for on a day of the firm's; null when it asks for none.
+ * Returns the reminder that is due for a pending task on a given day in the firm's time zone; null if there is none.
  *
  * @param dueDate - and `today`: calendar dates, `2026-11-20`.
  */
@@ -22,15 +25,18 @@ export function reminderStage(dueDate: string, today: string): ReminderStage | n
   return isWithin(stages.day) ? 'day' : null;
 }
 
-/** The hours of a day, of the firm's, at which a person is written to without having asked: from nine until five. */
+/**
+ * Returns whether the hour, in the firm's time zone, is suitable for sending unsolicited messages: from 9 a.m. until 5
+ * p.m.
+ */
 export function isCivilHour(hour: number): boolean {
   return hour >= 9 && hour < 17;
 }
 
 /**
- * Date and hour (0 to 23) in a time zone.
+ * Returns the date and hour (0 to 23) in a time zone.
  *
- * @param timeZone - IANA, `America/New_York`.
+ * @param timeZone - IANA name, such as `America/New_York`.
  */
 export function localTime(now: Date, timeZone: string): { readonly date: string; readonly hour: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {

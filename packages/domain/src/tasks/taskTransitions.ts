@@ -7,11 +7,11 @@ export type TaskChange = {
   readonly comment?: string;
   /** Reason why the task does not apply, required for `CANCELLED`. */
   readonly doesNotApplyComment?: string;
-  /** Replaces what the contact gave before. */
+  /** Data that replaces what the contact gave before. */
   readonly data?: KindJson;
 };
 
-/** The fields of a task that a change can touch. */
+/** Fields of a task that a change can affect. */
 export interface ChangeableTask {
   readonly status: TaskStatus;
   readonly comment: string | null;
@@ -21,30 +21,30 @@ export interface ChangeableTask {
 
 /** Reason why a change is refused. */
 export type TaskRefusal =
-  /** The task is complete; it accepts no comment and no other status. */
+  /** The task is complete, so it accepts no comments and no other status. */
   | 'task-complete'
   /** A pending task cannot become new again. */
   | 'already-begun'
-  /** Removing a task needs a reason. */
+  /** Removing a task requires a reason. */
   | 'reason-missing'
-  /** A reason is given only with removing the task. */
+  /** A reason is allowed only when removing the task. */
   | 'reason-unexpected';
 
 export type TaskChangeResult =
   | { readonly kind: 'changed'; readonly task: ChangeableTask }
-  /** All that was asked for already holds. */
+  /** The task already is as requested. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: TaskRefusal };
 
-/** Pending = New or WIP; complete = Done, Cancelled or Received. */
+/** Returns whether a status is pending: New or WIP. Complete are Done, Cancelled and Received. */
 export function isPending(status: TaskStatus): boolean {
   return status === 'NEW' || status === 'WIP';
 }
 
 /**
- * Applies a change to a task. Done, cancelled and received are final; asking again for what already holds changes
- * nothing, so that a repeated request has one effect. Done clears the reason (spec section 4). A new task to which data is
- * given is begun.
+ * Applies a change to a task. Done, cancelled and received are final. A request for the current state changes nothing,
+ * so that repeated requests are idempotent. Done clears the reason (spec section 4). Data given for a new task moves it
+ * to WIP.
  */
 export function changeTask(task: ChangeableTask, change: TaskChange): TaskChangeResult {
   const data = change.data ?? task.data;
@@ -67,13 +67,13 @@ export function changeTask(task: ChangeableTask, change: TaskChange): TaskChange
 
 export type TaskReturnResult =
   | { readonly kind: 'changed'; readonly reason: string }
-  /** It was sent back with this reason already. */
+  /** The task was already sent back with this reason. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: 'not-returnable' | 'reason-missing' };
 
 /**
- * Applies the firm's sending back of a whole task that was done or received: it needs a reason, and begins the task again. A task that is still
- * with the client, or was removed, cannot be sent back.
+ * Sends a whole task that was done or received back to the client, which requires a reason and reopens the task. A task
+ * that is still with the client, or was removed, cannot be sent back.
  */
 export function returnTask(
   { status, returnReason }: Pick<ChangeableTask, 'status'> & { readonly returnReason: string | null },
@@ -86,7 +86,9 @@ export function returnTask(
   return { kind: 'changed', reason };
 }
 
-/** The status of a group: complete once no task is pending; what was done outweighs what was removed. */
+/**
+ * Returns the status of a group. It is complete once no task is pending; done tasks take precedence over removed ones.
+ */
 export function groupStatus(statuses: readonly TaskStatus[]): TaskStatus {
   if (statuses.some(isPending)) return statuses.every((status) => status === 'NEW') ? 'NEW' : 'WIP';
   if (statuses.includes('DONE')) return 'DONE';

@@ -1,10 +1,10 @@
-/** An opaque colour in sRGB, each part 0 to 255. */
+/** Opaque sRGB colour, with components from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
 
-/** Reads `#rgb`, `#rrggbb`, and `#rrggbbaa` without its alpha; null for anything else. */
+/** Parses `#rgb`, `#rrggbb`, and `#rrggbbaa` (ignoring alpha); null for anything else. */
 export function parseHex(text: string): Rgb | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/i.exec(text.trim());
@@ -25,25 +25,25 @@ export function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [left, right] = [luminance(one), luminance(other)];
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }
 
-/** `share` of `other` in `color`, 0 to 1. */
+/** Mixes `other` into `color`; `share`, 0 to 1, is the proportion of `other`. */
 export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   return color.map((part, i) => Math.round(part + ((other[i] ?? 0) - part) * share)) as unknown as Rgb;
 }
 
 /**
- * The colour, moved towards black or white no further than needed for its contrast with every one of the surfaces.
- * It keeps its hue; `towards` should lie on the far side of all the surfaces.
+ * Moves the colour towards black or white, just far enough for the contrast with every surface, so that it keeps its
+ * hue. `towards` should be lighter than all surfaces, or darker than all of them.
  */
 export function withContrast(color: Rgb, surfaces: readonly Rgb[], ratio: number, towards: Rgb): Rgb {
   const moved = (percent: number) => mix(color, towards, percent / 100);
   const isEnough = (shade: Rgb) => surfaces.every((surface) => contrast(shade, surface) >= ratio);
-  // A mixture that is enough stays so farther on, so each step halves the range.
+  // Once a mixture has enough contrast, all mixtures further on do too, so a binary search works.
   let [tooLittle, enough] = [-1, 100];
   while (enough - tooLittle > 1) {
     const half = Math.floor((tooLittle + enough) / 2);
@@ -53,7 +53,10 @@ export function withContrast(color: Rgb, surfaces: readonly Rgb[], ratio: number
   return moved(enough);
 }
 
-/** The wished colour for text on a surface; black or white, whichever is read better, where it is not legible. */
+/**
+ * Returns the preferred text colour if it is legible on the surface; otherwise black or white, whichever has more
+ * contrast.
+ */
 export function textOn(surface: Rgb, wished: Rgb, ratio = 4.5): Rgb {
   if (contrast(wished, surface) >= ratio) return wished;
   return contrast(white, surface) >= contrast(black, surface) ? white : black;

@@ -2,24 +2,24 @@ import type { Theme } from '@anteroom/contract';
 import { black, luminance, mix, parseHex, type Rgb, textOn, toHex, white, withContrast } from './contrast.ts';
 import { defaultTranslucentColor, parseTranslucent, type Translucent } from './translucentColor.ts';
 
-/** Contrasts of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
+/** Contrast ratios of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
 const textRatio = 4.5;
 const controlRatio = 3;
 /** Maximum opacity of the translucent colour: contrast is computed against the surface behind it. */
 const mostAlpha = 0.2;
 
-/** The product's own colours (spec section 3), for a firm that has none or unreadable ones. */
+/** The product's own colours (spec section 3), for a firm whose colours are missing or cannot be parsed. */
 const defaultFill: Rgb = [0x00, 0x35, 0x65];
 
 /** Colours and surfaces of one colour mode. A test compares them with the design system's `tokens.css`. */
 interface Mode {
-  /** The surfaces on which the accent may stand, the nearest to it among them. */
+  /** All surfaces on which the accent may appear, including the one with the least contrast. */
   readonly surfaces: readonly Rgb[];
-  /** Away from the surfaces. */
+  /** Colour that contrasts with the surfaces. */
   readonly towards: Rgb;
   /** Share of the accent in its soft background. */
   readonly softShare: number;
-  /** Darkens the header, so that a dark page stays dark. */
+  /** Whether to darken the header, so that a dark page stays dark. */
   readonly dimHeader: boolean;
 }
 
@@ -37,7 +37,7 @@ export const darkMode: Mode = {
   dimHeader: true,
 };
 
-/** The design system's custom properties for a firm, each colour corrected for light and for dark. */
+/** Returns the design system's custom properties for a firm, with each colour adjusted for light and dark mode. */
 export function firmColors(colors: Theme['colors']): Readonly<Record<string, string>> {
   const light = modeColors(colors, lightMode);
   const dark = modeColors(colors, darkMode);
@@ -49,11 +49,11 @@ export function firmColors(colors: Theme['colors']): Readonly<Record<string, str
   );
 }
 
-/** The colours of one mode, in CSS. */
+/** Returns the CSS colours of one mode. */
 export function modeColors(colors: Theme['colors'], mode: Mode) {
   const fill = parseHex(colors.buttonFillColor) ?? defaultFill;
   const accent = withContrast(fill, mode.surfaces, controlRatio, mode.towards);
-  // Text in the accent's colour also stands on the accent's own soft background.
+  // Text in the accent colour also appears on the accent's own soft background.
   const softened = mode.surfaces.map((surface) => mix(surface, accent, mode.softShare));
   const accentText = withContrast(accent, [...mode.surfaces, ...softened], textRatio, mode.towards);
   const header = headerColor(parseHex(colors.headerFillColor) ?? defaultFill, mode);
@@ -72,7 +72,10 @@ export function modeColors(colors: Theme['colors'], mode: Mode) {
   };
 }
 
-/** The firm's own, or its button colour; in the dark so light that it can be seen. */
+/**
+ * Returns the firm's translucent colour, or one derived from its button colour. In dark mode it is lightened until it
+ * is visible.
+ */
 function translucent({ translucentColor, buttonFillColor }: Theme['colors'], mode: Mode): string {
   const { color, alpha } =
     parseTranslucent(translucentColor) ??
@@ -81,7 +84,7 @@ function translucent({ translucentColor, buttonFillColor }: Theme['colors'], mod
   return `rgb(${seen.join(' ')} / ${Math.min(alpha, mostAlpha) * 100}%)`;
 }
 
-/** A surface beside another, on which the same text is read better, never worse. */
+/** Returns a variant of a surface, for example for hovering, on which the same text has more contrast, never less. */
 function awayFrom(text: Rgb, surface: Rgb): Rgb {
   return mix(surface, luminance(text) > luminance(surface) ? black : white, 0.16);
 }

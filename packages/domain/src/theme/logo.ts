@@ -1,7 +1,7 @@
-/** Bytes of a firm's logo at most: every page carries it. */
+/** Maximum size of a firm's logo in bytes, because every page includes it. */
 export const maxLogoBytes = 200 * 1024;
 
-/** Media types of pictures that a firm can have. An SVG may only draw (`isSafeSvg`). */
+/** Media types that are allowed for a firm's pictures. SVGs must pass `isSafeSvg`. */
 export const pictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',

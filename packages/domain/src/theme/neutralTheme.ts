@@ -1,6 +1,6 @@
 import type { Theme } from '@anteroom/contract';
 
-/** Theme of the portal while it does not know yet which firm the visitor belongs to (spec §3). */
+/** Theme that the portal uses before it knows which firm the visitor belongs to (spec §3). */
 export const neutralTheme: Theme = {
   companyId: null,
   companyName: 'Anteroom',

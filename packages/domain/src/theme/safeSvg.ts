@@ -1,6 +1,7 @@
 /**
- * Returns whether an SVG only draws: no script, nothing that loads from elsewhere, nothing that a browser would read otherwise than this does. A
- * picture that uses what is not listed here is refused, although it may be harmless.
+ * Returns whether an SVG contains nothing but drawing: no scripts, no external resources, and nothing that a browser
+ * might parse differently from this function. A picture with anything that is not on the allowlist is refused, even if
+ * it may be harmless.
  */
 export function isSafeSvg(text: string): boolean {
   let sawRoot = false;
@@ -23,7 +24,9 @@ export function isSafeSvg(text: string): boolean {
   return sawRoot;
 }
 
-/** One part of the text. Document types and processing instructions, by which entities come in, are none. */
+/**
+ * Matches one token of the text. Document types and processing instructions, which could define entities, do not match.
+ */
 const token =
   /<!--(?:(?!-->)[\s\S])*-->|<\?xml\s[^<>?]*\?>|<\/(?<close>[A-Za-z]+)\s*>|<(?<open>[A-Za-z]+)(?<attributes>(?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<chars>[^<]+)/y;
 
@@ -73,14 +76,14 @@ function areSafe(attributes: string): boolean {
   });
 }
 
-/** Returns whether CSS, or a value of an attribute, names nothing but parts of the picture itself. */
+/** Returns whether CSS, or an attribute's value, refers only to parts of the picture itself. */
 function isSafeStyle(css: string): boolean {
   if (/[\\@]|\/\*/.test(css) || /(expression|javascript:|image(-set)?\s*\(|src\s*\()/i.test(css))
     return false;
   return !/url\s*\(/i.test(css.replace(/url\(\s*(["']?)#[\w.-]+\1\s*\)/gi, ''));
 }
 
-/** Returns whether a text has other entities than those that XML needs. */
+/** Returns whether a text has entities other than those that XML requires. */
 function hasEntity(text: string): boolean {
   return /&(?!(amp|lt|gt|quot|apos);)/.test(text);
 }

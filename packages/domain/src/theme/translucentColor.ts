@@ -1,6 +1,6 @@
 import { parseHex, type Rgb } from './contrast.ts';
 
-/** A colour that lets through what lies behind it; `alpha` is 0 to 1. */
+/** Translucent colour; `alpha` is 0 to 1. */
 export interface Translucent {
   readonly color: Rgb;
   readonly alpha: number;
@@ -9,13 +9,16 @@ export interface Translucent {
 /** Opacity of the translucent colour if the firm has chosen none (spec section 3). */
 const defaultAlpha = 0.1;
 
-/** Returns a firm's button colour at 0.1 alpha, as `rgba(0,53,101,0.1)`; the product's own for what is no colour. */
+/**
+ * Returns a firm's button colour at 0.1 alpha, such as `rgba(0,53,101,0.1)`; falls back to the product's own colour if
+ * it cannot be parsed.
+ */
 export function defaultTranslucentColor(buttonFillColor: string): string {
   const color = parseHex(buttonFillColor) ?? [0x00, 0x35, 0x65];
   return `rgba(${color.join(',')},${defaultAlpha})`;
 }
 
-/** Reads `rgba(r,g,b,a)`, `rgb(r,g,b)` and hexadecimal colours; null for anything else. */
+/** Parses `rgba(r,g,b,a)`, `rgb(r,g,b)` and hexadecimal colours; null for anything else. */
 export function parseTranslucent(text: string): Translucent | null {
   const hex = parseHex(text);
   if (hex) {

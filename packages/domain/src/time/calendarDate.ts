@@ -2,11 +2,11 @@
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // A day beyond the month's end parses as a day of the next month, or not at all.
+  // A day beyond the end of the month is parsed as a day of the next month, or not at all.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The calendar date that the person's own clock shows. */
+/** Returns the calendar date in the local time zone of the person's device. */
 export function calendarDateOf(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   const day = String(now.getDate()).padStart(2, '0');

@@ -1,7 +1,8 @@
 import type { ChatHours } from '@anteroom/contract';
 
 /**
- * Returns whether the live chat is open at a moment. `closes` itself is too late; opening hours do not span midnight.
+ * Returns whether the live chat is open at a given time. At `closes` it is already closed. Opening hours cannot span
+ * midnight.
  */
 export function isChatOpen({ opens, closes, timeZone, days }: ChatHours, now: Date): boolean {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -16,7 +16,7 @@ interface AddEmployeeProps {
 
 /**
  * Adds an employee who works for the client but is not registered yet, with just enough facts to identify them. It is
- * not a form itself, because it stands inside another one, whose button it must not press.
+ * not a `form` element, because it is inside another form, which it must not submit.
  */
 export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   );
 }
 
-// Indented like a group's entry.
+// Indented like the entry of a group.
 const SET_IN = {
   paddingInlineStart: 'var(--ar-space-2)',
   borderInlineStart: '3px solid var(--ar-border)',

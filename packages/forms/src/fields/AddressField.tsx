@@ -19,7 +19,7 @@ interface AddressFieldProps {
   readonly onBlur: () => void;
 }
 
-/** An address. Choosing another country loads its states and clears the one that was chosen (spec section 5). */
+/** Renders an address. Choosing another country loads its states and clears the chosen state (spec section 5). */
 export function AddressField(props: AddressFieldProps) {
   const { id, label, description, error, optional, required, disabled, value, onChange, onBlur } = props;
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function AddressField(props: AddressFieldProps) {
       onChange({ ...value, [part]: target.value }),
   });
 
-  /** The field is left when all of it is, not when going from line to line. */
+  /** Reports a blur only when the focus leaves the whole field, not when it moves between its lines. */
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget as Node | null)) onBlur();
   }

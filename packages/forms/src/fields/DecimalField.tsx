@@ -11,7 +11,10 @@ interface DecimalFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onC
   readonly onChange: (value: string) => void;
 }
 
-/** A number, typed as the person's language writes it and stored as none does. Left, it is written out in full. */
+/**
+ * Renders a number field. Numbers are typed in the format of the person's language, and stored independently of it. On
+ * blur, the number is formatted in full.
+ */
 export function DecimalField({ field, value, onChange, onBlur, label, ...rest }: DecimalFieldProps) {
   const language = useAtomValue(useI18n().language);
   const decimals = field.type === 'currency' ? 2 : 0;
@@ -42,7 +45,7 @@ export function DecimalField({ field, value, onChange, onBlur, label, ...rest }:
   );
 }
 
-/** `US$`, `£`: as it stands beside an amount. */
+/** Returns the sign of a currency as it is shown next to an amount, such as `US$` or `£`. */
 function currencySign(currency: string, language: string): string {
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;

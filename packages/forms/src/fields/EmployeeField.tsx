@@ -14,7 +14,7 @@ interface EmployeeFieldProps {
   readonly optional: string | undefined;
   readonly required: boolean;
   readonly disabled: boolean;
-  /** The id of an employee, or empty. */
+  /** ID of the employee; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly onBlur: () => void;
@@ -45,7 +45,7 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
         onSelect={(option) => {
           const employee = found.data?.find(({ id }) => id === option?.id);
           if (employee) take(employee);
-          // An answer that came in meanwhile may lack who was chosen: the employee is loaded by ID then.
+          // Newer results may have arrived without the chosen employee, who is then loaded by ID.
           else onChange(option?.id ?? '');
         }}
         emptyLabel={t(

@@ -23,7 +23,9 @@ interface FileFieldProps {
   readonly value: readonly FileAnswer[];
 }
 
-/** Uploads files for a question. They go straight into the client's documents, and the answer names them. */
+/**
+ * Uploads files for a question. They are added to the client's documents immediately, and the answer refers to them.
+ */
 export function FileField({
   id,
   path,

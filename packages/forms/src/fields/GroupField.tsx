@@ -17,7 +17,7 @@ interface GroupFieldProps {
   readonly path: string;
 }
 
-/** The same questions for each of several things; entries are added and removed. */
+/** Renders a group, the same questions for each of several things, with buttons to add and remove entries. */
 export function GroupField({ field, path }: GroupFieldProps) {
   const { form, id, disabled, keep } = useFormScope();
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function GroupField({ field, path }: GroupFieldProps) {
   );
 }
 
-// Set in from the question, so that it is seen what belongs together.
+// Indented below the question, to show what belongs together.
 const ENTRY = {
   paddingInlineStart: 'var(--ar-space-2)',
   borderInlineStart: '3px solid var(--ar-border)',

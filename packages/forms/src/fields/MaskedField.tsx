@@ -10,12 +10,16 @@ interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onCh
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A number that is written by a mask while it is typed. The caret stays behind the character that was typed. */
+/**
+ * Renders a field for a number that is formatted with a mask while it is typed. The caret stays after the typed
+ * character.
+ */
 export function MaskedField({ type, value, onChange, ref: _, ...rest }: MaskedFieldProps) {
   const { mask, digitsOnly } = identifiers[type];
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // A change that the mask undoes, as of a dash that is deleted, leaves the value as it is; React writes it again, with the caret at its end.
+  // If the mask undoes a change, such as the deletion of a dash, the value stays the same; React then writes it again
+  // and moves the caret to the end.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => {

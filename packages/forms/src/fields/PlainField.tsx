@@ -16,7 +16,10 @@ interface PlainFieldProps {
   readonly path: string;
 }
 
-/** Text as it is typed. Its element holds it and the form reads it there, so that a key press renders nothing. */
+/**
+ * Renders a text field. The DOM element holds the text and the form reads it from there, so a key press does not render
+ * anything.
+ */
 export function PlainField({ field, path }: PlainFieldProps) {
   const { form, id, disabled, keep } = useFormScope();
   const { t } = useTranslation();

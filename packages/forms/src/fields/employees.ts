@@ -5,27 +5,27 @@ import { useFormScope } from '../FormScope.ts';
 export interface Employee {
   readonly id: string;
   readonly name: string;
-  /** 11 digits; null once anonymised. */
+  /** CPF of 11 digits; null if the employee was anonymised. */
   readonly cpf: string | null;
-  /** Calendar dates. */
+  /** Calendar date. */
   readonly birthDate: string | null;
   readonly admissionDate: string | null;
-  /** BRL a month, as `2500.00`. */
+  /** Monthly salary in BRL, such as `2500.00`. */
   readonly salary: string | null;
 }
 
-/** The employees whom a form chooses from. The plugin that shows the form has them. */
+/** Source of the employees that a form offers, provided by the plugin that shows the form. */
 export interface EmployeeSource {
   /** ID of the client for whom they work. */
   readonly employer: string;
-  /** Finds some of those whose name or CPF contains a text; any for the empty one. */
+  /** Finds some employees whose name or CPF contains the text; an empty text matches everybody. */
   search(text: string, signal: AbortSignal): Promise<readonly Employee[]>;
   get(id: string, signal: AbortSignal): Promise<Employee>;
-  /** Rejects with `conflict` when the client has an employee with this CPF. */
+  /** Adds an employee. Rejects with `conflict` if the client already has an employee with this CPF. */
   add(facts: NewEmployee): Promise<Employee>;
 }
 
-/** Just enough facts to tell an employee from others. */
+/** Facts that are sufficient to identify an employee. */
 export interface NewEmployee {
   readonly name: string;
   /** 11 digits. */
@@ -34,7 +34,7 @@ export interface NewEmployee {
   readonly admissionDate: string | null;
 }
 
-/** The portal reads these again when it hears that employees have changed. */
+/** Prefix of the query keys, which the portal invalidates when it is notified that employees have changed. */
 const keyOf = (employer: string, ...rest: readonly string[]) => ['employees', employer, ...rest];
 
 function useSource(): EmployeeSource {
@@ -53,7 +53,7 @@ export function useEmployees(search: string) {
   });
 }
 
-/** Loads one employee by ID; nothing for the empty ID. */
+/** Loads one employee by ID; loads nothing if the ID is empty. */
 export function useEmployee(id: string) {
   const source = useSource();
   return useQuery({
@@ -63,7 +63,7 @@ export function useEmployee(id: string) {
   });
 }
 
-/** Returns callbacks for an employee who was chosen, or is to be added. */
+/** Returns callbacks for choosing an employee and for adding one. */
 export function useKeepEmployee() {
   const source = useSource();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export function useKeepEmployee() {
   const know = (employee: Employee) => queries.setQueryData(keyOf(employer, 'one', employee.id), employee);
   return {
     know,
-    /** Rejects with `conflict` when the client has somebody with this CPF. */
+    /** Rejects with `conflict` if the client already has an employee with this CPF. */
     async add(facts: NewEmployee): Promise<Employee> {
       const added = await source.add(facts);
       know(added);
@@ -81,7 +81,7 @@ export function useKeepEmployee() {
   };
 }
 
-/** Returns an employee whom a form shows, for its rules; undefined while not loaded. */
+/** Returns the cached employee that a form shows, for use in its rules; undefined while it is not loaded. */
 export function employeeInCache(queries: QueryClient, employer: string, id: string): Employee | undefined {
   return queries.getQueryData<Employee>(keyOf(employer, 'one', id));
 }

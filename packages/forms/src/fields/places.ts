@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which a choice must stand before its states are asked for (spec section 9). */
+/**
+ * Debounce time in milliseconds: how long a country must stay chosen before its states are requested (spec section 9).
+ */
 const SETTLED_AFTER = 100;
 
-/** All countries, by name in the person's language. Asked for once. */
+/** Returns all countries, sorted by name in the person's language. They are requested only once. */
 export function useCountries(): readonly Place[] {
   const http = useService(Http);
   const language = useAtomValue(useI18n().language);
@@ -19,7 +21,7 @@ export function useCountries(): readonly Place[] {
   return data?.items ?? NONE;
 }
 
-/** The states or provinces of a country by name; none while they load, and where there are none. */
+/** Returns the states or provinces of a country, sorted by name; empty while they load, or if there are none. */
 export function useStates(country: string): readonly Place[] {
   const http = useService(Http);
   const language = useAtomValue(useI18n().language);
@@ -38,7 +40,7 @@ export function useStates(country: string): readonly Place[] {
 
 const NONE: readonly Place[] = [];
 
-/** A value once it has stood still; at once where there was none before. */
+/** Debounces a value; the initial value is returned immediately. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileTarget, useFormScope } from '../FormScope.ts';
 
-/** Uploads that have not arrived, by where they go and their question. They outlive the form: who comes back finds them on the way. */
+/**
+ * Uploads that have not finished, by destination and question. They outlive the form, so that people who return to it
+ * still see them.
+ */
 const uploadsByField = atom<Readonly<Record<string, readonly Upload[]>>>({});
 
 /** Manages the files of a question: those in its answer, and those being uploaded. */
@@ -25,7 +28,7 @@ export function useFieldFiles(path: string, target: FileTarget) {
     };
   }, []);
 
-  // Read at the moment of use: several uploads end one after the other, and the question may be gone by then.
+  // Read at the time of use, because several uploads may end one after the other, and the question may be gone by then.
   const answerOf = () => form.getValues(path) as readonly FileAnswer[];
   function answer(files: readonly FileAnswer[]) {
     form.setValue(path, files, { shouldDirty: true, shouldValidate: true });

@@ -1,7 +1,7 @@
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** Answers of last year that can be put, or were put, where there is none yet. */
+/** Last year's answers that can be copied, or were copied, to questions without an answer. */
 export interface LastYearCopy {
   /** Year of the answers as displayed: `2024`, `2024/25`. */
   readonly year: string;
@@ -14,7 +14,7 @@ export interface LastYearCopy {
 interface CopyLastYearProps extends LastYearCopy {
   /** Label of the button. */
   readonly label: string;
-  /** Whether to explain beforehand what is copied. Use it once per page. */
+  /** Whether to explain in advance what will be copied. Use it once per page. */
   readonly explained?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function CopyLastYear({ year, count, isCopied, onCopy, onUndo, label, exp
       </p>
       <div className="ar-cluster">
         {isCopied ? (
-          // The button that was pressed is gone.
+          // Focus this button, because the one that was pressed is gone.
           <Button key="undo" size="sm" icon="undo-2" autoFocus onClick={onUndo}>
             {t('form.sections.undo')}
           </Button>

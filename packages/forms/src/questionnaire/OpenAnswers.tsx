@@ -10,7 +10,7 @@ import { useFormText } from '../useFormText.ts';
 interface OpenAnswersProps {
   readonly sections: readonly FormSection[];
   readonly faults: readonly AnswerFault[];
-  /** Leads to a question of a section. */
+  /** Navigates to a question of a section. */
   readonly onSection: (id: string, path: string) => void;
 }
 

@@ -14,8 +14,8 @@ export interface QuestionnaireProps extends TaskScreenProps {
 }
 
 /**
- * Screen of a questionnaire task. While it may be changed, it shows one section at a time and saves answers as they are
- * typed; when it is done, it shows all answers for reading.
+ * Screen of a questionnaire task. While the task is editable, it shows one section at a time and saves answers as they
+ * are typed; once the task is done, it shows all answers read-only.
  */
 export function Questionnaire({ task, client, editable, loadLastAnswers }: QuestionnaireProps) {
   const { t } = useTranslation();

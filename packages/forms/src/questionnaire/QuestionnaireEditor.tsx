@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
 export interface QuestionnaireEditorProps extends TaskEditorProps {
-  /** Kind of the task that is added. */
+  /** Kind of the task to add. */
   readonly kind: string;
-  /** Loads what it asks for a tax year. */
+  /** Loads the questionnaire for a tax year. */
   loadTemplate(taxYear: number, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */
+/** Task editor for the portal's own questionnaire of a tax year. Shows the questions that it contains. */
 export function QuestionnaireEditor({ kind, taxYear, onDraft, loadTemplate }: QuestionnaireEditorProps) {
   const { t } = useTranslation();
   const text = useFormText();

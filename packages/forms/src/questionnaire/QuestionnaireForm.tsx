@@ -33,7 +33,7 @@ interface QuestionnaireFormProps {
   readonly loadLastAnswers: LoadLastAnswers;
 }
 
-/** A questionnaire that is filled in: one section at a time, in any order, then everything at a glance. */
+/** Renders an editable questionnaire: one section at a time, in any order, then an overview of everything. */
 export function QuestionnaireForm({ definition, task, client, loadLastAnswers }: QuestionnaireFormProps) {
   const { t } = useTranslation();
   const i18n = useI18n();
@@ -52,7 +52,7 @@ export function QuestionnaireForm({ definition, task, client, loadLastAnswers }:
       ),
     [definition, questions, today, language],
   );
-  // Answers at the last pause in typing, so that the list of sections does not render with each key press.
+  // Answers at the last pause in typing, so that the list of sections does not re-render on every key press.
   const [settled, setSettled] = useState<Answers | null>(null);
   const { start, saving, theirs, write, saveNow } = useQuestionnaireSaving(definition, task, {
     onSaving: setSettled,
@@ -70,7 +70,7 @@ export function QuestionnaireForm({ definition, task, client, loadLastAnswers }:
   const section = useRef(current);
   const target = useRef<string | null>(null);
 
-  // Computed once from the initial task: each save makes a new task, with which every field would render.
+  // Computed once from the initial task. Each save creates a new task object, which would re-render every field.
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),
@@ -119,7 +119,7 @@ export function QuestionnaireForm({ definition, task, client, loadLastAnswers }:
   });
   const copyAll = definition.sections.length > 1 ? copyOf('all', questions.fields, answers) : null;
 
-  // A page that was chosen begins at its heading; one that was chosen to mend something, there.
+  // After navigation, focus the page's heading, or the question to correct.
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ReviewPageProps {
   readonly answers: Answers;
   readonly today: string;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Leads to a section, and to one of its questions. */
+  /** Navigates to a section, and optionally to one of its questions. */
   readonly onSection: (id: string, path?: string) => void;
   /** Saves all answers, and resolves with the updated task. */
   readonly onSave: () => Promise<Task>;

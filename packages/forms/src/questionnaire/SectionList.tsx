@@ -24,7 +24,7 @@ const tones: Readonly<Record<SectionState, Tone>> = {
   errors: 'danger',
 };
 
-/** The way through a questionnaire: each section with how far it is. */
+/** Lists the sections of a questionnaire with their progress. */
 export function SectionList({ sections, answers, today, current, onSection }: SectionListProps) {
   const { questions } = useFormScope();
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function SectionList({ sections, answers, today, current, onSection }: Se
   return (
     <nav aria-label={t('form.sections.list')} className="ar-stack ar-stack-small">
       <ProgressBar label={progress} value={complete / sections.length} hideLabel />
-      {/* A section that was chosen is below: the list closes. */}
+      {/* The chosen section is shown below, so close the list. */}
       <Disclosure key={current} title={t('form.sections.list')} subtitle={progress} icon="list-checks">
         <List>
           {rows.map(({ id, title, state }) => (

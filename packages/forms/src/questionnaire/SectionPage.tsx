@@ -10,7 +10,7 @@ import { CopyLastYear, type LastYearCopy } from './CopyLastYear.tsx';
 
 interface SectionPageProps {
   readonly section: FormSection;
-  /** Number of the section, counted from 1. */
+  /** Number of the section, starting at 1. */
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -29,8 +29,8 @@ export function SectionPage(props: SectionPageProps) {
   const text = useFormText();
   return (
     <Card>
-      {/* No `form` element, because React searches its events' ancestors and reads each form's fields by name, which
-          typing makes it list again. Answers are saved as they are typed, so there is nothing to submit. */}
+      {/* Not a `form` element: React searches the ancestors of its events' targets and reads each form's fields by
+          name, a list that typing invalidates. Answers are saved as they are typed, so there is nothing to submit. */}
       <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <div className="ar-stack ar-stack-small">
           <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>

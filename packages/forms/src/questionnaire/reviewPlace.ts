@@ -1,2 +1,2 @@
-/** The page after the last section, where a section's id could stand; none is written like this. */
+/** Stands for the page after the last section, in place of a section's ID; no section has an ID of this form. */
 export const REVIEW = '(review)';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
-/** Returns the words for answers in the person's language. */
+/** Returns the texts and formats for answers in the person's language. */
 export function useAnswerWords(): AnswerWords {
   const { t } = useTranslation();
   const i18n = useI18n();

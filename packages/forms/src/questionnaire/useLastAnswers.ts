@@ -7,13 +7,13 @@ export interface LastAnswers {
   readonly answers: Answers;
 }
 
-/** Loads the last answers for a task, as the server has checked them; null if there are none. */
+/** Loads last year's answers for a task, as validated by the server; null if there are none. */
 export type LoadLastAnswers = (
   taskId: string,
   signal: AbortSignal,
 ) => Promise<{ readonly taxYear: number; readonly answers: Readonly<Record<string, unknown>> } | null>;
 
-/** Returns the last answers; null while loading, or if there are none. */
+/** Returns last year's answers; null while they load, or if there are none. */
 export function useLastAnswers(taskId: string, load: LoadLastAnswers): LastAnswers | null {
   const { data } = useQuery({
     queryKey: ['questionnaire', 'last-answers', taskId],

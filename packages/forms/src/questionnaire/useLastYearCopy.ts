@@ -5,7 +5,7 @@ import type { LastYearCopy } from './CopyLastYear.tsx';
 import type { LastAnswers } from './useLastAnswers.ts';
 
 interface Copied {
-  /** Section that was copied, or all of them. */
+  /** Section that was copied, or a name for all sections. */
   readonly place: string;
   readonly answers: Answers;
 }
@@ -13,7 +13,7 @@ interface Copied {
 interface LastYear {
   readonly last: LastAnswers | null;
   readonly year: string;
-  /** Returns the current answers at the time of the press. */
+  /** Returns the answers at the time of the call. */
   readonly read: () => Answers;
   readonly put: (changes: Answers) => void;
 }
@@ -23,7 +23,7 @@ export function useLastYearCopy({ last, year, read, put }: LastYear) {
   const [copied, setCopied] = useState<Copied | null>(null);
 
   /**
-   * Returns what can be copied, or was copied, for some questions; null if nothing.
+   * Returns what can be copied, or was copied, for some questions; null if there is nothing.
    *
    * @param answers - answers at the last pause in typing.
    */

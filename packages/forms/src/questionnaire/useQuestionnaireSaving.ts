@@ -9,7 +9,7 @@ import { FormDraft } from '../FormDraft.ts';
 /** State of a questionnaire, stored as its task's `data`. */
 export interface QuestionnaireState {
   readonly answers: Answers;
-  /** The section in which the person was last. */
+  /** Section that the person opened last. */
   readonly section: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Unsaved extends QuestionnaireState {
   readonly base: Answers;
 }
 
-/** Reads what a task holds, whatever it is. */
+/** Reads the state from a task's `data`, which may have any shape. */
 export function stateOf(definition: QuestionnaireDefinition, task: Task): QuestionnaireState {
   const { answers, section } = task.data;
   return {
@@ -33,26 +33,29 @@ export function stateOf(definition: QuestionnaireDefinition, task: Task): Questi
  */
 class AnsweredElsewhere extends Error {
   override readonly name = 'AnsweredElsewhere';
-  /** Tells the saving that it has to wait for a decision. */
+  /** Code that makes the saving wait for the person's decision. */
   readonly code = 'conflict';
 }
 
 interface SavingEvents {
   /** Called at each pause in typing, with all answers. */
   readonly onSaving: (answers: Answers) => void;
-  /** Called with answers merged from elsewhere, to show them. */
+  /** Called with the merged answers, to show those that were changed elsewhere. */
   readonly onMerged: (answers: Answers) => void;
 }
 
 type ReadState = () => QuestionnaireState;
 
-/** Maximum number of merges in a row, if another tab or person keeps changing it; after that the person decides. */
+/**
+ * Maximum number of consecutive merges while another tab or person keeps changing the questionnaire; after that, the
+ * person decides.
+ */
 const MERGES = 5;
 
 /**
- * Saves answers at each pause in typing. Until the server has them they are also in the tab's session storage, so that
- * they survive a lost network, a reload and an expired session. Changes made elsewhere are merged question by question;
- * if a question was answered differently in both places, the person decides.
+ * Saves answers at each pause in typing. Until the server has stored them, they are also in the tab's session storage,
+ * so that they survive a lost connection, a reload and an expired session. Changes made elsewhere are merged question
+ * by question. If a question was answered differently in both places, the person decides.
  */
 export function useQuestionnaireSaving(
   definition: QuestionnaireDefinition,
@@ -73,13 +76,13 @@ export function useQuestionnaireSaving(
   const seen = useRef(task);
   const base = useRef(start.base);
   const newest = useRef<ReadState | null>(start.isUnsaved ? () => start : null);
-  // Answers that were sent and may have arrived, although no response came back.
+  // Answers that were sent and may have been stored, although there was no response.
   const attempts = useRef<Answers[]>([]);
   const [theirs, setTheirs] = useState<Answers | null>(null);
 
   useEffect(() => {
     const isSame = sameAnswers(stateOf(definition, task).answers, base.current);
-    // The change may be a comment. A change of the answers is found when the next save is refused.
+    // The newer version may only have a new comment. A change to the answers is detected when the next save is refused.
     if (task.version > seen.current.version && isSame) seen.current = task;
   }, [definition, task]);
 

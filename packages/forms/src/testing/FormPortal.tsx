@@ -22,7 +22,7 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { keysAsTexts } from './keysAsTexts.ts';
 
-/** Portal in which tests render a form, with keys in place of texts. */
+/** Portal in which tests render a form, with keys instead of texts. */
 export class FormPortal {
   readonly user = userEvent.setup();
   /** Number of reads of each key. A field reads its label once per render. */

@@ -1,6 +1,9 @@
 import { createInstance, type i18n } from 'i18next';
 
-/** Creates an i18next instance in which keys stand for their texts, each followed by its values. Calls `onRead` for each. */
+/**
+ * Creates an i18next instance that returns keys, each followed by its values, instead of texts. Calls `onRead` for
+ * each.
+ */
 export function keysAsTexts(onRead: (key: string) => void = () => {}): i18n {
   const i18next = createInstance();
   void i18next.init({

@@ -4,12 +4,12 @@ import type { ModuleExports, PluginLoader } from '../pluginLoader.ts';
 
 type Source = ModuleExports | (() => ModuleExports | Promise<ModuleExports>);
 
-/** Stands in for the browser: modules by URL, given as exports or as what to do when they are asked for. */
+/** Replaces the browser in tests. It has modules by URL, given as exports or as a function that is called on import. */
 export class FakeLoader implements PluginLoader {
   readonly modules: Map<string, Source>;
-  /** Faults that a second request for a file finds; files not listed are intact. */
+  /** Faults that are found when a file is requested again. Files that are not listed are intact. */
   readonly faults = new Map<string, AssetFault>();
-  /** Imports and styles in order, as `url#attempt`. */
+  /** Requested imports and style sheets in order, as `url#attempt`. */
   readonly asked: string[] = [];
   readonly brokenStyles = new Set<string>();
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that goes on when a test says so. */
+/** Clock that advances only when a test says so. */
 export class ManualClock implements Clock {
   #now = 0;
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
@@ -15,7 +15,7 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass, and everything run that is due by then. */
+  /** Advances the time, and runs everything that is due by then. */
   advance(seconds: number): void {
     this.#now += seconds * 1000;
     for (const timer of this.#timers) {
@@ -25,7 +25,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Number of timers that are set. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.#timers.size;
   }

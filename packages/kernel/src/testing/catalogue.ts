@@ -1,12 +1,12 @@
 import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
 import type { Contribution } from '@anteroom/sdk';
 
-/** A file of a built plugin. */
+/** Returns a file of a built plugin. */
 export function asset(url: string): PluginAsset {
   return { url, integrity: `sha384-${url}`, size: 1 };
 }
 
-/** A manifest whose modules are those that its contributions name. */
+/** Returns a manifest with the modules that its contributions name. */
 export function manifest(
   id: string,
   contributes: readonly Contribution[],

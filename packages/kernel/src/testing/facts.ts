@@ -28,7 +28,7 @@ export const client = (id: string): Client => ({
   modifiedDate: '2026-01-05T09:00:00.000Z',
 });
 
-/** Facts that a test changes. */
+/** Facts that a test can change. */
 export class FakeFacts implements Facts {
   #values: FactValues | null = { session, client: client('one'), flags: { on: true, off: false } };
   readonly #listeners = new Set<() => void>();

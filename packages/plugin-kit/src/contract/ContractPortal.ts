@@ -4,16 +4,16 @@ import type { PluginSources } from '../testing/pluginUnderTest.ts';
 import type { StateStore } from '../testing/StateStore.ts';
 import type { TestPortalOptions } from '../testing/TestPortal.tsx';
 
-/** A call as the server gets it. */
+/** Call as the server receives it. */
 export interface ReceivedCall {
-  /** Query parameters, without those that were undefined. */
+  /** Query parameters, without undefined ones. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A portal whose services are judged: the fakes, or the host's own over a fake server. */
+/** Portal whose services are tested: the fakes, or the host's own on top of a fake server. */
 export interface ContractPortal {
-  /** A service as a plugin's component reaches it. */
+  /** Returns a service, as a plugin's component would get it. */
   get<T>(token: ServiceToken<T>): T;
   readonly store: StateStore;
   readonly cache: QueryClient;
@@ -22,22 +22,23 @@ export interface ContractPortal {
    * problem response.
    */
   on(route: string, answer: (call: ReceivedCall) => unknown): void;
-  /** Lets every read, or every change, of the server's data fail; null lets them succeed again. */
+  /** Makes all reads or all changes of the server's data fail; null makes them succeed again. */
   fail(what: 'reads' | 'changes', cause: HttpError | null): void;
-  /** Sets the person's answer to all following confirmations. */
+  /** Sets the person's answer to all subsequent confirmation dialogs. */
   confirmWith(answer: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * Data on the server, and the signed-in person. A part that is left out has the default of {@link TestPortalOptions}.
+ * Data on the server, and the signed-in person. A property that is left out has the default of
+ * {@link TestPortalOptions}.
  */
 export type ContractSeed = Omit<TestPortalOptions, 'plugin' | 'now'>;
 
 /** Opens a portal with {@link contractPlugin} installed, signed in. */
 export type OpenContractPortal = (seed?: ContractSeed) => Promise<ContractPortal>;
 
-/** The plugin in whose name services are asked. */
+/** Plugin for which the services are requested. */
 export const contractPlugin: PluginSources = {
   declaration: {
     id: 'contract',

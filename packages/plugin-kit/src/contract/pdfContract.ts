@@ -2,13 +2,16 @@
 import type { PdfBox, PdfPages, PdfPagesState, Pdf as PdfService, PdfSource } from '@anteroom/sdk';
 import type { StateStore } from '../testing/StateStore.ts';
 
-/** A `Pdf` that is judged: the fake, or the host's own in a browser. */
+/** `Pdf` service under test: the fake, or the host's own in a browser. */
 export interface PdfUnderTest {
   readonly pdf: PdfService;
   readonly store: Pick<StateStore, 'get' | 'sub'>;
-  /** An empty element of some size in the page. */
+  /** Returns an empty element with a size in the page. */
   container(): HTMLElement;
-  /** `sound` has three pages of 612 by 792 points (Letter), of which the last is read when it is gone to. */
+  /**
+   * Returns a source. `sound` has three pages of 612 by 792 points (Letter), the last of which is loaded only on
+   * navigation to it.
+   */
   source(kind: 'sound' | 'absent' | 'damaged'): PdfSource;
   /** Simulates a lost connection until {@link found}. */
   lost(): void | Promise<void>;
@@ -218,7 +221,7 @@ export const pdfContract: readonly PdfPromise[] = [
   },
 ];
 
-/** Asks of what is shown, and closes it. */
+/** Shows a document, queries it, and closes it. */
 async function shown<T>(
   of: PdfUnderTest,
   ask: (pages: PdfPages, container: HTMLElement) => T | Promise<T>,
@@ -232,7 +235,7 @@ async function shown<T>(
   }
 }
 
-/** The state as soon as it is like this. Whoever asks gives up when it never is. */
+/** Resolves with the state as soon as it matches. The caller has to give up if it never does. */
 function become(
   { store }: PdfUnderTest,
   { state }: PdfPages,

@@ -167,7 +167,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(await read('other')).toMatchObject({ status: 'DONE' });
       const complete = await cache.fetchQuery(tasks.groups('client-2', 'complete', 0));
       expect(complete.groups).toMatchObject([{ id: 'others', status: 'DONE' }]);
-      // The host says so by what it shows next.
+      // The host shows it by what it displays next.
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
 
@@ -175,7 +175,7 @@ export function tasksContract(open: OpenContractPortal): void {
       const { tasks, store, get, read } = await openTasks();
       const removed = await tasks.remove(await read('fresh'), 'Not mine');
       expect(removed).toMatchObject({ status: 'CANCELLED', doesNotApplyComment: 'Not mine' });
-      // The host says so by what it shows next.
+      // The host shows it by what it displays next.
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
 

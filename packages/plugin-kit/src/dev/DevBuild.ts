@@ -16,15 +16,15 @@ import { sharedImports } from '../sharedImports.ts';
 import { refreshSources, stableEntry } from './refreshSources.ts';
 
 /**
- * Builds a plugin again and again, as `build` does but for development. Every source file of the plugin is a file of
- * its own with its hash in the name: a browser runs again what was edited and what imports it, and nothing else, so that
- * what a module remembers stays while the module does.
+ * Builds a plugin repeatedly, like `build` but for development. Every source file becomes a separate file with its hash
+ * in the name, so that a browser runs again only what was edited and what imports it. Modules that are not run again
+ * retain their state.
  */
 export class DevBuild {
   readonly #outDir: string;
   readonly #folder: string;
   #runtime: Promise<string> | undefined;
-  /** The plugin's own source files, as the last build came across them. */
+  /** Paths of the plugin's own source files, as found by the last build. */
   #sources: ReadonlySet<string> = new Set();
   readonly #edits = new Map<string, { readonly text: string; readonly count: number }>();
 
@@ -33,7 +33,7 @@ export class DevBuild {
     this.#outDir = outDir;
   }
 
-  /** @throws PluginFault with everything that stands in the way; the next call tries afresh. */
+  /** @throws PluginFault with everything that prevents the build; the next call tries again. */
   async run(): Promise<PluginManifest> {
     const plugin = await readPlugin(this.#folder);
     this.#runtime ??= writeRuntime(this.#outDir);
@@ -42,7 +42,7 @@ export class DevBuild {
     for (;;) {
       const entries = [...this.#sources].filter((file) => existsSync(join(this.#folder, file)));
       const found = new Set<string>();
-      // An open page may still ask for the files of the last build: they stay.
+      // The files of the last build remain, because an open page may still request them.
       const manifest = await runBuild(this.#options({ ...plugin, modules }, runtime, entries, found), {
         into: this.#outDir,
         clean: false,
@@ -69,7 +69,10 @@ export class DevBuild {
     );
   }
 
-  /** Puts what an entry lacks at the declaration, which names the module: the author has no such file. */
+  /**
+   * Relocates a finding about an entry file to the declaration, which names the module, because the entry file is not
+   * the author's.
+   */
   #atDeclaration({ findings }: PluginFault): PluginFault {
     const isInEntry = (file: string) => resolve(this.#folder, file).startsWith(join(this.#outDir, 'entries'));
     const declaration = declarationFile(this.#folder);
@@ -113,7 +116,7 @@ export class DevBuild {
           sources.map((file) => [`source-${file.replace(/\W/g, '-')}`, join(this.#folder, file)]),
         ),
       },
-      // Source maps name the sources from there, whatever folder the files go to.
+      // Source maps refer to the sources relative to this folder, wherever the files are written.
       outdir: join(this.#folder, 'dist'),
       sourcemap: 'inline',
     };
@@ -121,8 +124,8 @@ export class DevBuild {
 }
 
 /**
- * Writes the runtime. Returns its name as the built files import it. Its hash stays the same, so that a page has one
- * runtime for all builds.
+ * Writes the runtime, and returns the name by which the built files import it. Its hash stays the same, so that a page
+ * has one runtime for all builds.
  */
 async function writeRuntime(outDir: string): Promise<string> {
   const { outputFiles } = await build({
@@ -139,7 +142,10 @@ async function writeRuntime(outDir: string): Promise<string> {
   return `./${name}`;
 }
 
-/** A style sheet of another origin with a hash would have to be asked for in another way; these files are the author's. */
+/**
+ * Removes hashes from style sheets: a style sheet of another origin with a hash would have to be requested differently,
+ * and these files are the author's own.
+ */
 function withoutHashes(manifest: PluginManifest): PluginManifest {
   const bare = (asset: PluginManifest['chunks'][number]) => ({ ...asset, integrity: '' });
   const all = (assets: PluginManifest['modules']) =>

@@ -16,7 +16,7 @@ const FURTHER_PORTS = 20;
 
 /**
  * Serves a plugin in development to pages of one portal, on this machine only: its files, and at `/events` each new
- * version of it as it is built, the newest first.
+ * version as soon as it is built, starting with the current one.
  */
 export class DevServer {
   readonly #server: Server;
@@ -25,7 +25,7 @@ export class DevServer {
   readonly #listeners = new Set<ServerResponse>();
   #last: DevelopmentMessage;
 
-  /** @param portal - the origin whose pages may read what is served. */
+  /** @param portal - origin whose pages may read what is served. */
   constructor(outDir: string, portal: string) {
     this.#outDir = outDir;
     this.#portal = portal;
@@ -63,7 +63,7 @@ export class DevServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A name that was made to lead here by somebody's DNS is not this machine's.
+    // Refuse other host names: someone else's DNS may resolve them to this machine.
     if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
       response.writeHead(421).end();
       return;
@@ -86,7 +86,7 @@ export class DevServer {
   }
 
   async #send(pathname: string, response: ServerResponse): Promise<void> {
-    // A browser that failed to load a module tries again by an address of its own: `/~2/<file>`.
+    // After a failed attempt to load a module, the browser tries again with a different URL: `/~2/<file>`.
     const path = pathname.replace(/^\/~\d+\//, '/');
     const type = contentTypes[extname(path)] ?? 'application/octet-stream';
     const content = /^(\/[\w-][\w.-]*)+$/.test(path)
@@ -103,7 +103,7 @@ export class DevServer {
   }
 }
 
-/** Opens the portal with the plugin that `origin` serves. */
+/** Returns a link that opens the portal with the plugin that `origin` serves. */
 export function portalLink(portal: string, origin: string): string {
   return `${portal}/develop?from=${encodeURIComponent(origin)}`;
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { PluginManifest } from '@anteroom/contract';
 import { type FSWatcher, watch } from 'chokidar';
 
-/** The portal’s word on a build of a server half. */
+/** The portal’s result for a build of a server half. */
 interface Taken {
   readonly integrity: string | null;
   readonly refused: string | null;
 }
 
 /**
- * Puts the server half of a plugin into a running portal, by its data folder: the portal watches `development/` there when it was started
- * with `DEV_PLUGINS=1`, and says in `taken.json` what became of each build.
+ * Puts the server half of a plugin into a running portal, through its data folder. A portal that was started with
+ * `DEV_PLUGINS=1` watches `development/` in it, and reports the result of each build in `taken.json`.
  */
 export class ServerHalfInPortal {
   readonly #root: string;
@@ -20,7 +20,7 @@ export class ServerHalfInPortal {
   #folder: string | undefined;
   #watcher: FSWatcher | undefined;
   #integrity: string | undefined;
-  /** Text that was printed last. */
+  /** The text that was printed last. */
   #told: string | undefined;
 
   constructor(data: string, outDir: string, print: (text: string) => void) {
@@ -29,7 +29,7 @@ export class ServerHalfInPortal {
     this.#print = print;
   }
 
-  /** Puts a build in the place of the one before. A plugin without a server half has none in the portal. */
+  /** Replaces the previous build. If the plugin has no server half, removes it from the portal. */
   async put(plugin: PluginManifest): Promise<void> {
     const { id, server } = plugin;
     if (!server) return this.remove();
@@ -45,7 +45,7 @@ export class ServerHalfInPortal {
     await this.#signal();
   }
 
-  /** Takes the half out of the portal. */
+  /** Removes the server half from the portal. */
   async remove(): Promise<void> {
     if (this.#folder === undefined) return;
     await this.#watcher?.close();
@@ -55,7 +55,7 @@ export class ServerHalfInPortal {
     await this.#signal();
   }
 
-  /** Prints what the portal says of the half. */
+  /** Watches the portal's results for the server half, and prints them. */
   async #listen(folder: string): Promise<void> {
     await this.remove();
     await mkdir(folder, { recursive: true });
@@ -79,13 +79,13 @@ export class ServerHalfInPortal {
     );
   }
 
-  /** The portal watches this file, which changes last. */
+  /** Notifies the portal, which watches this file, once everything else is written. */
   async #signal(): Promise<void> {
     await writeFile(join(this.#root, 'changed'), String(Date.now()));
   }
 }
 
-/** The manifest without the browser half, which pages get from the command. */
+/** Returns the manifest without the browser half, which pages get from the `dev` command. */
 function halfOf(plugin: PluginManifest): PluginManifest {
   return { ...plugin, modules: {}, chunks: [], styles: [], locales: {} };
 }

@@ -11,23 +11,27 @@ import { DevServer, portalLink } from './DevServer.ts';
 import { ServerHalfInPortal } from './ServerHalfInPortal.ts';
 
 export interface DevOptions {
-  /** Address of the portal. */
+  /** URL of the portal. */
   readonly portal: string;
   readonly port: number;
-  /** The portal's data folder, where its server half runs; without it, only the browser half is shown. */
+  /**
+   * The portal's data folder, through which it runs the plugin's server half. If left out, only the browser half is
+   * shown.
+   */
   readonly data?: string | undefined;
 }
 
 /** Endpoint that answers 401 without a session if the server accepts development plugins, and 404 otherwise. */
 const developmentPath = '/api/plugins/v1/development';
 
-/** Editors write a file in several steps, in milliseconds. */
+/** Debounce time in milliseconds, because editors write a file in several steps. */
 const SETTLE_MS = 15;
 
 /**
- * Shows the plugin in the working directory in a running portal, and every change of it, until it is told to stop.
+ * Shows the plugin in the working directory in a running portal, and updates it after every change, until the command
+ * is stopped.
  *
- * @throws PluginFault when the address is none, or the data folder is not there.
+ * @throws PluginFault if the portal's URL is invalid or the data folder does not exist.
  */
 export async function devPlugin({ portal, port, data }: DevOptions): Promise<void> {
   const folder = process.cwd();
@@ -48,7 +52,7 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
       if (half) await half.put(plugin);
       else if (plugin.server) print('Its server half runs with --data <the data folder of the portal>.');
     } catch (error) {
-      // A half-written file can fail in any way. The next save triggers another build.
+      // Building a half-written file can fail in any way. The next save triggers another build.
       const fault = error instanceof PluginFault ? error.message : String(error);
       server.publish({ fault });
       print(fault);
@@ -72,7 +76,9 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
   await rm(outDir, { recursive: true });
 }
 
-/** Runs `work` soon after a call and never twice at once; calls meanwhile lead to one more run, soon after the first. */
+/**
+ * Runs `work` shortly after a call, and never concurrently. Calls during a run lead to one more run shortly after it.
+ */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;
   let asked = false;
@@ -101,11 +107,11 @@ function refused(message: string): PluginFault {
   return new PluginFault([{ code: 'dev-refused', file: 'dev', message }]);
 }
 
-/** Returns what the author should know about the portal before opening it. */
+/** Returns what the author needs to know about the portal before opening it. */
 async function portalNotice(portal: string): Promise<string> {
   const answer = await fetch(portal + developmentPath).catch(() => null);
   if (!answer) return `There is no portal at ${portal} yet. Start one with DEV_PLUGINS=1.`;
-  // It wants a session first: so it knows the question.
+  // The portal asks for a session, so it has the endpoint.
   if (answer.status === 401) return 'Sign in as an internal user. Ctrl-C stops.';
   return `The portal at ${portal} takes no development plugins. Start it with DEV_PLUGINS=1.`;
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 let files = 0;
 
-/** A file of its own for each test: what is registered stays for good. */
+/** Returns a separate file for each test, because registrations are permanent. */
 function source() {
   const { register, sign } = registrar(`file-${++files}`, 0);
   return {
@@ -27,7 +27,7 @@ function source() {
   };
 }
 
-/** Defines a newer version, as a module does that runs anew. */
+/** Defines a newer version, like a module that runs again. */
 const update = (define: () => void) => act(async () => define());
 
 const show = (component: ComponentType) => render(jsx(component, {}));
@@ -86,7 +86,7 @@ it('what an older version remembered is made anew', async () => {
   const { define } = source();
   const caller = (label: string) => () => {
     const [said, setSaid] = useState('nothing');
-    // The label is of the version, as a constant of its file would be.
+    // The label belongs to the version, like a constant in its file.
     const say = useCallback(() => setSaid(label), []);
     return jsx('button', { onClick: say, children: said });
   };

@@ -1,10 +1,10 @@
 /**
  * Replaces `react` and `react/jsx-runtime` in the sources of a plugin under `anteroom-plugin dev`: newer components
- * replace older ones and keep their state. The portal uses React's production build, which lacks what Fast Refresh
+ * replace older ones and retain their state. The portal uses React's production build, which lacks what Fast Refresh
  * needs; see docs/adr/0010.
  *
  * Each component is rendered through a stand-in, which stays the same while the function that it calls is replaced.
- * Hooks belong to the stand-in, so they keep their state as long as the newer component calls the same ones.
+ * Hooks belong to the stand-in, so they retain their state as long as the newer component calls the same ones.
  */
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -16,9 +16,9 @@ export * from 'react';
 interface Family {
   /** The newest component. */
   current: Component;
-  /** Rendered by the stand-in; another one when the state cannot be kept. */
+  /** Component that the stand-in renders; replaced when the state cannot be retained. */
   inner: Component;
-  /** Counts the versions. */
+  /** Number of the current version. */
   version: number;
   readonly standIn: unknown;
   readonly listeners: Set<() => void>;
@@ -35,15 +35,15 @@ interface Signature {
 }
 
 const families = new Map<string, Family>();
-/** Contexts and lazy components: the first of each name stands for all. */
+/** First context or lazy component of each name, which stands for all later versions. */
 const firsts = new Map<string, object>();
-/** Stand-in that renders each version. */
+/** Stand-in for each version of a component. */
 const standIns = new WeakMap<object, unknown>();
 const signatures = new WeakMap<object, Signature>();
 /** Loader of each lazy component, and whether it has been called. */
 const lazies = new WeakMap<object, { readonly load: () => Promise<unknown>; asked: boolean }>();
 
-/** Family whose hooks are being called. */
+/** Family whose component is being rendered. */
 let rendering: Family | null = null;
 
 /**
@@ -55,7 +55,7 @@ export function registrar(file: string, _edits: number) {
   return { register: (type: unknown, name: string) => register(type, `${file} ${name}`), sign };
 }
 
-/** Returns the stand-in of a version: the same for all versions of one component. */
+/** Returns the stand-in of a version, which is the same for all versions of a component. */
 export function stable<T>(type: T): T {
   return isObject(type) ? ((standIns.get(type) as T | undefined) ?? type) : type;
 }
@@ -87,7 +87,7 @@ function registerFirst(type: object, id: string): void {
   firsts.set(id, first);
   standIns.set(type, first);
   const earlier = lazies.get(first);
-  // The one that stands for all has asked already: the newer module is run, and its components replace those shown.
+  // If the first version has already been loaded, run the newer module too, so that its components replace those shown.
   if (first !== type && earlier?.asked) void lazies.get(type)?.load();
 }
 
@@ -154,8 +154,8 @@ function isSameSignature(older: object, newer: object): boolean {
 }
 
 /**
- * Returns the function to call for rendering; undefined for components that keep no state across versions: classes and
- * forwarded refs.
+ * Returns the function to call for rendering; undefined for components that cannot retain state across versions:
+ * classes and forwarded refs.
  */
 function componentOf(type: object): Component | undefined {
   if (typeof type === 'function') return type.prototype?.isReactComponent ? undefined : (type as Component);
@@ -208,7 +208,7 @@ export const useLayoutEffect = renewing(React.useLayoutEffect, 1);
 export const useMemo = renewing(React.useMemo, 1);
 
 /**
- * Makes a hook recompute what an older version remembered, which may hold that version's code.
+ * Makes a hook recompute what an older version memoised, which may contain that version's code.
  *
  * @param place - index of the dependencies among the arguments.
  */

@@ -6,27 +6,30 @@ import { transformWithOxc } from 'vite';
 
 export interface RefreshOptions {
   readonly folder: string;
-  /** The runtime, as it lies beside the built files: `./refresh.4f2a.js`. */
+  /** Path of the runtime next to the built files: `./refresh.4f2a.js`. */
   readonly runtime: string;
   /**
    * Called for every source file of the plugin in the build, with its path relative to the folder and its text. Returns
-   * the number of its edits: an undone edit makes a new file too, because a browser never runs a file with the same URL
+   * the number of edits. Even an undone edit creates a new file, because a browser never runs a file with the same URL
    * again.
    */
   readonly onSource: (file: string, text: string) => number;
 }
 
-/** The runtime's name in code. */
+/** Module name by which generated code imports the runtime. */
 const own = 'anteroom-refresh';
 
-/** The code of an entry: a source file's default export, as what stays the same through its versions. */
+/**
+ * Returns the code of an entry: it exports a source file's default export through its stand-in, which is the same for
+ * all versions.
+ */
 export function stableEntry(file: string): string {
   return `import newest from ${JSON.stringify(file)};
 import { stable } from '${own}';
 export default stable(newest);`;
 }
 
-/** Transforms a plugin's own sources so that their components register themselves and newer ones can replace them. */
+/** Transforms a plugin's own sources so that their components register themselves, and newer ones can replace them. */
 export function refreshSources({ folder, runtime, onSource }: RefreshOptions): Plugin {
   const isOwn = (file: string) => file.startsWith(folder + sep) && !/[\\/]node_modules[\\/]/.test(file);
   return {
@@ -49,7 +52,7 @@ export function refreshSources({ folder, runtime, onSource }: RefreshOptions): P
   };
 }
 
-/** The file as JavaScript that names its components and the hooks that they call. */
+/** Transforms the file to JavaScript that registers its components and the hooks that they call. */
 async function registering(path: string, file: string, text: string, edits: number) {
   try {
     const { code, map } = await transformWithOxc(text, path, {
@@ -57,7 +60,7 @@ async function registering(path: string, file: string, text: string, edits: numb
       sourcemap: true,
       jsx: { runtime: 'automatic', development: false, refresh: true },
     });
-    // Keep it on the first line, so that the source map's lines stay right.
+    // Prelude on the first line, so that the line numbers of the source map stay correct.
     const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
     const inlineMap = Buffer.from(JSON.stringify({ ...map, sources: [basename(path)] })).toString('base64');
     return {
@@ -70,7 +73,7 @@ async function registering(path: string, file: string, text: string, edits: numb
   }
 }
 
-/** A fault in the text, as the transformer reports it. */
+/** Syntax error as the transformer reports it. */
 interface SyntaxFault {
   readonly message: string;
   readonly loc?: { readonly line: number; readonly column: number };

@@ -14,32 +14,32 @@ import {
 } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** A contribution that has a component. */
+/** Contribution that has a component. */
 export type Shown = Contributed<keyof ModuleProps>;
 
 interface ContentsProps {
   readonly contribution: Shown;
-  /** ID from the URL, for a detail. */
+  /** ID in the URL, for a detail. */
   readonly id: string;
   /** Props of the editor, for a task editor. */
   readonly editor: Partial<TaskEditorProps>;
   /** Props of the viewer, for a document viewer. */
   readonly viewed: Partial<DocumentViewerModuleProps>;
-  /** Props of a conversation's window. */
+  /** Props of a conversation window. */
   readonly talk: Pick<ConversationWindowProps, 'about' | 'name' | 'place'> | undefined;
   readonly onClose: () => void;
   /** ID of the task, for a task type. */
   readonly taskId: string | null;
-  /** False shows a pending task as one that may not be changed. */
+  /** Whether a pending task may be changed; false shows it as read-only. */
   readonly editable: boolean;
   readonly finish: () => void;
-  /** Clients of an action, or that of a page; undefined for the active one. */
+  /** Clients of an action, or the client of a page; undefined for the active client. */
   readonly chosen: readonly ListedClient[] | undefined;
-  /** Documents of an action or a column. */
+  /** Documents of a document action or column. */
   readonly documents: readonly Document[];
 }
 
-/** A contribution where the portal shows it, as long as it is available. */
+/** Renders a contribution where the portal shows it, as long as it is available. */
 export function Contents({
   contribution,
   id,
@@ -107,7 +107,7 @@ interface OpenTaskProps {
   readonly finish: () => void;
 }
 
-/** The task as last read, so that the component is given what it has changed. */
+/** Renders the task as last read, so that the component receives its own changes. */
 function OpenTask({ contribution, client, taskId, editable, finish }: OpenTaskProps) {
   const tasks = useService(Tasks);
   const { data: task } = useQuery(tasks.task(taskId));

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** The actions of the tested plugin that are available now. */
+/** Provides the actions of the tested plugin that are currently available. */
 export class FakeActions implements Actions {
   readonly sections;
 

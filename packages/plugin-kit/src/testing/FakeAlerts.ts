@@ -2,9 +2,9 @@ import type { Alert, AlertInput, Alerts } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** Remembers what was shown. No alert goes by itself, so that no test depends on the time. */
+/** Records what was shown. Alerts do not disappear by themselves, so that tests do not depend on timing. */
 export class FakeAlerts implements Alerts {
-  /** Alerts that were shown, oldest first, whether still visible or not. */
+  /** Alerts that were shown, oldest first, whether or not they are still visible. */
   readonly shown: AlertInput[] = [];
   readonly list;
   readonly #alerts = atom<readonly Alert[]>([]);

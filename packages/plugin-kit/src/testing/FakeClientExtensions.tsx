@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** Holds what the tested plugin offers on clients, and what a test offers in place of other plugins. */
+/** Provides the tested plugin's contributions for clients, and those that a test adds in the name of other plugins. */
 export class FakeClientExtensions implements ClientExtensions {
   readonly actions: Atom<readonly ClientActionEntry[]>;
   readonly Action: ComponentType<OfferedClientActionProps>;
@@ -55,7 +55,7 @@ export class FakeClientExtensions implements ClientExtensions {
     this.#store.set(this.#offeredActions, (offered) => [...offered, entry]);
   }
 
-  /** Adds a part of a client's page, as another plugin would. Give it before the page is shown. */
+  /** Adds a part of a client's page, as another plugin would. Call it before the page is shown. */
   offerPart(Part: ComponentType<ClientPartProps>): void {
     this.#offeredParts.push(Part);
   }

@@ -2,11 +2,11 @@ import type { Client, Clients, ClientsState } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** Accounts held in memory; the first is the active one. */
+/** Clients held in memory; the first is the active one. */
 export class FakeClients implements Clients {
   readonly active;
   readonly state;
-  /** Error with which reading the list rejects; null for none. */
+  /** Error with which reading the list rejects; null for success. */
   readFailure: unknown = null;
   readonly #active;
   readonly #clients: readonly Client[];

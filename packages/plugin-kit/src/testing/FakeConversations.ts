@@ -1,9 +1,9 @@
 import type { AskProps, Conversations, ConversationWindowProps, Query } from '@anteroom/sdk';
 import { createElement } from 'react';
 
-/** Shows by words what another plugin would open. */
+/** Shows text in place of the conversations that another plugin would open. */
 export class FakeConversations implements Conversations {
-  /** Number that {@link FakeConversations.unread} gives. */
+  /** Number that {@link FakeConversations.unread} returns. */
   unreadCount = 0;
 
   Ask({ name }: AskProps) {

@@ -16,7 +16,7 @@ interface Told {
   readonly contributions: readonly DiagnosedContribution[];
 }
 
-/** Tells what the portal's own kernel knows of the tested plugin. */
+/** Reports what the portal's own kernel knows about the tested plugin. */
 export class FakeDiagnostics implements Diagnostics {
   readonly plugins;
   readonly contributions;
@@ -26,7 +26,7 @@ export class FakeDiagnostics implements Diagnostics {
   readonly #told = atom<Told | null>(null);
   readonly #developed = atom<PluginInDevelopment | null>(null);
 
-  /** @param problems - those that were met, oldest first */
+  /** @param problems - problems that occurred, oldest first */
   constructor(kernel: Kernel, store: StateStore, problems: readonly KernelProblem[]) {
     this.#kernel = kernel;
     this.#store = store;
@@ -52,12 +52,12 @@ export class FakeDiagnostics implements Diagnostics {
     });
   }
 
-  /** Tells this instead of what is known of the tested plugin. */
+  /** Sets the data to report instead of those about the tested plugin. */
   tell(plugins: Told['plugins'], contributions: Told['contributions'] = []): void {
     this.#store.set(this.#told, { plugins, contributions });
   }
 
-  /** Each plugin has one byte. */
+  /** Reports a size of one byte for each plugin. */
   sizes(): Query<ReadonlyMap<string, number>> {
     return {
       queryKey: ['plugin-sizes'],

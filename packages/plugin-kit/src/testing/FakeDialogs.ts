@@ -1,8 +1,8 @@
 import type { Confirmation, Dialogs } from '@anteroom/sdk';
 
-/** Dialogs that answer every question at once with `answer` and record it. */
+/** Records every question and answers it immediately with `answer`. */
 export class FakeDialogs implements Dialogs {
-  /** Oldest first. */
+  /** Questions that were asked, oldest first. */
   readonly asked: Confirmation[] = [];
   answer = true;
 

@@ -15,7 +15,9 @@ import type { ComponentType } from 'react';
 import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** Holds what the tested plugin offers on documents, and what a test offers in place of other plugins. */
+/**
+ * Provides the tested plugin's contributions for documents, and those that a test adds in the name of other plugins.
+ */
 export class FakeDocumentExtensions implements DocumentExtensions {
   readonly actions: Atom<readonly DocumentActionEntry[]>;
   readonly columns: Atom<readonly DocumentColumnEntry[]>;

@@ -22,7 +22,7 @@ import { FakeUpload } from './FakeUpload.ts';
 import { makeDocument, makeFolder, makeRoot } from './makeData.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** Documents on one page of a list. */
+/** Number of documents per page of a list. */
 const pageSize = 100;
 
 export interface FakeDocumentsOptions {
@@ -30,25 +30,25 @@ export interface FakeDocumentsOptions {
   readonly cache: QueryClient;
   readonly clients: readonly Client[];
   readonly documents?: readonly Document[];
-  /** Folders and projects; a root given here takes the place of the client's own. */
+  /** Folders and projects. A root in the list replaces the client's own. */
   readonly containers?: readonly Container[];
 }
 
-/** Documents held in memory. An upload arrives at once, unless the test holds uploads back. */
+/** Documents held in memory. Uploads finish immediately, unless the test holds them back. */
 export class FakeDocuments implements Documents {
-  /** Error with which every read and download rejects; null for none. */
+  /** Error with which every read and download rejects; null for success. */
   readFailure: unknown = null;
-  /** Error with which every upload fails; null for none. */
+  /** Error with which every upload fails; null for success. */
   changeFailure: unknown = null;
-  /** Uploads wait for the test, which moves them on by {@link FakeUpload.advance} and its kin. */
+  /** Whether uploads wait for the test, which continues them with {@link FakeUpload.advance} and related methods. */
   holdUploads = false;
-  /** Bytes that the firm has room for. */
+  /** Storage space that the firm has left, in bytes. */
   room = Number.POSITIVE_INFINITY;
-  /** Oldest first. */
+  /** Uploads, oldest first. */
   readonly uploads: FakeUpload[] = [];
   /** Documents that were downloaded, oldest first. */
   readonly downloads: Document[] = [];
-  /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
+  /** Folder that each client's firm has chosen for uploads, by client ID. Default: the client's root. */
   readonly defaultFolders = new Map<string, string>();
   #documents: readonly Document[];
   #removed: readonly Document[] = [];
@@ -64,12 +64,12 @@ export class FakeDocuments implements Documents {
     this.#containers = [...roots.map((client) => makeRoot(client)), ...containers];
   }
 
-  /** Roots, projects and folders. */
+  /** All containers: roots, projects and folders. */
   get containers(): readonly Container[] {
     return this.#containers;
   }
 
-  /** All documents as they are now. */
+  /** All documents in their current state. */
   get stored(): readonly Document[] {
     return this.#documents;
   }
@@ -137,7 +137,7 @@ export class FakeDocuments implements Documents {
     this.#set([...this.#documents, ...removed]);
   }
 
-  /** Changes a document behind the plugin's back, as the firm or another tab would. */
+  /** Changes a document without the plugin's involvement, as the firm or another tab would. */
   change(documentId: string, fields: Partial<Document>): void {
     this.#set(this.#documents.map((each) => (each.id === documentId ? { ...each, ...fields } : each)));
   }
@@ -186,7 +186,7 @@ export class FakeDocuments implements Documents {
     return upload;
   }
 
-  /** Puts all files into `to` itself, whatever folders they lie in. */
+  /** Uploads all files to `to` itself, ignoring their folders. */
   async add(files: readonly File[], to: Container): Promise<readonly RefusedFile[]> {
     const judged = files.map((file) => ({ file, name: file.name, reasons: this.check(file) }));
     for (const { file, reasons } of judged)
@@ -219,7 +219,7 @@ export class FakeDocuments implements Documents {
     this.downloads.push(document);
   }
 
-  /** Ends an upload, but only after the caller has received it, as with a server. */
+  /** Finishes an upload, but only after the caller has received it, as with a real server. */
   async #end(upload: FakeUpload): Promise<void> {
     await Promise.resolve();
     if (this.changeFailure === null) upload.arrive();
@@ -256,7 +256,7 @@ export class FakeDocuments implements Documents {
     return this.#documents.filter(({ parent }) => parent.id === id);
   }
 
-  /** Newest first. */
+  /** Returns the matching documents, newest first. */
   #sorted(fits: (document: Document) => boolean): Document[] {
     return this.#documents
       .filter(fits)

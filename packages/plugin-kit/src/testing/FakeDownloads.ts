@@ -1,6 +1,6 @@
 import type { Downloads } from '@anteroom/sdk';
 
-/** Keeps what would be downloaded, oldest first. */
+/** Records what would be downloaded, oldest first. */
 export class FakeDownloads implements Downloads {
   readonly followed: Parameters<Downloads['follow']>[0][] = [];
   readonly saved: { readonly fileName: string; readonly content: Blob }[] = [];

@@ -4,10 +4,10 @@ import { atom } from 'jotai';
 import { problem } from './FakeHttp.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** The flags that a test names; others are not known. */
+/** Provides the flags that a test names; other flags are unknown. */
 export class FakeFlags implements Flags {
   readonly values;
-  /** Names what fixes the value of a flag, by the flag's ID. */
+  /** Reasons why the value of a flag is fixed, by flag ID. */
   locks: Readonly<Record<string, readonly string[]>> = {};
   readonly #current;
   readonly #store: StateStore;

@@ -9,10 +9,10 @@ import {
   type HttpParams,
 } from '@anteroom/sdk';
 
-/** A call as the plugin made it. */
+/** Call that the plugin made. */
 export interface FakeCall {
   readonly method: Call['method'];
-  /** The path with its parameters in place. The query is in `options.params`. */
+  /** Path with parameters filled in. The query is in `options.params`. */
   readonly path: string;
   readonly body: unknown;
   readonly options: HttpOptions;
@@ -20,7 +20,7 @@ export interface FakeCall {
 
 type Answer = (call: FakeCall) => unknown;
 
-/** Options that any endpoint takes. */
+/** Options that any endpoint accepts. */
 interface AnyCallOptions extends HttpOptions {
   readonly query?: HttpParams;
   readonly body?: unknown;
@@ -28,13 +28,13 @@ interface AnyCallOptions extends HttpOptions {
 
 /** Fake of the HTTP service that responds as the test says and records the calls; any other route is not found. */
 export class FakeHttp implements Http {
-  /** Oldest first. */
+  /** Calls so far, oldest first. */
   readonly calls: FakeCall[] = [];
   readonly #answers = new Map<string, Answer>();
 
   /**
-   * Sets the response to a route: JSON, or a promise of it. If it throws, for example a {@link problem}, the call
-   * rejects. A later response to the same route replaces the first.
+   * Sets the response to a route: JSON, or a promise of it. If the function throws, for example a {@link problem}, the
+   * call rejects. A later response to the same route replaces an earlier one.
    *
    * @param route - method and path without a query: `GET /api/invoices/v1/open`
    */
@@ -43,7 +43,7 @@ export class FakeHttp implements Http {
     return this;
   }
 
-  /** The calls of a route so far, oldest first. */
+  /** Returns the calls of a route so far, oldest first. */
   callsOf(route: string): readonly FakeCall[] {
     return this.calls.filter((call) => routeOf(call) === route);
   }
@@ -61,7 +61,10 @@ export class FakeHttp implements Http {
     this.#call<T>('PATCH', path, body, options);
   delete = <T>(path: string, options?: HttpOptions) => this.#call<T>('DELETE', path, undefined, options);
 
-  /** Gives a `Blob` that the test answers, or the part of it that is asked for; any other answer as the JSON that it is. */
+  /**
+   * Resolves with the `Blob` that the test responds with, or with the requested range of it. Any other response is
+   * converted to a JSON blob.
+   */
   file = async (path: string, { range, signal }: FileOptions = {}): Promise<Blob> => {
     const content = await this.#answer('GET', path, undefined, signal ? { signal } : {});
     const file = content instanceof Blob ? content : new Blob([JSON.stringify(content ?? null)]);
@@ -75,7 +78,7 @@ export class FakeHttp implements Http {
     options: HttpOptions = {},
   ): Promise<T> {
     const content = await this.#answer(method, path, body, options);
-    // Convert it as JSON over the wire would: dates become texts, and undefined fields disappear.
+    // Convert it as JSON over the wire would: dates become strings, and undefined properties disappear.
     return JSON.parse(JSON.stringify(content ?? null)) as T;
   }
 
@@ -92,7 +95,7 @@ export class FakeHttp implements Http {
     this.calls.push(call);
     const answer = this.#answers.get(routeOf(call));
     if (!answer) throw problem('not-found', 404);
-    // An answer that throws is a rejection among the others: none is left without a handler.
+    // The async function turns a throwing handler into a rejection within the race, so that no rejection is unhandled.
     return Promise.race([givenUp(options), (async () => answer(call))()]);
   }
 }
@@ -118,7 +121,7 @@ function routeOf({ method, path }: FakeCall): string {
   return `${method} ${new URL(path, origin).pathname}`;
 }
 
-/** Rejects when the caller gives up or its time is over; otherwise waits for ever. */
+/** Rejects if the caller aborts or the timeout expires; otherwise never settles. */
 function givenUp({ signal, timeout = 0 }: HttpOptions): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new HttpError({ kind: 'aborted' }));

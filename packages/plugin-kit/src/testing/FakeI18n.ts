@@ -8,7 +8,7 @@ import type { StateStore } from './StateStore.ts';
 
 const fallback: Language = 'en-us';
 
-/** The plugin's own texts, by the library that the portal reads them with. A text that is not there throws. */
+/** Serves the plugin's own texts, with the same library as the portal. A missing text throws. */
 export class FakeI18n implements I18n {
   readonly language;
   readonly #current;
@@ -17,7 +17,7 @@ export class FakeI18n implements I18n {
   readonly i18next: i18n;
   readonly #now: () => Date;
 
-  /** `locales`: the plugin's texts by language. */
+  /** @param locales - the plugin's texts by language. */
   constructor(
     store: StateStore,
     locales: Readonly<Record<string, Texts>>,
@@ -33,7 +33,7 @@ export class FakeI18n implements I18n {
     void this.i18next.init({
       initAsync: false,
       lng: language,
-      // A language without a file has the one of another variant of it, else English, as in the portal.
+      // A language without a file falls back to another variant of it, else to English, as in the portal.
       fallbackLng: (asked = language) => nearestLanguage(Object.keys(locales), asked) ?? fallback,
       load: 'currentOnly',
       lowerCaseLng: true,

@@ -1,13 +1,13 @@
 import type { Log } from '@anteroom/sdk';
 
-/** An entry as the plugin wrote it. */
+/** Log entry that the plugin wrote. */
 export interface FakeLogEntry {
   readonly level: 'info' | 'warn' | 'error';
   readonly description: string;
   readonly cause: unknown;
 }
 
-/** Remembers what was logged. */
+/** Records what was logged. */
 export class FakeLog implements Log {
   readonly entries: FakeLogEntry[] = [];
 

@@ -1,6 +1,6 @@
 import type { Mobile } from '@anteroom/sdk';
 
-/** The portal in a browser, or inside the mobile app. */
+/** Simulates the portal in a browser, or inside the mobile app. */
 export class FakeMobile implements Mobile {
   readonly active: boolean;
 

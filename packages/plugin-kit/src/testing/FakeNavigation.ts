@@ -3,12 +3,12 @@ import { atom } from 'jotai';
 import type { FakeDialogs } from './FakeDialogs.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** Addresses without screens: it remembers where it was sent, and whether unsaved input is held now. */
+/** Navigation without screens. Records the visited paths, and whether there is unsaved input. */
 export class FakeNavigation implements Navigation {
   readonly location;
   readonly pages;
   readonly leadsTo;
-  /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
+  /** Title of the browser tab that the screen has set; undefined if it uses the screen's own title. */
   readonly tabName;
   readonly #names = atom<readonly { readonly title: string }[]>([]);
   /** Paths that were visited, oldest first. */
@@ -18,7 +18,7 @@ export class FakeNavigation implements Navigation {
   readonly #dialogs: FakeDialogs;
   #holds = 0;
 
-  /** `path`: where the page is, with query and fragment if need be. */
+  /** @param path - current path of the page, with query and fragment if needed. */
   constructor(
     store: StateStore,
     dialogs: FakeDialogs,

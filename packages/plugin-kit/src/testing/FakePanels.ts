@@ -1,6 +1,6 @@
 import type { Panels } from '@anteroom/sdk';
 
-/** Panels that remember what is open, and show nothing. */
+/** Panels that record which ones are open, and show nothing. */
 export class FakePanels implements Panels {
   /** IDs of the open panels. */
   readonly shown = new Set<string>();

@@ -11,8 +11,8 @@ import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
 /**
- * Shows no page, only what is put over them. A page is a Letter (612 by 792) and begins 1,000 below the one before; at the scale of 1 a pixel is a
- * point.
+ * Shows no pages, only what is placed over them. Every page is in Letter format (612 by 792) and begins 1,000 below the
+ * previous one; at a scale of 1, a pixel is a point.
  */
 export class FakePdf implements Pdf {
   /** Documents that were shown, oldest first. */
@@ -28,7 +28,7 @@ export class FakePdf implements Pdf {
   /** Error with which showing a document fails. */
   failure: Error | null = null;
 
-  /** Returns the text of a file, by its name; throws for one that cannot be read. Default: no file has any. */
+  /** Returns the text of a file by its name, or throws if the file cannot be read. Default: all files are empty. */
   textOf: (name: string) => string | Promise<string> = () => '';
 
   readonly #store: StateStore;
@@ -108,7 +108,7 @@ export class FakePdf implements Pdf {
     };
   }
 
-  /** Parts of what is shown can no longer be read. Call within `act`. */
+  /** Simulates that parts of the shown document can no longer be loaded. Call within `act`. */
   loseParts(): void {
     for (const change of this.#open) change({ isMissing: true });
   }

@@ -3,7 +3,7 @@ import type { Permissions } from '@anteroom/sdk';
 import type { FakeSession } from './FakeSession.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** Rights of the fake session. */
+/** Permissions of the fake session. */
 export class FakePermissions implements Permissions {
   readonly #session: FakeSession;
   readonly #store: StateStore;

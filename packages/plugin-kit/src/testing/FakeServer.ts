@@ -1,6 +1,6 @@
 import { type FakeCall, type FakeHttp, problem } from './FakeHttp.ts';
 
-/** A request as a server sees it. */
+/** Request as the server receives it. */
 export interface FakeRequest {
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -9,7 +9,7 @@ export interface FakeRequest {
 /** Handler of a route: returns JSON, or a {@link Refusal}. */
 type Answer = (request: FakeRequest) => unknown;
 
-/** Makes the response a problem with this status and code. */
+/** Turns the response into a problem with this status and code. */
 export class Refusal {
   readonly status: number;
   readonly code: string;
@@ -23,7 +23,7 @@ export class Refusal {
   }
 }
 
-/** Answers of the portal's server, which a test sets before the portal is opened or while it is open. */
+/** Responses of the portal's server. A test can set them before the portal is opened or while it is open. */
 export class FakeServer {
   readonly #answers = new Map<string, Answer>();
   #http: FakeHttp | undefined;
@@ -34,12 +34,12 @@ export class FakeServer {
     return this;
   }
 
-  /** Requests of a route so far, oldest first. */
+  /** Returns the requests of a route so far, oldest first. */
   requestsOf(route: string): FakeRequest[] {
     return (this.#http?.callsOf(route) ?? []).map(requestOf);
   }
 
-  /** Lets a portal's calls come here. */
+  /** Routes a portal's calls to this server. */
   connect(http: FakeHttp): void {
     this.#http = http;
     for (const route of this.#answers.keys()) this.#connect(http, route);

@@ -2,7 +2,7 @@ import type { Session, SessionInfo, SessionState } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** A client user of a firm in the United States, as far as a test does not say otherwise. */
+/** Default person: a client user of a firm in the United States. */
 const olivia: SessionInfo = {
   userId: 'olivia',
   firstName: 'Olivia',
@@ -42,14 +42,14 @@ export class FakeSession implements Session {
     this.#store.set(this.#current, { kind: 'loaded', info: { ...this.info, ...info } });
   }
 
-  /** Counts the times that the session was read again. */
+  /** Number of times that the session was reloaded. */
   refreshed = 0;
 
   async refresh(): Promise<void> {
     this.refreshed += 1;
   }
 
-  /** The people as whom the portal was to be viewed, in order. The session stays as it is. */
+  /** People as whom the plugin asked to view the portal, in order. The session does not change. */
   readonly viewed: string[] = [];
 
   async viewAs(userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { problem } from './FakeHttp.ts';
 import type { FakePermissions } from './FakePermissions.ts';
 
-/** Values that somebody has set. */
+/** Values that were set at one level. */
 export interface FakeSettingValues extends SettingsScope {
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -14,15 +14,15 @@ export interface FakeSettingValues extends SettingsScope {
 interface FakeSettingsOptions {
   readonly declared: readonly PluginSettingsDeclaration[];
   readonly set: readonly FakeSettingValues[];
-  /** Clients whom the person sees. */
+  /** Clients that the person can see. */
   readonly clients: readonly { readonly id: string }[];
   readonly permissions: FakePermissions;
   readonly cache: QueryClient;
 }
 
-/** Values held in memory, with the portal's rules: declarations, defaults, and what clients may read. */
+/** Settings held in memory, with the portal's rules: declarations, defaults, and what clients may read. */
 export class FakeSettings implements Settings {
-  /** Error with which every read rejects; null for none. */
+  /** Error with which every read rejects; null for success. */
   readFailure: unknown = null;
   readonly #options: FakeSettingsOptions;
   readonly #values = new Map<string, Readonly<Record<string, unknown>>>();
@@ -42,7 +42,7 @@ export class FakeSettings implements Settings {
     };
   }
 
-  /** Sets values as somebody does in the portal's form: those that are left out have their default. */
+  /** Sets values as the portal's form would: settings that are left out have their default. */
   async set(scope: SettingsScope, values: Readonly<Record<string, unknown>>): Promise<void> {
     this.#values.set(placeOf(scope), values);
     await this.#options.cache.invalidateQueries({ queryKey: ['plugin-storage', `settings:${scope.level}`] });

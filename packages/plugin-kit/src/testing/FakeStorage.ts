@@ -12,7 +12,7 @@ import { problem } from './FakeHttp.ts';
 import type { FakePermissions } from './FakePermissions.ts';
 import type { FakeSession } from './FakeSession.ts';
 
-/** A document that is there when the test begins. */
+/** Document that exists when the test begins. */
 export interface FakePluginDocument extends StorageScope {
   readonly key: string;
   readonly json: unknown;
@@ -21,21 +21,24 @@ export interface FakePluginDocument extends StorageScope {
 interface FakeStorageOptions {
   readonly declared: readonly PluginStorageDeclaration[];
   readonly documents: readonly FakePluginDocument[];
-  /** Clients whom the person sees. */
+  /** Clients that the person can see. */
   readonly clients: readonly { readonly id: string }[];
   readonly session: FakeSession;
   readonly permissions: FakePermissions;
   readonly cache: QueryClient;
 }
 
-/** Documents held in memory, with the portal's rules: declarations, permissions, versions and limits. JSON schemas are the server's. */
+/**
+ * Documents held in memory, with the portal's rules: declarations, permissions, versions and limits. They are not
+ * validated against JSON schemas, which only the server does.
+ */
 export class FakeStorage implements Storage {
-  /** Error with which every read rejects; null for none. */
+  /** Error with which every read rejects; null for success. */
   readFailure: unknown = null;
-  /** Error with which every change rejects; null for none. */
+  /** Error with which every change rejects; null for success. */
   changeFailure: unknown = null;
   readonly #options: FakeStorageOptions;
-  /** Documents by key, by the place that they belong to. */
+  /** Documents by storage and owner, then by key. */
   readonly #places = new Map<string, Map<string, PluginDocument>>();
   #versions = 0;
 
@@ -44,7 +47,7 @@ export class FakeStorage implements Storage {
     for (const { key, json, ...scope } of options.documents) this.#store(this.#placeOf(scope), key, json);
   }
 
-  /** Every document, in the order in which their places were first used. */
+  /** All documents, grouped by storage and owner, in the order in which these were first used. */
   get all(): readonly PluginDocument[] {
     return [...this.#places.values()].flatMap((documents) => [...documents.values()]);
   }
@@ -173,7 +176,7 @@ function sizeOf(json: unknown): number {
   return new TextEncoder().encode(JSON.stringify(json)).length;
 }
 
-/** Returns what arrives over the wire. */
+/** Returns a copy, as if it had been sent over the wire. */
 function copyOf<T>(json: T): T {
   return JSON.parse(JSON.stringify(json)) as T;
 }

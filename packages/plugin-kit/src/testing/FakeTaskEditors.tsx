@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** The editors of the tested plugin, and those that a test offers in place of other plugins'. */
+/** Provides the editors of the tested plugin, and those that a test adds in the name of other plugins. */
 export class FakeTaskEditors implements TaskEditors {
   readonly available;
   readonly Editor: ComponentType<EditorOfKindProps>;

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { FakeI18n } from './FakeI18n.ts';
 import type { StateStore } from './StateStore.ts';
 
-/** The screens of the tested plugin's kinds of task, and those that a test offers in place of other plugins'. */
+/** Provides the task screens of the tested plugin, and those that a test adds in the name of other plugins. */
 export class FakeTaskTypes implements TaskTypes {
   readonly available: Atom<ReadonlyMap<TaskKind, TaskTypeEntry>>;
   readonly Screen: ComponentType<TaskScreenProps>;

@@ -26,18 +26,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { problem } from './FakeHttp.ts';
 import type { FakeTaskGroup } from './makeData.ts';
 
-/** Groups of tasks held in memory; what is changed is changed there, by the portal's own rules. */
+/** Task groups held in memory. Changes to them follow the portal's own rules. */
 export class FakeTasks implements Tasks {
-  /** Error with which every read rejects; null for none. */
+  /** Error with which every read rejects; null for success. */
   readFailure: unknown = null;
-  /** Error with which every change rejects; null for none. */
+  /** Error with which every change rejects; null for success. */
   changeFailure: unknown = null;
   /**
-   * Returns what prevents a task from being completed. By default its open steps, as for a kind without rules of its
-   * own.
+   * Returns what prevents a task from being completed. Default: its open steps, as for a kind without rules of its own.
    */
   openPoints: (task: Task) => readonly TaskOpenPoint[] = (task) => openSteps(task.steps);
-  /** Calls by which the portal has changed tasks. A test adds those of a plugin's own. */
+  /**
+   * Calls that changed tasks. The fake records those of its own methods; a test adds those that a plugin makes itself.
+   */
   readonly changes: (OwnChange & { readonly taskId: string })[] = [];
   readonly #groups: Map<string, FakeTaskGroup>;
   readonly #cache: QueryClient;
@@ -49,19 +50,22 @@ export class FakeTasks implements Tasks {
     this.#session = session;
   }
 
-  /** All groups as they are now. */
+  /** All groups in their current state. */
   get stored(): readonly FakeTaskGroup[] {
     return [...this.#groups.values()];
   }
 
-  /** A task as it is now. @throws HttpError `not-found` */
+  /**
+   * Returns a task in its current state.
+   * @throws HttpError `not-found`
+   */
   get(taskId: string): Task {
     const task = this.stored.flatMap(({ tasks }) => tasks).find((each) => each.taskId === taskId);
     if (!task) throw problem('not-found', 404);
     return task;
   }
 
-  /** Changes a task behind the plugin's back, as the firm or another tab would. */
+  /** Changes a task without the plugin's involvement, as the firm or another tab would. */
   change(taskId: string, fields: Partial<Task>): void {
     this.#store({ ...this.get(taskId), ...fields });
     void this.#cache.invalidateQueries({ queryKey: ['tasks'] });
@@ -237,7 +241,7 @@ function withCounts(task: Task): Task {
   return { ...task, stepsDone: task.steps.filter(isStepDone).length, stepsTotal: task.steps.length };
 }
 
-/** Returns the group with its tasks as lists show them. */
+/** Returns the group with its tasks as they appear in lists. */
 function withSummaries(group: FakeTaskGroup): TaskGroup {
   return { ...group, tasks: group.tasks.map(summaryOf) };
 }

@@ -10,7 +10,7 @@ const harborAndFinch: FirmTheme = {
   companyName: 'Harbor & Finch CPAs',
 };
 
-/** The look of one firm. */
+/** Theme of one firm. */
 export class FakeTheme implements Theme {
   readonly firm;
   readonly mode;

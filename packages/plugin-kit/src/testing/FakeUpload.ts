@@ -3,7 +3,7 @@ import { type Document, HttpError, type Upload, type UploadRequest, type UploadS
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** Documents to which an upload is added, as far as the upload uses them. */
+/** The parts of the documents service that an upload uses. */
 export interface UploadTarget {
   isTaken(name: string): boolean;
   add(name: string): Document;
@@ -11,7 +11,7 @@ export interface UploadTarget {
   start(upload: FakeUpload): void;
 }
 
-/** An upload that goes as far as the test says. */
+/** Upload whose progress the test controls. */
 export class FakeUpload implements Upload {
   readonly id = crypto.randomUUID();
   readonly request: UploadRequest;
@@ -40,12 +40,15 @@ export class FakeUpload implements Upload {
     return this.#end.promise;
   }
 
-  /** Moves it on to so many bytes. */
+  /** Sets the number of bytes sent so far. */
   advance(sentBytes: number, bytesPerSecond = 0): void {
     this.#store.set(this.#state, sending(this.request, sentBytes, bytesPerSecond));
   }
 
-  /** Lets it arrive, under the next name if its own is taken. An upload that has ended stays as it is. */
+  /**
+   * Finishes the upload, under the next available name if its own is taken. Does nothing if the upload has already
+   * ended.
+   */
   arrive(): void {
     if (!this.#isSending) return;
     let name = this.request.file.name;
@@ -54,7 +57,7 @@ export class FakeUpload implements Upload {
     this.#finish({ kind: 'done', document: this.#target.add(name) });
   }
 
-  /** Lets it fail as a call that was rejected with `cause` does. An upload that has ended stays as it is. */
+  /** Makes the upload fail like a call that rejected with `cause`. Does nothing if the upload has already ended. */
   fail(cause: unknown): void {
     if (this.#isSending) this.#finish(failedState(cause));
   }

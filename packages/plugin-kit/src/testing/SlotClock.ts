@@ -2,11 +2,11 @@ import { type Clock, systemClock } from '@anteroom/kernel';
 import { act } from '@testing-library/react';
 
 /**
- * The clock of the slots in an inspection. A slot sets a time limit for as long as its component waits in Suspense, so that the clock
- * knows when none does any more.
+ * Clock of the slots in an inspection. A slot has a timer running as long as its component waits in Suspense, so the
+ * clock knows when no component is waiting any more.
  */
 export class SlotClock implements Clock {
-  /** The time limit, in place of the slot's own. */
+  /** Time limit that replaces the slot's own. */
   readonly seconds: number;
   readonly #waiting = new Set<object>();
   #listeners: (() => void)[] = [];
@@ -27,7 +27,7 @@ export class SlotClock implements Clock {
       for (const listener of this.#listeners.splice(0)) listener();
     };
     const cancel = systemClock.after(this.seconds * 1000, () => {
-      // The slot says within this what it has to say.
+      // The slot shows its message within `act`.
       act(run);
       end();
     });
@@ -37,7 +37,7 @@ export class SlotClock implements Clock {
     };
   }
 
-  /** Resolves when no component waits any more: each is there, or its time is over. */
+  /** Resolves when no component is waiting any more, because each has rendered or timed out. */
   async settled(): Promise<void> {
     while (this.#waiting.size > 0) await new Promise<void>((resolve) => this.#listeners.push(resolve));
   }

@@ -1,4 +1,4 @@
 import type { createStore } from 'jotai';
 
-/** The one jotai store of a test portal: the fakes write their atoms in it, components read them. */
+/** The jotai store of a test portal: fakes write their atoms to it, and components read them. */
 export type StateStore = ReturnType<typeof createStore>;

@@ -30,11 +30,11 @@ export interface TestKernelOptions {
   readonly scope: ServiceScope;
   readonly facts: Facts;
   readonly onProblem: (problem: KernelProblem) => void;
-  /** Clock by which slots measure how long a component takes. */
+  /** Clock with which slots measure how long a component waits. */
   readonly clock?: Clock;
 }
 
-/** The portal's own kernel with one plugin, whose modules come from its sources. */
+/** Creates the portal's own kernel with one plugin, whose modules come from its sources. */
 export function createTestKernel({
   plugin,
   i18n,
@@ -66,13 +66,16 @@ export function createTestKernel({
   return { store, availability, scopeFor, translationOf, onProblem, clock };
 }
 
-/** Gives modules longer than the portal does: the test runner compiles what they import, on a machine that runs other tests meanwhile. */
+/**
+ * Allows modules more time than the portal does, because the test runner has to compile their imports, on a machine
+ * that also runs other tests.
+ */
 const patientClock: Clock = {
   now: () => systemClock.now(),
   after: (ms, run) => systemClock.after(6 * ms, run),
 };
 
-/** Returns the facts by which `when` is evaluated, read from the fakes. */
+/** Returns the facts for evaluating `when`, read from the fakes. */
 export function factsOf(
   store: StateStore,
   services: { session: Session; clients: Clients; flags: Flags },
@@ -85,7 +88,7 @@ export function factsOf(
   return { current: () => store.get(values), subscribe: (listener) => store.sub(values, listener) };
 }
 
-/** Texts of slots in tests: the problem itself, for the plugin's author to read. */
+/** Texts of slots in tests: the problem itself, addressed to the plugin's author. */
 export const slotTexts = {
   title: () => 'This part failed',
   detail: describeProblem,

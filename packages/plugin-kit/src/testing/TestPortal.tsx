@@ -87,39 +87,39 @@ import { type PluginSources, pluginUnderTest } from './pluginUnderTest.ts';
 import type { StateStore } from './StateStore.ts';
 import { createTestKernel, factsOf, slotTexts } from './TestKernel.ts';
 
-/** State of the portal when the test begins. Every part is optional. */
+/** Initial state of the portal. Every property is optional. */
 export interface TestPortalOptions {
   /** Changes to the default session, which is a client user of a US firm. */
   readonly session?: Partial<Omit<SessionInfo, 'grants' | 'controls'>>;
-  /** Feature resources that are granted; those of a client user if left out. */
+  /** Granted feature resources. Default: those of a client user. */
   readonly permissions?: readonly string[];
   /** Access controls that are in force. */
   readonly controls?: readonly string[];
-  /** The flags that are known. */
+  /** Values of the known flags. */
   readonly flags?: Readonly<Record<string, boolean>>;
-  /** Default `en-us`. */
+  /** Language of the person. Default: `en-us`. */
   readonly language?: Language;
-  /** The person's clients; the first is the active one. One, `Harbor Bakery`, if left out. */
+  /** The person's clients; the first is the active one. Default: one client, `Harbor Bakery`. */
   readonly clients?: readonly Client[];
   readonly taskGroups?: readonly FakeTaskGroup[];
   readonly documents?: readonly Document[];
-  /** Folders and projects. Each client has its root already. */
+  /** Folders and projects. Each client already has a root. */
   readonly containers?: readonly Container[];
-  /** Documents in the plugin's storages. Those of a user are the signed-in person's. */
+  /** Documents in the plugin's storages. User-level documents belong to the signed-in person. */
   readonly stored?: readonly FakePluginDocument[];
-  /** Values that were set of the plugin's settings. Those of a user are the signed-in person's. */
+  /** Values of the plugin's settings. User-level values belong to the signed-in person. */
   readonly settings?: readonly FakeSettingValues[];
-  /** Path of the present screen. Default `/home`. */
+  /** Path of the current screen. Default: `/home`. */
   readonly location?: string;
-  /** Addresses of the pages that show documents and tasks. Default: `/documents` and `/tasks`. */
+  /** Paths of the pages that show documents and tasks. Default: `/documents` and `/tasks`. */
   readonly pages?: { readonly documents?: string | null; readonly tasks?: string | null };
   /** Whether the portal runs inside the mobile app. */
   readonly mobile?: boolean;
   /** Changes to the default theme. */
   readonly theme?: Partial<FirmTheme>;
-  /** Clock from which `I18n` counts days. Default: the real time. */
+  /** Clock that `I18n` uses to count days. Default: the real time. */
   readonly now?: () => Date;
-  /** The plugin; the one in whose folder the tests run if left out. */
+  /** Plugin under test. Default: the one in whose folder the tests run. */
   readonly plugin?: PluginSources;
 }
 
@@ -128,25 +128,31 @@ export interface ShowOptions {
   readonly id?: string;
   /** Props of a task editor. Default: the active client, no tax year, and an `onDraft` that does nothing. */
   readonly editor?: Partial<TaskEditorProps>;
-  /** Document to show and the window around it, for a document viewer. Default: the first of `documents`, in no window. */
+  /**
+   * Document to show and the window around it, for a document viewer. Default: the first of `documents`, without a
+   * window.
+   */
   readonly viewed?: Partial<DocumentViewerModuleProps>;
-  /** Subject that a conversation's window is opened about. Default: the active client. */
+  /** Subject of a conversation window. Default: the active client. */
   readonly talk?: Pick<ConversationWindowProps, 'about' | 'name' | 'place'>;
   /** Called when the component of a button or a window closes itself. */
   readonly onClose?: () => void;
   /** Task to show, for a task type. Default: the first one of the kind. */
   readonly taskId?: string;
-  /** Whether the session may change a pending task, for a task type. Default: true. */
+  /** Whether a pending task may be changed, for a task type. Default: true. */
   readonly editable?: boolean;
-  /** Clients that a client action was chosen for; the client on whose page a part is. Default: the active client. */
+  /**
+   * Clients for which a client action was chosen, or the client whose page contains a client part. Default: the active
+   * client.
+   */
   readonly chosen?: readonly ListedClient[];
-  /** Documents that an action was chosen for, or of which the first is in a column's cell. */
+  /** Documents for which an action was chosen; a document column shows the first of them. */
   readonly documents?: readonly Document[];
-  /** Called when the screen of a task type says that the person's part is done. */
+  /** Called when the screen of a task type reports that the person's part is done. */
   readonly finish?: (() => void) | undefined;
 }
 
-/** A portal with one plugin, signed in: the portal's own kernel, and a fake of every service. */
+/** Portal with one plugin and a signed-in person: the portal's own kernel, and a fake of every service. */
 export class TestPortal {
   readonly session: FakeSession;
   readonly permissions: FakePermissions;
@@ -176,25 +182,25 @@ export class TestPortal {
   readonly clientExtensions: FakeClientExtensions;
   readonly documentExtensions: FakeDocumentExtensions;
 
-  /** Types, clicks and uploads as a person does. */
+  /** Simulates a person who types, clicks and uploads. */
   readonly user: UserEvent = userEvent.setup();
   /** Problems with the plugin, oldest first: modules that did not load, components that threw. */
   readonly problems: KernelProblem[] = [];
-  /** Store of the atoms of the fakes and the components. */
+  /** Store for the atoms of fakes and components. */
   readonly store: StateStore = createStore();
-  /** The services as the plugin's components reach them. */
+  /** Services that the plugin's components can use. */
   readonly scope: ServiceScope;
   /** Query cache with everything that was read. */
   readonly cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 
   readonly #services: Map<symbol, object>;
   readonly #kernel: Kernel;
-  /** Keys of the plugin's queries by the event that makes them stale. */
+  /** Keys of the plugin's queries, by the event that makes them stale. */
   readonly #stale: ReadonlyMap<string, readonly (readonly string[])[]>;
 
   /**
-   * @param clock - by which slots count how long a component waits
-   * @throws KernelError when the portal would refuse the plugin, or a contribution of it.
+   * @param clock - clock with which slots measure how long a component waits
+   * @throws KernelError if the portal would refuse the plugin, or one of its contributions.
    */
   constructor(
     { plugin = pluginUnderTest(), clients = [makeClient()], ...given }: TestPortalOptions = {},
@@ -288,13 +294,14 @@ export class TestPortal {
   }
 
   /**
-   * Renders a contribution where the portal shows it, and resolves when its component is there.
+   * Renders a contribution where the portal shows it, and resolves when its component is loaded.
    *
-   * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
-   *   `task editor UPLOAD`, `detail path news`, `client action my-action`, `client part my-part`, `page path /partners`, `document action my-action`, `document viewer dicom`,
-   *   `conversation window chat`, `panel exports`, `shell button help`
-   * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
-   *   its module or its component fails.
+   * @param key - its name in diagnostics: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
+   * `task editor UPLOAD`, `detail path news`, `client action my-action`, `client part my-part`, `page path /partners`,
+   * `document action my-action`, `document viewer dicom`, `conversation window chat`, `panel exports`,
+   * `shell button help`
+   * @throws Error (as a rejection) if it is hidden, with the clause that hides it; if there is no client or document to
+   * show it for; or if its module or component fails.
    */
   async show(
     key: string,
@@ -348,14 +355,14 @@ export class TestPortal {
           ),
         },
       );
-    // Awaited, so that a component may suspend, and one that reads at once what is there shows it already.
+    // Awaited, so that components may suspend, and so that a component that reads available data already shows it.
     const view = await act(async () => open());
     const [problem] = this.problems.slice(known);
     if (problem) throw new KernelError(problem);
     return view;
   }
 
-  /** The names of the plugin's contributions, in the order of its declaration. */
+  /** Names of the plugin's contributions, in the order of its declaration. */
   get keys(): readonly string[] {
     return this.#contributions().map(({ key }) => key);
   }
@@ -377,8 +384,8 @@ export class TestPortal {
   }
 
   /**
-   * Calls a predicate and resolves with its result. `id` is as declared, such as `boxE.ordered`. Rejects with what it
-   * throws.
+   * Calls a predicate and resolves with its result, or rejects with what it throws. `id` is as declared, such as
+   * `boxE.ordered`.
    */
   async ask(id: string): Promise<boolean> {
     const contribution = this.#find(`predicate ${id}`);
@@ -394,10 +401,10 @@ export class TestPortal {
   }
 
   /**
-   * Does what an open page does when it hears an event: reads the queries again that the plugin declares stale by it. Resolves when those
-   * that are shown have been read.
+   * Simulates an event in an open page: invalidates the queries that the plugin declares stale for it. Resolves when
+   * the active ones have been refetched.
    *
-   * @throws Error (as a rejection) when the plugin declares nothing for the event.
+   * @throws Error (as a rejection) if the plugin declares nothing for the event.
    */
   async hear(event: string): Promise<void> {
     const keys = this.#stale.get(event);
@@ -428,7 +435,7 @@ export class TestPortal {
     return this.#kernel.store.plugins().flatMap(({ contributions }) => contributions);
   }
 
-  /** Reads the task before it is shown, and returns its ID. */
+  /** Loads the task before it is shown, and returns its ID. */
   async #openTask({ kind }: Contributed<'taskType'>, taskId: string | undefined): Promise<string> {
     const tasks = this.tasks.stored.flatMap((group) => group.tasks).filter((task) => task.kind === kind);
     const task =
@@ -441,7 +448,7 @@ export class TestPortal {
 }
 
 /**
- * Opens a portal with the plugin that is tested.
+ * Opens a portal with the plugin under test.
  *
  * @example
  * ```ts

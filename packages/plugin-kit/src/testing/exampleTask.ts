@@ -3,7 +3,10 @@ import type { QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinit
 import type { Document, Task } from '@anteroom/sdk';
 import { makeStep, makeTask } from './makeData.ts';
 
-/** A task of a kind, with what a firm asks for by it; `document` is the one that it is about, if it is about one. */
+/**
+ * Returns a sample task of a kind, with typical contents of a firm's request. `document` is the document that the task
+ * is about, if its kind has one.
+ */
 export function exampleTask(kind: TaskKind, document: Document): Task {
   return makeTask({ kind, ...asked(kind, document.id) });
 }

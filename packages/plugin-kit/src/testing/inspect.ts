@@ -12,7 +12,7 @@ import { createTestPortal, TestPortal, type TestPortalOptions } from './TestPort
 /** Fault in a module that appears when it runs. */
 export interface Flaw {
   readonly code: 'check-shown' | 'check-accessibility';
-  /** Module path as in the declaration. */
+  /** Module path, as in the declaration. */
   readonly module: string;
   readonly message: string;
 }
@@ -25,8 +25,8 @@ export interface InspectOptions {
 }
 
 /**
- * Shows each contribution once, with sample data, and calls each predicate. Returns the faults found. It needs a page:
- * it runs in jsdom, for `anteroom-plugin check`.
+ * Renders each contribution once, with sample data, and calls each predicate. Returns the faults found. It requires a
+ * page: it runs in jsdom, for `anteroom-plugin check`.
  */
 export async function inspect(
   plugin: PluginSources,
@@ -108,7 +108,7 @@ async function componentFlaws(
   });
   const { violations } = await axe.run(container, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    // Nothing has a size or a colour in jsdom.
+    // Elements have neither size nor colour in jsdom.
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
   });
   return violations.map(({ id, help, helpUrl, nodes }) => {
@@ -131,7 +131,7 @@ async function predicateFlaws(
   } catch (cause) {
     // Its module did not load.
     if (cause instanceof KernelError) throw cause;
-    // It asked the server for what the sample portal does not have: no fault of the predicate.
+    // It called an endpoint that the sample portal does not have, which is not the predicate's fault.
     if (cause instanceof HttpError) return [];
     return [notShown(`predicate ${id} fails when it is asked with sample data: ${reasonOf(cause)}`)];
   } finally {
@@ -148,7 +148,7 @@ function reasonOf(cause: unknown): string {
   return text.split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
 }
 
-/** Removes all `when` conditions: a hidden contribution could not be inspected. */
+/** Removes all `when` conditions, because a hidden contribution could not be inspected. */
 function alwaysAvailable(plugin: PluginSources): PluginSources {
   const contributes = plugin.declaration.contributes.map((contribution) => ({
     ...contribution,
@@ -157,7 +157,7 @@ function alwaysAvailable(plugin: PluginSources): PluginSources {
   return { ...plugin, declaration: { ...plugin.declaration, contributes } };
 }
 
-/** A person who may do what the contribution asks for. */
+/** Returns options with a person who has the rights that the contribution requires. */
 function sampleRights(contribution: Contribution): TestPortalOptions {
   const when = 'when' in contribution ? (contribution.when ?? []) : [];
   const clauses = when.flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.any.slice(0, 1)));

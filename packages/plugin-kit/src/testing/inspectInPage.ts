@@ -1,6 +1,7 @@
 /**
- * Runs in a process of its own, given a bundle of a plugin and {@link inspect}, and perhaps a time limit: makes a page around it and
- * tells the process that began it which module it shows, and at the end what it has found.
+ * Runs in a separate process. Its arguments are a bundle of a plugin and {@link inspect}, and optionally a time limit.
+ * Creates a page for the bundle, and tells the parent process which module is being shown, and finally the faults
+ * found.
  */
 import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
@@ -19,7 +20,7 @@ for (const name of Object.getOwnPropertyNames(window)) {
   if (!(name in globalThis))
     Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 }
-// Node has these of its own, that know nothing of the page.
+// Node has its own versions of these, which are not connected to the page.
 for (const name of [
   'navigator',
   'Event',

@@ -1,4 +1,5 @@
-// Code that Vitest asks jsdom for. The published package brings this code inside, which weighs a fifth of jsdom and what it depends on.
+// Code that Vitest requests from jsdom. The published package bundles it, at a fifth of the size of jsdom and its
+// dependencies.
 import wrappers from 'jsdom/lib/generated/idl/utils.js';
 
 export { CookieJar, JSDOM, VirtualConsole } from 'jsdom';

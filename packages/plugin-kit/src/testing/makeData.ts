@@ -1,6 +1,6 @@
 import type { Client, Container, Document, Task, TaskGroup, TaskStep } from '@anteroom/sdk';
 
-/** An account: Harbor Bakery, as far as the test does not say otherwise. */
+/** Creates a client: Harbor Bakery, unless the test overrides fields. */
 export function makeClient(fields: Partial<Client> = {}): Client {
   return {
     id: 'client-1',
@@ -16,7 +16,7 @@ export function makeClient(fields: Partial<Client> = {}): Client {
   };
 }
 
-/** A new task of kind `UPLOAD` in the group `group-1`, as far as the test does not say otherwise. */
+/** Creates a new task of kind `UPLOAD` in the group `group-1`, unless the test overrides fields. */
 export function makeTask(fields: Partial<Task> = {}): Task {
   return {
     taskId: 'task-1',
@@ -45,7 +45,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
   };
 }
 
-/** The first step of a task, required and with nothing given, as far as the test does not say otherwise. */
+/** Creates the first step of a task, required and without a response, unless the test overrides fields. */
 export function makeStep(fields: Partial<TaskStep> = {}): TaskStep {
   return {
     number: 1,
@@ -62,10 +62,10 @@ export function makeStep(fields: Partial<TaskStep> = {}): TaskStep {
   };
 }
 
-/** A group with all there is of its tasks, beyond what lists show. */
+/** Task group with complete tasks rather than the summaries in lists. */
 export type FakeTaskGroup = Omit<TaskGroup, 'tasks'> & { readonly tasks: Task[] };
 
-/** A group of these tasks, which become its own: they bear its id and its client's. */
+/** Creates a group of these tasks, and sets their group and client to its own. */
 export function makeTaskGroup(
   tasks: readonly Task[] = [makeTask()],
   fields: Partial<Omit<TaskGroup, 'tasks'>> = {},
@@ -88,12 +88,12 @@ export function makeTaskGroup(
   };
 }
 
-/** One moment for all, so that what is newest first stays in the order in which it was made. */
+/** Same time for everything, so that sorting by newest first preserves the order of creation. */
 const now = new Date().toISOString();
 const person = { firstName: 'Olivia', lastName: 'Reed', userGuid: 'olivia', isCurrentUser: true };
 const all = { canCreate: true, canRead: true, canUpdate: true, canDelete: true };
 
-/** A PDF at the client's root, created now, as far as the test does not say otherwise. Its id is its name. */
+/** Creates a PDF at the client's root, created now, unless the test overrides fields. Its ID is its name. */
 export function makeDocument(fields: Partial<Document> = {}): Document {
   const { name = 'receipt.pdf', clientId = 'client-1' } = fields;
   return {
@@ -116,7 +116,7 @@ export function makeDocument(fields: Partial<Document> = {}): Document {
   };
 }
 
-/** A folder at the client's root, as far as the test does not say otherwise. Its id is its name. */
+/** Creates a folder at the client's root, unless the test overrides fields. Its ID is its name. */
 export function makeFolder(fields: Partial<Container> = {}): Container {
   const { name = 'Receipts', clientId = 'client-1' } = fields;
   return {
@@ -137,7 +137,7 @@ export function makeFolder(fields: Partial<Container> = {}): Container {
   };
 }
 
-/** Makes the root of a client's documents. It has the client's ID. */
+/** Creates the root of a client's documents. It has the client's ID. */
 export function makeRoot(client: Client, fields: Partial<Container> = {}): Container {
   return makeFolder({
     id: client.id,
@@ -149,7 +149,7 @@ export function makeRoot(client: Client, fields: Partial<Container> = {}): Conta
   });
 }
 
-/** Created and last changed by Olivia at an ISO time. */
+/** Returns a history of having been created and last changed by Olivia at an ISO time. */
 export function historyAt(time: string): Document['history'] {
   return { createdBy: person, createdDate: time, modifiedBy: person, modifiedDate: time };
 }

@@ -1,4 +1,4 @@
-/** Parts of a browser that a page needs and jsdom does not have. */
+/** Browser features that a page needs and jsdom lacks. */
 interface Page {
   matchMedia?: typeof window.matchMedia;
   ResizeObserver?: typeof window.ResizeObserver;
@@ -7,13 +7,14 @@ interface Page {
   readonly HTMLCanvasElement: typeof window.HTMLCanvasElement;
 }
 
-/** A transparent picture of one pixel. */
+/** Transparent image of one pixel. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /**
- * Gives a page of jsdom stand-ins for `matchMedia`, `ResizeObserver`, scrolling and the canvas. No media query matches, nothing has a size
- * that could change or scrolls anywhere, and a canvas draws nothing: it knows only whether something was drawn. A test that needs more puts its own in their place.
+ * Adds stand-ins for `matchMedia`, `ResizeObserver`, scrolling and the canvas to a jsdom page. No media query matches,
+ * no element changes size or scrolls, and a canvas only remembers whether something was drawn. A test that needs more
+ * can replace them with its own.
  */
 export function providePageStandIns(page: Page): void {
   page.matchMedia ??= (media) =>
@@ -46,7 +47,7 @@ export function providePageStandIns(page: Page): void {
   });
 }
 
-/** Letters are 8 px wide; axe takes text without a width for an icon. */
+/** Width of a letter in px. axe mistakes text without a width for an icon. */
 const LETTER_WIDTH = 8;
 
 function drawingContext(canvas: HTMLCanvasElement): object {
@@ -84,7 +85,7 @@ function gradient() {
   return { addColorStop: () => {} };
 }
 
-/** Returns pixels that are all black, or all transparent. */
+/** Returns pixels that are either all black or all transparent. */
 function imageData(width: number, height: number, isDrawn: boolean) {
   const data = new Uint8ClampedArray(Math.ceil(width) * Math.ceil(height) * 4);
   if (isDrawn) for (let at = 3; at < data.length; at += 4) data[at] = 255;

@@ -12,7 +12,7 @@ const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.u
 export interface PluginFolder {
   readonly path: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
-  /** Runs `anteroom-plugin` in it. */
+  /** Runs `anteroom-plugin` in this folder. */
   run(
     command: string,
     ...options: readonly string[]
@@ -26,10 +26,10 @@ export const soundTexts: Texts = {
   rows_other: '{{count}} rows',
 };
 
-/** A sound plugin of one widget; `files` replaces and adds. */
+/** Creates a valid plugin with one widget; `files` replaces or adds files. */
 export async function pluginFolder(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
   const root = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
-  // A folder further in: what a test writes into its `node_modules` must not land in the repository's.
+  // A nested folder, so that what a test writes to its `node_modules` does not end up in the repository's.
   const path = join(root, 'plugin');
   const folder: PluginFolder = {
     path,
@@ -66,7 +66,7 @@ export async function pluginFolder(files: Readonly<Record<string, string>> = {})
   return folder;
 }
 
-/** The text of a `plugin.ts`. */
+/** Returns the text of a `plugin.ts`. */
 export function declaration(
   contributes: string,
   imports = 'definePlugin, widget, predicate',

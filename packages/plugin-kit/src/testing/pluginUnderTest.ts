@@ -1,12 +1,12 @@
 import type { Language, PluginDeclaration } from '@anteroom/sdk';
 import type { Texts } from '../texts.ts';
 
-/** A plugin as its sources have it. */
+/** Plugin as in its current sources. */
 export interface PluginSources {
   readonly declaration: PluginDeclaration;
-  /** Modules by the path in the declaration, `./MyWidget`. */
+  /** Loaders of the modules, by their path in the declaration, such as `./MyWidget`. */
   readonly modules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
-  /** The files of `locales/`. */
+  /** Contents of the files in `locales/`, by language. */
   readonly locales: Readonly<Partial<Record<Language, Texts>>>;
 }
 
@@ -17,7 +17,7 @@ export function setPluginUnderTest(plugin: PluginSources): void {
   sources = plugin;
 }
 
-/** @throws Error when nobody has said which plugin is tested. */
+/** @throws Error if no plugin under test has been set. */
 export function pluginUnderTest(): PluginSources {
   if (sources) return sources;
   throw new Error(

@@ -4,11 +4,11 @@ import { afterEach } from 'vitest';
 import { providePageStandIns } from './pageStandIns.ts';
 import { setPluginUnderTest } from './pluginUnderTest.ts';
 
-// Runs before each file of a plugin's tests: `pluginTests()` of `@anteroom/plugin-kit/vitest` says so.
+// Runs before each test file of a plugin, as configured by `pluginTests()` of `@anteroom/plugin-kit/vitest`.
 setPluginUnderTest(sources);
 providePageStandIns(window);
 
-// A portal has plugins to load before it shows something, on a busy machine too.
+// A portal has to load plugins before it shows anything, and the machine may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {

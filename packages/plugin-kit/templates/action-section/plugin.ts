@@ -1,6 +1,6 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
-/** A section of the actions, with one thing to do in it. */
+/** Adds a section to the catalogue of actions, with one action in it. */
 export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',

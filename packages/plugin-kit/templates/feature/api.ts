@@ -1,10 +1,10 @@
 import { endpoint } from '@anteroom/server-sdk/endpoint';
 import Type, { type Static } from 'typebox';
 
-/** A trip that a client has made for the business. */
+/** Business trip of a client. */
 export const Trip = Type.Object({
   taskId: Type.String(),
-  /** Calendar date, `2026-11-20`. */
+  /** Calendar date, such as `2026-11-20`. */
   date: Type.String(),
   kilometres: Type.Number(),
   purpose: Type.String(),
@@ -14,7 +14,7 @@ export type Trip = Static<typeof Trip>;
 /** The trips of a client, newest first. */
 export const TripList = Type.Object({
   trips: Type.Array(Trip),
-  /** Kilometres of all trips of the client. */
+  /** Total distance of the client's trips, in kilometres. */
   total: Type.Number(),
 });
 export type TripList = Static<typeof TripList>;

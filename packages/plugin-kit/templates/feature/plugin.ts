@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType, widget } from '@anteroom/sdk';
 
-/** Trips for the business: staff ask for one, the client writes it down, and home shows them all. */
+/** Business trips: staff request one, the client enters it, and home shows them all. */
 export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',

@@ -1,6 +1,6 @@
 import { definePlugin, page } from '@anteroom/sdk';
 
-/** A screen of its own, with a tab in the navigation. */
+/** Adds a page with a tab in the navigation. */
 export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',

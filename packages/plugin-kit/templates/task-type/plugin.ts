@@ -1,11 +1,11 @@
 import { definePlugin, taskType } from '@anteroom/sdk';
 
-/** A task by which the firm has the client read something and say that it is right. */
+/** Kind of task in which the firm asks the client to read something and confirm that it is correct. */
 export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',
   contributes: [
-    // One screen a kind: the one that comes with the portal is left out by `WITHOUT_SCREENS`.
+    // Each kind can have only one screen. `WITHOUT_SCREENS` turns off the one that comes with the portal.
     taskType({
       kind: 'DOCUMENT_REVIEW',
       label: 'kind',

@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** The tasks that are due next, on home. */
+/** Adds a widget to home with the tasks that are due next. */
 export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',

@@ -11,13 +11,13 @@ export interface AlertProps {
   title?: ReactNode;
   /** Text that says what happened, what it means and what to do next. */
   children?: ReactNode;
-  /** Buttons and links below the text: try again, show details. */
+  /** Buttons and links below the text, for example to retry or to show details. */
   action?: ReactNode;
-  /** Called by the close button. Without it the alert cannot be closed. */
+  /** Called when the close button is pressed. Without it the alert cannot be closed. */
   onClose?: () => void;
-  /** The name of the close button; needed with `onClose`. */
+  /** Accessible name of the close button; required with `onClose`. */
   closeLabel?: string;
-  /** Whether it floats over the page instead of being part of it. */
+  /** Whether the alert floats over the page instead of being part of it. */
   floating?: boolean;
 }
 
@@ -28,7 +28,7 @@ const icons = {
   warning: 'triangle-alert',
 } as const;
 
-/** A message about what happened. A danger interrupts a screen reader; the other levels wait for their turn. */
+/** A message about what happened. `danger` interrupts a screen reader; the other levels wait until it is idle. */
 export function Alert({ level, title, children, action, onClose, closeLabel, floating }: AlertProps) {
   return (
     <div

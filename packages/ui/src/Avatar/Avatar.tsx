@@ -2,17 +2,18 @@ import './Avatar.css';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 
 export interface AvatarProps {
-  /** Initials of one or two letters. The name stands beside it, so the picture is decoration. */
+  /** One or two initials. The avatar is decorative, because the name stands beside it. */
   initials?: string;
-  /** Icon to show instead of letters: `user`, `building-2`. */
+  /** Icon to show instead of initials: `user`, `building-2`. */
   icon?: IconProps['name'];
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Stands for a person or a company. */
+/** A picture that represents a person or a company. */
 export function Avatar({ initials, icon, size = 'md' }: AvatarProps) {
   return (
-    // The letters are drawn by the style sheet: as text they would be part of the label of the button around them.
+    // The style sheet renders the letters: as text they would become part of the accessible name of an enclosing
+    // button.
     <span
       className={`ar-avatar ar-avatar-${size}`}
       data-initials={icon ? undefined : initials}

@@ -8,11 +8,14 @@ export type Tone = 'neutral' | 'accent' | 'danger' | 'success' | 'warning' | 'in
 export interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
-  /** A dot before the text, as for a state. */
+  /** Whether a dot is shown before the text, as for a status. */
   dot?: boolean;
 }
 
-/** A short word about the thing beside it: a state, a count. The word says it; the colour repeats it. */
+/**
+ * A short text about the element beside it, such as a status or a count. The text carries the meaning; the colour only
+ * repeats it.
+ */
 export function Badge({ children, tone = 'neutral', dot }: BadgeProps) {
   return (
     <span className={classNames('ar-badge', `ar-badge-${tone}`, dot && 'ar-badge-dot')}>{children}</span>

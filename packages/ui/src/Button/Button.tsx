@@ -7,7 +7,7 @@ import { useKeptFocus } from './useKeptFocus.ts';
 
 interface ButtonLook {
   children: ReactNode;
-  /** `primary` once per screen, for the next thing to do; defaults to `secondary`. */
+  /** Use `primary` once per screen, for the next thing to do. Defaults to `secondary`. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   icon?: IconProps['name'];
@@ -18,7 +18,9 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   href?: undefined;
-  /** Shows a spinner in the button's own width and ignores presses; the button keeps its name and the focus. */
+  /**
+   * Shows a spinner without changing the button's width, and ignores presses. The button keeps its name and the focus.
+   */
   loading?: boolean;
 }
 
@@ -44,7 +46,7 @@ function NativeButton(props: ButtonProps) {
   const { children, variant, size, icon, iconEnd, wide, className, loading, onClick, ...rest } = props;
   const kept = useKeptFocus({
     ...rest,
-    // Not `disabled`, which would take the focus from the person who has just pressed it.
+    // Not `disabled`, which would take the focus away from the button that has just been pressed.
     'aria-disabled': loading || rest['aria-disabled'],
     onClick: loading ? (event) => event.preventDefault() : onClick,
   });

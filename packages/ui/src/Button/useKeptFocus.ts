@@ -3,8 +3,9 @@ import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 
 type ButtonProps = ComponentProps<'button'>;
 
 /**
- * Returns the properties of a button that keeps the focus when it becomes disabled: a browser takes it from a disabled one, and Escape and
- * Tab would begin at the page's start. While it has the focus it is disabled by `aria-disabled`, and presses do nothing.
+ * Returns the props of a button that keeps the focus when it becomes disabled. Browsers remove the focus from a
+ * disabled button, so that Escape and Tab would start from the top of the page. While the button has the focus it is
+ * disabled by `aria-disabled`, and presses do nothing.
  */
 export function useKeptFocus({ disabled, ...rest }: ButtonProps): ButtonProps {
   const [hasFocus, setFocus] = useState(false);

@@ -6,7 +6,7 @@ import { Icon, type IconProps } from '../Icon/Icon.tsx';
 
 export interface CardProps {
   children?: ReactNode;
-  /** Makes the card a region of that name. */
+  /** Title of the card; makes it a region with that name. */
   title?: ReactNode;
   /** Defaults to 2. */
   headingLevel?: HeadingLevel;
@@ -15,14 +15,14 @@ export interface CardProps {
   /** Control at the end of the title's line: a link to all items, or a menu. */
   action?: ReactNode;
   footer?: ReactNode;
-  /** The whole card follows this link, which its title carries. Other controls inside stay their own. */
+  /** Link that the whole card follows. The title carries it; other controls inside the card still work on their own. */
   href?: string;
   /** Whether the content has no padding, for a `List` from edge to edge. */
   flush?: boolean;
   className?: string;
 }
 
-/** A surface for what belongs together. */
+/** A surface that groups related content. */
 export function Card(props: CardProps) {
   const { children, title, icon, subtitle, action, footer, href, flush, className } = props;
   const titleId = useId();

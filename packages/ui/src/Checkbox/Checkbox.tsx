@@ -6,11 +6,11 @@ import { FieldError, type FieldProps, useFieldControl } from '../Field/Field.tsx
 export interface CheckboxProps
   extends Omit<FieldProps, 'optional'>,
     Omit<ComponentProps<'input'>, 'children' | 'type'> {
-  /** Some of what it stands for are chosen. */
+  /** Whether only some of the items that the checkbox stands for are selected. */
   indeterminate?: boolean;
 }
 
-/** Yes or no, taken along when a form is sent. For what takes effect at once, use `Switch`. */
+/** A yes/no choice that is submitted with a form. For a setting that takes effect immediately, use `Switch`. */
 export function Checkbox({
   label,
   description,

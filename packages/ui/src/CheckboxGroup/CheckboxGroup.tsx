@@ -13,7 +13,7 @@ export interface CheckboxGroupProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** Some of a few, all of them seen: checkboxes in a `fieldset`. */
+/** A field for selecting several of a few options, all of them visible: checkboxes in a `fieldset`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { options, value, onChange, id, ...group } = props;
   const ownId = useId();

@@ -12,9 +12,9 @@ export interface ComboBoxOption {
 export interface ComboBoxProps extends FieldProps {
   /** Options that match the typed text, in order. The caller filters them. */
   options: readonly ComboBoxOption[];
-  /** The chosen one; null for none. */
+  /** The selected option; null if none is selected. */
   selected: ComboBoxOption | null;
-  /** Called with the chosen option, or with null once it is deleted. */
+  /** Called with the selected option, or with null once the text is deleted. */
   onSelect: (option: ComboBoxOption | null) => void;
   /** Called with the typed text, so that the caller can update `options`. */
   onSearch: (text: string) => void;
@@ -31,8 +31,8 @@ export interface ComboBoxProps extends FieldProps {
 const ComboBoxControl = onDemand(async () => (await import('./ComboBoxControl.tsx')).ComboBoxControl);
 
 /**
- * Field for one of many options, found by typing a part of its label. The caller provides the options, for example from
- * a server.
+ * A field for one of many options, found by typing a part of its label. The caller provides the options, for example
+ * from a server.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, description, error, optional, id, ...rest } = props;

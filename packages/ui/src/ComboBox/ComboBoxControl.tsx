@@ -51,7 +51,7 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           if (option) onSelect(option);
         }}
         onBlur={() => {
-          // Half a name chooses nobody.
+          // An incomplete name selects nothing.
           setTyped(null);
           onSearch('');
           onBlur?.();
@@ -80,7 +80,7 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           className="ar-menu ar-combo-box-popover"
           placement="bottom start"
           offset={6}
-          // Rendered within the field's landmark, where people who navigate by landmarks find it.
+          // Rendered within the field's landmark, so that people who navigate by landmarks find it.
           UNSTABLE_portalContainer={place}
         >
           <ListBox
@@ -91,7 +91,8 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           >
             {({ id, label, description }) => (
               <ListBoxItem id={id} textValue={label} className="ar-menu-item">
-                {/* All of it is the option's name: as a description, what tells it apart could not be said to choose it. */}
+                {/* The whole content is the option's accessible name. Speech-control users could not select an option
+                    by a part that is only its description. */}
                 <span className="ar-menu-text">
                   <span>{label}</span>
                   {description && (
@@ -111,8 +112,9 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
 }
 
 /**
- * React Aria hides the page from screen readers while the options are open, though Tab still leads into it: what has the focus then has no
- * name. It leaves alone what it takes for a live region.
+ * Keeps the page readable for screen readers. React Aria hides it from them while the options are open, though Tab
+ * still leads into it, so that focused elements would have no name. Elements that React Aria takes for live regions are
+ * not hidden.
  */
 function keepReadable(field: Element | null, isOpen: boolean): void {
   const part = field?.closest<HTMLElement>('body > *');
@@ -122,8 +124,8 @@ function keepReadable(field: Element | null, isOpen: boolean): void {
 }
 
 /**
- * Keeps the options unchanged from the start of a press on them until its end. A response that arrives in between would
- * move another option under the pointer, and the place of release decides what is chosen.
+ * Freezes the options from the start of a press on them until its end. Otherwise a response that arrives in between
+ * could move another option under the pointer, which would then be selected on release.
  */
 function useHeldOptions(latest: readonly ComboBoxOption[]) {
   const [held, setHeld] = useState<readonly ComboBoxOption[] | null>(null);

@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog/Dialog.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The question, with the name of what it is about. */
+  /** The question, including the name of the affected object. */
   title: ReactNode;
   /** Text that says what will happen and that it cannot be undone. */
   children: ReactNode;
@@ -13,13 +13,19 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
-  /** The dialog closes when it is done; where it fails the dialog stays, and the caller says what happened. */
+  /**
+   * Called on confirmation. The dialog closes once the promise resolves. If it rejects, the dialog stays open and the
+   * caller shows the error.
+   */
   onConfirm: () => void | Promise<void>;
   /** Whether the action deletes something. */
   danger?: boolean;
 }
 
-/** Asks before what cannot be undone. Where it can be undone, do it and offer to undo. */
+/**
+ * Asks for confirmation before an action that cannot be undone. If it can be undone, do it at once and offer to undo it
+ * instead.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel, onConfirm, danger, ...dialog } = props;
   const [busy, setBusy] = useState(false);

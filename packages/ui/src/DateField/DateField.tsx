@@ -8,12 +8,14 @@ export interface DateFieldProps extends FieldProps {
   /** Called with a complete date, or with an empty string once a part of it is deleted. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The first and the last date allowed, `YYYY-MM-DD`. Others can be typed, show as invalid and are reported. */
+  /**
+   * First and last allowed date, `YYYY-MM-DD`. Other dates can be typed; they are shown as invalid, but still reported.
+   */
   min?: string;
   max?: string;
   required?: boolean;
   disabled?: boolean;
-  /** The language that decides the order of day, month and year. Defaults to that of the page. */
+  /** Language that determines the order of day, month and year. Defaults to that of the page. */
   locale?: string;
   id?: string;
   className?: string;
@@ -23,7 +25,10 @@ export interface DateFieldProps extends FieldProps {
 
 const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DatePicker);
 
-/** A date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the page's. */
+/**
+ * A field for a date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the
+ * page's.
+ */
 export function DateField({ label, description, error, optional, id, className, ...picker }: DateFieldProps) {
   const control = useFieldControl(id, { description, error });
   return (

@@ -93,14 +93,17 @@ function MonthCalendar() {
   );
 }
 
-/** Number of years to choose from (spec section 5), so that a date of birth is as near as next month. */
+/**
+ * Number of years to choose from (spec section 5), so that a date of birth is as quick to reach as a date in the next
+ * month.
+ */
 const YEARS = 151;
 
 type PartProps =
   | Parameters<ComponentProps<typeof CalendarYearPicker>['children']>[0]
   | Parameters<ComponentProps<typeof CalendarMonthPicker>['children']>[0];
 
-/** The month or the year that is shown, and the way to another. */
+/** A selection field for the month or the year that the calendar shows. */
 function Part({ items, value, onChange, ...label }: PartProps) {
   return (
     <span className="ar-select ar-date-part">
@@ -121,7 +124,7 @@ function Part({ items, value, onChange, ...label }: PartProps) {
   );
 }
 
-/** A text that is no date shows as an empty field. */
+/** Returns the date, or null for a text that is not a date, which shows as an empty field. */
 function calendarDate(text: string | undefined): CalendarDate | null {
   if (!text) return null;
   try {

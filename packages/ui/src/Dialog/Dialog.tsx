@@ -3,21 +3,24 @@ import { onDemand } from '../onDemand/onDemand.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on the close button, on Escape, and on a press outside the dialog. */
+  /** Called when the close button or Escape is pressed, or on a press outside the dialog. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons; the one that proceeds comes last. */
   footer?: ReactNode;
-  /** The name of the close button. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** Buttons beside the one that closes. */
+  /** Buttons beside the close button. */
   actions?: ReactNode;
-  /** Widths 24, 32 and 48 rem, or all of the window. Defaults to `md`. On phones the first three are a sheet from below. */
+  /**
+   * Size of the dialog: 24, 32 or 48 rem wide, or the whole window. Defaults to `md`. On phones the first three are
+   * sheets that slide up from the bottom.
+   */
   size?: 'sm' | 'md' | 'lg' | 'full';
   /**
-   * Makes body and footer a form that a submit button in the footer sends, and is called on submit. The page is not
-   * reloaded.
+   * Called on submit. Turns body and footer into a form, which a submit button in the footer submits. The page does not
+   * reload.
    */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Role of the dialog. An `alertdialog` requires a decision: a press outside does not close it. */
@@ -26,9 +29,9 @@ export interface DialogProps {
 
 const DialogOverlay = onDemand(async () => (await import('./DialogOverlay.tsx')).DialogOverlay);
 
-/** Asks or shows something over the page, which waits. Its code is fetched when it is first opened. */
+/** A modal dialog that asks or shows something over the page. Its code is fetched when it is first opened. */
 export function Dialog(props: DialogProps) {
-  // Stays once it was open, so that it can leave the screen as it came.
+  // Stays mounted once it was opened, so that closing can be animated.
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   return used ? <DialogOverlay {...props} /> : null;

@@ -6,7 +6,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Icon } from '../Icon/Icon.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
-/** Content that a `Dialog` shows over the page. */
+/** The content that a `Dialog` shows over the page. */
 export function DialogOverlay(props: DialogProps) {
   const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
   const content = (
@@ -54,7 +54,7 @@ export function DialogOverlay(props: DialogProps) {
 function submitWith(onSubmit: NonNullable<DialogProps['onSubmit']>) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React hands events through portals: a form that the dialog was opened from must not be sent with it.
+    // React propagates events through portals: do not submit a form that the dialog was opened from.
     event.stopPropagation();
     onSubmit(event);
   };

@@ -9,16 +9,16 @@ export interface DisclosureProps {
   /** Content at the end of the title's line: a badge or a count. */
   meta?: ReactNode;
   children: ReactNode;
-  /** Open from the start; from then on the person decides. */
+  /** Whether the panel is initially open. After that, the user decides. */
   defaultOpen?: boolean;
-  /** Panels of one group close each other. */
+  /** Name of the group: opening one of its panels closes the others. */
   group?: string;
   onToggle?: (open: boolean) => void;
 }
 
 /**
- * A panel that opens and closes: a native `details`, so the browser's own search finds what is inside. With an action beside
- * its title: `ExpansionPanels`.
+ * A panel that opens and closes: a native `details` element, so that the browser's own search finds its contents. For a
+ * panel with an action beside its title, use `ExpansionPanels`.
  */
 export function Disclosure(props: DisclosureProps) {
   const { title, subtitle, icon, meta, children, defaultOpen, group, onToggle } = props;

@@ -13,11 +13,11 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Defaults to 2. */
   headingLevel?: HeadingLevel;
-  /** `success` where empty means done, `danger` where something failed. */
+  /** `success` where empty means that everything is done, `danger` where something failed. */
   tone?: 'neutral' | 'success' | 'danger';
 }
 
-/** Shows why a place is empty and what to do about it. */
+/** Explains why a place is empty and what to do about it. */
 export function EmptyState({
   icon,
   title,

@@ -17,11 +17,11 @@ export interface ExpansionPanel {
 
 export interface ExpansionPanelsProps {
   panels: readonly ExpansionPanel[];
-  /** Opening one closes the others. */
+  /** Whether opening a panel closes the others. */
   single?: boolean;
-  /** The ids of the panels that are open, where the caller decides, as to open the next one; from `onOpen`. */
+  /** IDs of the open panels, if the caller controls them, for example to open the next panel. Update it in `onOpen`. */
   open?: readonly string[];
-  /** The ids of the panels that are open from the start, where the person decides. */
+  /** IDs of the panels that are initially open, if the component manages its own state. */
   defaultOpen?: readonly string[];
   onOpen?: (open: readonly string[]) => void;
   /** Heading level of the panels' titles. Default: 3. */
@@ -29,8 +29,8 @@ export interface ExpansionPanelsProps {
 }
 
 /**
- * Panels that open and close below each other. What is in a closed one stays in the page, unseen, so that nothing written
- * there is lost. For a panel alone use `Disclosure`.
+ * Panels, one below the other, that open and close. The contents of a closed panel stay mounted but hidden, so that
+ * input is not lost. For a single panel use `Disclosure`.
  */
 export function ExpansionPanels(props: ExpansionPanelsProps) {
   const { panels, single, defaultOpen = [], onOpen, headingLevel = 3 } = props;

@@ -6,24 +6,24 @@ import { Icon } from '../Icon/Icon.tsx';
 /** Props of every form control, in addition to those of its element. */
 export interface FieldProps {
   label: ReactNode;
-  /** Help that is always there, below the label. */
+  /** Help text, always visible below the label. */
   description?: ReactNode;
-  /** Text that says what is wrong and how to correct it; marks the control as invalid. */
+  /** Error text that says what is wrong and how to correct it. Marks the control as invalid. */
   error?: ReactNode;
   /** Text after the label of an optional field, such as "(optional)". Most fields are required. */
   optional?: string;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** The id of the control, for the label to point at. */
+  /** ID of the control that the label points at. */
   controlId: string;
-  /** The control is a group of its own, labelled by `<controlId>-label`, and no single element. */
+  /** Whether the control is not a single element but a group, which `<controlId>-label` labels. */
   group?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, help and error around a form control, the same for all of them. */
+/** Label, help and error around a form control, consistent for all controls. */
 export function FieldFrame(props: FieldFrameProps) {
   const { controlId, label, description, error, optional, group, className, children } = props;
   const Label = group ? 'span' : 'label';
@@ -80,7 +80,9 @@ export function FieldGroup(props: FieldGroupProps) {
   );
 }
 
-/** The place of a control's error. It is always in the page, so that screen readers hear the text arrive. */
+/**
+ * Container for a control's error. It is always in the DOM, so that screen readers announce the text when it appears.
+ */
 export function FieldError({ controlId, error }: { controlId: string; error?: ReactNode }) {
   return (
     <div className="ar-field-error" id={`${controlId}-error`} aria-live="polite">
@@ -94,7 +96,7 @@ export function FieldError({ controlId, error }: { controlId: string; error?: Re
   );
 }
 
-/** The ids and states that tie a control to its frame. */
+/** Returns the IDs and ARIA attributes that connect a control with its frame. */
 export function useFieldControl(
   id: string | undefined,
   { description, error }: Pick<FieldProps, 'description' | 'error'>,

@@ -5,32 +5,38 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
 export interface FileDropZoneProps {
-  /** The name of the zone: "Add documents". */
+  /** Accessible name of the zone: "Add documents". */
   label: string;
   /** Text for people with a mouse: "Drop files here, or". Hidden on touch screens, where nothing can be dropped. */
   hint: ReactNode;
-  /** The button that opens the browser's file picker. */
+  /** Label of the button that opens the browser's file picker. */
   buttonLabel: string;
-  /** A second button, on touch devices: takes a photo with the camera. */
+  /** Label of a second button, on touch devices, that takes a photo with the camera. */
   photoLabel?: string;
-  /** Text below the button: accepted types and sizes. */
+  /** Text below the button: allowed file types and sizes. */
   description?: ReactNode;
-  /** Defaults to true. With false, only the first file of a drop is reported. */
+  /** Whether several files may be added. Defaults to true. If false, only the first file of a drop is reported. */
   multiple?: boolean;
   /**
-   * Types for the file picker, as in `accept` of a file input. Dropped files are reported unfiltered: the caller says
-   * why one is refused.
+   * Types for the file picker, as in `accept` of a file input. Dropped files are reported unfiltered: the caller
+   * explains why a file is refused.
    */
   accept?: string;
   disabled?: boolean;
-  /** Whether it is one line instead of a large field, for use above a list that people came for. */
+  /** Whether the zone is a single line instead of a large field, for use above a list that is the main content. */
   compact?: boolean;
-  /** Reads what was dropped, for example also the files in dropped folders. Default: the files alone. */
+  /**
+   * Returns the dropped files; for example, it can also read the files in dropped folders. By default only the files
+   * themselves are read.
+   */
   readDrop?: (event: globalThis.DragEvent) => Promise<File[]>;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped on it or picked with its button. Dropped folders are left out, unless `readDrop` reads them. */
+/**
+ * A zone that accepts dropped files, and has a button to pick files. Dropped folders are ignored, unless `readDrop`
+ * reads them.
+ */
 export function FileDropZone(props: FileDropZoneProps) {
   const {
     label,
@@ -139,7 +145,10 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** A folder arrives as a file that cannot be read; only its entry tells the difference. */
+/**
+ * Returns the dropped files without folders. A dropped folder looks like an unreadable file; only its entry tells it
+ * apart.
+ */
 function droppedFiles(transfer: DataTransfer): File[] {
   return [...transfer.files].filter((_, index) => !transfer.items[index]?.webkitGetAsEntry?.()?.isDirectory);
 }

@@ -10,27 +10,27 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 export interface FileRowProps {
   name: string;
   mimeType?: string;
-  /** Formatted by the caller, in the person's language: "3.1 MB". */
+  /** Size, formatted by the caller in the user's language: "3.1 MB". */
   size?: ReactNode;
   /** State of the file. Default: `done`. */
   state?: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
-  /** 0 to 1 while it uploads or is paused. */
+  /** Progress from 0 to 1, while the file is uploading or paused. */
   progress?: number;
-  /** The name of the progress bar: "Uploading invoice.pdf". */
+  /** Accessible name of the progress bar: "Uploading invoice.pdf". */
   progressLabel?: string;
-  /** State in words: "1.2 MB/s, 4 s left", "Paused", "Too large: up to 100 MB". */
+  /** State as text: "1.2 MB/s, 4 s left", "Paused", "Too large: up to 100 MB". */
   detail?: ReactNode;
-  /** Opens the file. */
+  /** Link that opens the file. */
   href?: string;
   /** Makes the whole row a button instead of a link, for example to download the file. */
   onClick?: () => void;
-  /** A word about the file beside its name: that it is new. */
+  /** Short text beside the file's name, for example that it is new. */
   badge?: ReactNode;
-  /** Pause, resume, retry, remove. */
+  /** Buttons to pause, resume, retry or remove. */
   actions?: ReactNode;
 }
 
-/** A file of a `List`: on its way up, or where it is to stay. */
+/** A row of a `List` for a file that is being uploaded, or has been. */
 export function FileRow(props: FileRowProps) {
   const { name, mimeType, size, state = 'done', progress, progressLabel, detail, actions, badge } = props;
   const follows = props.href !== undefined || props.onClick !== undefined;

@@ -5,18 +5,18 @@ import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 export interface FilterFormProps<Name extends string> {
   /** Fields by name, in the order in which they are shown. */
   fields: Readonly<Record<Name, Pick<TextFieldProps, 'label' | 'inputMode'>>>;
-  /** Returns what is wrong with the typed text, by field. Nothing is applied while anything is. */
+  /** Returns the errors in the typed text, by field. The filters are not applied while there are any. */
   check: (typed: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>;
   onApply: (typed: Readonly<Record<Name, string>>) => void;
-  /** Called after the fields were emptied. */
+  /** Called after the fields have been emptied. */
   onClear: () => void;
   applyLabel: string;
   clearLabel: string;
-  /** Further fields before these, as choices that take effect at once. */
+  /** Additional fields before these, such as choices that take effect immediately. */
   children?: ReactNode;
 }
 
-/** Filters of a list that are typed, and take effect when they are submitted. */
+/** Typed filters of a list, which take effect when they are submitted. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { fields, check, onApply, onClear, applyLabel, clearLabel, children } = props;
   const names = Object.keys(fields) as Name[];

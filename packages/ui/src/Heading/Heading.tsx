@@ -2,7 +2,7 @@ import './Heading.css';
 import type { ComponentProps } from 'react';
 import { classNames } from '../classNames.ts';
 
-/** The place of a heading in the page's outline. */
+/** Level of a heading in the page's outline. */
 export type HeadingLevel = 1 | 2 | 3 | 4;
 
 export interface HeadingProps extends ComponentProps<'h1'> {
@@ -13,7 +13,7 @@ export interface HeadingProps extends ComponentProps<'h1'> {
 
 const sizeOfLevel = { 1: '2xl', 2: 'xl', 3: 'lg', 4: 'md' } as const;
 
-/** A heading whose outline level and size are chosen apart. */
+/** A heading whose outline level and visual size can be chosen separately. */
 export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return <Tag {...rest} className={classNames('ar-heading', `ar-heading-${size}`, className)} />;

@@ -6,11 +6,11 @@ export type { IconName } from '../iconPaths.ts';
 const paths: ReadonlyMap<string, string> = new Map(Object.entries(iconPaths));
 
 export interface IconProps {
-  /** A name of an icon. Names also come from plugins' data: one that is not known shows a plain circle. */
+  /** Name of the icon. Names may also come from a plugin's data: an unknown one shows a plain circle. */
   name: IconName | (string & {});
   /**
-   * Accessible name, if no text beside the icon conveys its meaning. Without one it is decoration, hidden from screen
-   * readers.
+   * Accessible name, if no text beside the icon conveys its meaning. Without it the icon is decorative and hidden from
+   * screen readers.
    */
   label?: string;
   /** Defaults to `md`: 20 px. `sm` is 16, `lg` 24. */

@@ -7,13 +7,13 @@ import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: IconProps['name'];
-  /** The button's name, shown as a tooltip too. */
+  /** Accessible name of the button, also shown as a tooltip. */
   label: string;
   variant?: 'secondary' | 'quiet';
   size?: 'sm' | 'md';
 }
 
-/** A button that is only an icon, for actions whose icon everybody knows: close, remove, more. */
+/** A button that shows only an icon, for actions whose icon everybody knows: close, remove, more. */
 export function IconButton({
   icon,
   label,

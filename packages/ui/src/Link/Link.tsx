@@ -5,13 +5,16 @@ import { Icon } from '../Icon/Icon.tsx';
 
 export interface LinkProps extends ComponentProps<'a'> {
   href: string;
-  /** `quiet` takes the colour of the text around it and is underlined when pointed at. */
+  /** `quiet` has the colour of the surrounding text, and is underlined on hover. */
   variant?: 'accent' | 'quiet';
-  /** Leads out of the portal: opens a tab of its own. The text is read after the link's own, as in "(new tab)". */
+  /**
+   * Marks a link out of the portal, which opens a new tab. This text, such as "(new tab)", is read after the link's
+   * own.
+   */
   external?: string;
 }
 
-/** A native link. The host turns those that stay inside the portal into navigation without a page load. */
+/** A native link. The host turns links within the portal into navigation without a page load. */
 export function Link({ variant = 'accent', external, className, children, ...rest }: LinkProps) {
   return (
     <a

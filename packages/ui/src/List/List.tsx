@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
-/** Rows with a line between them. Inside a `Card flush` they run from edge to edge. */
+/** A list whose rows are separated by lines. Inside a `Card flush` the rows run from edge to edge. */
 export function List({ className, ...rest }: ComponentProps<'ul'>) {
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   return <ul role="list" {...rest} className={classNames('ar-list', className)} />;
@@ -20,11 +20,11 @@ export interface ListRowProps {
   meta?: ReactNode;
   /** Buttons and menus of the row. */
   actions?: ReactNode;
-  /** The whole row follows this link, which its title carries. */
+  /** Link that the whole row follows. The title carries it. */
   href?: string;
   /** Makes the whole row a button, instead of a link by `href`. */
   onClick?: () => void;
-  /** The row of the thing that is open beside the list. */
+  /** Whether this is the row of the item that is open beside the list. */
   current?: boolean;
   children?: ReactNode;
   /** Attributes of the list item itself, such as its position in a virtualised list. */
@@ -76,8 +76,8 @@ function RowTitle({ title, href, onClick, current }: ListRowProps) {
 }
 
 /**
- * The place of rows that are on their way, as high as they will be. It has few elements: a first view has many of these, most of
- * them below the screen.
+ * Placeholder for rows that are loading, with the height that they will have. It has few elements, because a first view
+ * contains many of these, most of them below the viewport.
  */
 export function ListSkeleton({ rows = 3, subtitle = true }: { rows?: number; subtitle?: boolean }) {
   return (

@@ -66,7 +66,7 @@ it('holds real links, and items that cannot be chosen', async () => {
   expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('group', { name: 'Remove' })).toBeTruthy();
 
-  // The host follows links in the page, from the document.
+  // The host handles clicks on links in a listener on the document.
   const followed: string[] = [];
   const follow = (event: MouseEvent) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);

@@ -8,10 +8,10 @@ export interface MenuItem {
   label: string;
   description?: string;
   icon?: IconProps['name'];
-  /** The item is a link. */
+  /** Address, which makes the item a link. */
   href?: string;
   onSelect?: () => void;
-  /** A check mark: this is what is chosen now. */
+  /** Whether this item is the current choice, shown by a check mark. */
   selected?: boolean;
   disabled?: boolean;
   /** Whether the action deletes something. */
@@ -26,12 +26,14 @@ export interface MenuSection {
 }
 
 export interface MenuProps {
-  /** The name of the menu. */
+  /** Accessible name of the menu. */
   label: string;
-  /** Draws the button that opens it: `(trigger) => <IconButton {...trigger} icon="ellipsis" label="More" />`. */
+  /**
+   * Renders the button that opens the menu: `(trigger) => <IconButton {...trigger} icon="ellipsis" label="More" />`.
+   */
   trigger: (props: TriggerProps) => ReactNode;
   items: readonly (MenuItem | MenuSection)[];
-  /** Content above the items: who is signed in. */
+  /** Content above the items, for example who is signed in. */
   header?: ReactNode;
   /** Edge of the button with which the menu aligns. Default: `start`. */
   align?: 'start' | 'end';
@@ -39,7 +41,7 @@ export interface MenuProps {
 
 const MenuPopover = onDemand(async () => (await import('./MenuPopover.tsx')).MenuPopover);
 
-/** A button that opens a list of actions or links. The list's code is fetched when the pointer or the focus comes near. */
+/** A button that opens a list of actions or links. The list's code is fetched when the button is hovered or focused. */
 export function Menu({ trigger, ...menu }: MenuProps) {
   const { open, close, trigger: triggerProps, ref } = useTrigger('menu', MenuPopover.preload);
   return (

@@ -14,12 +14,14 @@ import type { MenuItem, MenuProps, MenuSection } from './Menu.tsx';
 
 interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
   anchor: RefObject<HTMLElement | null>;
-  /** Input with which the menu was opened: by keyboard the focus starts on the first item, by pointer on none. */
+  /**
+   * Input device that opened the menu. With the keyboard, the focus starts on the first item; with a pointer, on none.
+   */
   by: 'pointer' | 'keyboard';
   onClose: () => void;
 }
 
-/** The list of a `Menu`, over the page. */
+/** The list of a `Menu`, shown over the page. */
 export function MenuPopover({
   label,
   items,
@@ -57,8 +59,8 @@ export function MenuPopover({
 }
 
 /**
- * Makes the same click on a link where the document hears it. A press on an item ends at the menu, and the host, which turns
- * links into navigation from the document, would not know of it: the page would be loaded anew.
+ * Repeats a click on a link at document level. Clicks on an item do not propagate beyond the menu, so the host, which
+ * turns links into navigation in a listener on the document, would miss it and the page would reload.
  */
 function clickOutside(event: ReactMouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element && event.target.closest('a');
@@ -94,7 +96,7 @@ function Item({ id, label, description, icon, href, onSelect, selected, disabled
       className={classNames('ar-menu-item', danger && 'ar-menu-item-danger')}
     >
       {icon && <Icon name={icon} size="sm" />}
-      {/* All of it is the item's name: what is written on it has to be a part of that. */}
+      {/* The whole content is the item's accessible name: the name must contain the visible text. */}
       <span className="ar-menu-text">
         <span>{label}</span>
         {description && (

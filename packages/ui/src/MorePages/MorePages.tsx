@@ -8,13 +8,13 @@ export interface MorePagesProps {
     readonly isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
   };
-  /** Text of the button, as "Show more". */
+  /** Text of the button, such as "Show more". */
   label: string;
-  /** Text of the button once the next page could not be loaded: what happened, and that a press tries again. */
+  /** Text of the button after the next page failed to load: what happened, and that a press tries again. */
   failed: string;
 }
 
-/** Loads the next page of a list. Shows nothing where there is none. */
+/** A button that loads the next page of a list. Renders nothing if there is no next page. */
 export function MorePages({ query, label, failed }: MorePagesProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -6,15 +6,15 @@ import { Icon } from '../Icon/Icon.tsx';
 export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Leads one level up. */
+  /** Link one level up. */
   back?: { href: string; label: string };
   /** Badge beside the title: the state of the page's object. */
   badge?: ReactNode;
-  /** Actions of the page, the most likely one last. */
+  /** Actions of the page; the most likely one comes last. */
   actions?: ReactNode;
 }
 
-/** The top of a screen: its only first-level heading, the way back and what can be done here. */
+/** The top of a screen: its only first-level heading, the link back and the page's actions. */
 export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
   return (
     <header className="ar-page-header">

@@ -3,18 +3,18 @@ import { onDemand } from '../onDemand/onDemand.tsx';
 import { type TriggerProps, useTrigger } from '../trigger.ts';
 
 export interface PopoverProps {
-  /** The name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
-  /** Draws the button that opens it: `(trigger) => <Button {...trigger}>Filter</Button>`. */
+  /** Renders the button that opens the popover: `(trigger) => <Button {...trigger}>Filter</Button>`. */
   trigger: (props: TriggerProps) => ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Edge of the button with which it aligns. Default: `start`. */
+  /** Edge of the button with which the popover aligns. Default: `start`. */
   align?: 'start' | 'end';
 }
 
 const PopoverOverlay = onDemand(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
 
-/** A button that opens a small surface with anything in it. For a list of actions use `Menu`. */
+/** A button that opens a small surface with arbitrary content. For a list of actions use `Menu`. */
 export function Popover({ trigger, children, ...overlay }: PopoverProps) {
   const { open, close, trigger: triggerProps, ref } = useTrigger('dialog', PopoverOverlay.preload);
   return (

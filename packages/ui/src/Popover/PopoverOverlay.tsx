@@ -10,7 +10,7 @@ interface PopoverOverlayProps extends Pick<PopoverProps, 'label' | 'align'> {
   children: ReactNode;
 }
 
-/** The surface of a `Popover`, over the page. */
+/** The surface of a `Popover`, shown over the page. */
 export function PopoverOverlay({ label, align = 'start', anchor, onClose, children }: PopoverOverlayProps) {
   return (
     <AriaPopover

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { classNames } from '../classNames.ts';
 
 export interface ProgressBarProps {
-  /** 0 to 1; without it nobody knows how long, and the bar runs. */
+  /** Progress from 0 to 1. Without it the progress is unknown, and the bar is animated. */
   value?: number;
   /** Text that says what is in progress. */
   label: string;
   /** Text at the end of the line above the bar: "3 of 5", "2 minutes left". */
   detail?: string;
-  /** The label is said, not shown: for where the text stands beside it already. */
+  /** Whether the label is only read by screen readers, because the text is already visible beside the bar. */
   hideLabel?: boolean;
   tone?: 'accent' | 'success' | 'danger';
 }

@@ -3,8 +3,8 @@ import { Button } from '../Button/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../EmptyState/EmptyState.tsx';
 
 /**
- * Keys of the texts to show in place of contents. With `useTranslation`, `texts={t}` takes them from the plugin's own
- * texts.
+ * Keys of the texts to show instead of the contents. With `useTranslation`, `texts={t}` reads them from the plugin's
+ * own texts.
  */
 export type QueryTextKey = 'failed.title' | 'failed.body' | 'failed.retry' | 'empty.title' | 'empty.body';
 
@@ -18,7 +18,10 @@ export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'heading
   };
   /** Placeholder of the same size as the contents, so that nothing jumps. */
   skeleton: ReactNode;
-  /** Look of the empty state, and the test for it. Leave it out if the data cannot be empty. A title of its own replaces both texts, as where a filter fits nothing. */
+  /**
+   * Appearance of the empty state, and the test for it. Leave it out if the data cannot be empty. If it has a title,
+   * that replaces both texts, for example when a filter matches nothing.
+   */
   empty?: Pick<EmptyStateProps, 'icon' | 'tone' | 'action'> & {
     when: (data: Data) => boolean;
     title?: ReactNode;
@@ -28,8 +31,8 @@ export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'heading
 }
 
 /**
- * Shows a query's data. Before that it shows a skeleton, an error with a retry button, or an empty state that says what
- * will appear. Existing data stays visible while it is refetched, and if that fails.
+ * Shows a query's data. Without data it shows a skeleton, an error with a retry button, or an empty state that says
+ * what will appear. Existing data stays visible during a refetch, even if that fails.
  */
 export function QueryContents<Data>(props: QueryContentsProps<Data>) {
   const { query, skeleton, empty, texts, headingLevel = 3, children } = props;

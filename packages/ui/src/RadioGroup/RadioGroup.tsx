@@ -13,14 +13,14 @@ export interface RadioOption {
 export interface RadioGroupProps extends FieldProps {
   id?: string;
   options: readonly RadioOption[];
-  /** Chosen value; none if left out. */
+  /** Value of the selected option. Left out if none is selected. */
   value?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The name of the inputs in a form that is sent natively. */
+  /** Name of the inputs, for a form that is submitted natively. */
   name?: string;
   disabled?: boolean;
-  /** Whether the options are side by side if there is room. For two or three short ones. */
+  /** Whether the options are side by side if there is room. Suitable for two or three short ones. */
   horizontal?: boolean;
 }
 

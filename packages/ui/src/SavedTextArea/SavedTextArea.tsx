@@ -3,13 +3,13 @@ import type { FieldProps } from '../Field/Field.tsx';
 import { type AutoSave, SavingIndicator, type SavingTextKey } from '../SavingIndicator/SavingIndicator.tsx';
 import { TextArea } from '../TextArea/TextArea.tsx';
 
-/** The caller may save that there is no text at all, too. */
+/** The caller may also save null when there is no text. */
 type TextSaving = AutoSave<string> | AutoSave<string | null>;
 
 export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'description'> {
-  /** The id of the text area. */
+  /** ID of the text area. */
   id?: string;
-  /** The text as it is stored. One that arrives later is shown, unless something is written here that is not saved yet. */
+  /** The text as stored on the server. A newer one replaces what is shown, unless there are unsaved changes here. */
   stored: string;
   /** Saves the text: `useAutoSave((text: string) => …)`. */
   saving: TextSaving;
@@ -19,11 +19,11 @@ export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'descript
   autoFocus?: boolean;
   /** Whether the text can no longer be edited, only read and copied. */
   readOnly?: boolean;
-  /** An empty text is not saved; instead this is said: why there has to be one. */
+  /** Error to show instead of saving an empty text: why a text is required. */
   required?: string;
 }
 
-/** Several lines of text that are saved while they are written, 200 ms after the last key, and that say so. */
+/** A text area that saves its text automatically, 200 ms after the last key press, and shows the saving state. */
 export function SavedTextArea(props: SavedTextAreaProps) {
   const { stored, saving, texts, required, ...field } = props;
   const [text, setText] = useState(stored);
@@ -31,7 +31,8 @@ export function SavedTextArea(props: SavedTextAreaProps) {
   const [left, setLeft] = useState(false);
   if (stored !== known) {
     setKnown(stored);
-    // The stored text lacks the spaces at its end but is otherwise the same: keep them, because the next word follows.
+    // The stored text is only trimmed at the end and otherwise the same: keep the spaces, because the next word
+    // follows.
     if (!saving.isUnsaved() && stored !== text.trim()) setText(stored);
   }
   useNoticedChange(stored, saving);
@@ -74,8 +75,8 @@ export function SavedTextArea(props: SavedTextAreaProps) {
 }
 
 /**
- * Stops saving if another person stores a change while a text waits here, for example while the network is down, so
- * that it is not overwritten without asking.
+ * Stops saving if another person stores a change while text is unsaved here, for example while the network is down, so
+ * that their change is not overwritten without asking.
  */
 function useNoticedChange(stored: string, saving: TextSaving): void {
   const noticed = useRef(stored);

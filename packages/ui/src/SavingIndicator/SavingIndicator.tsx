@@ -7,36 +7,41 @@ import { Icon } from '../Icon/Icon.tsx';
 export type { SavingState };
 
 /**
- * The texts of {@link SavingIndicator}: `saving` ("Saving…"), `saved` ("Changes saved"), `failed` (that it is not saved yet
- * and still here), `conflict` (that somebody else has changed it), and the buttons `retry`, `keepMine` and `takeTheirs`.
+ * The texts of {@link SavingIndicator}: `saving` ("Saving…"), `saved` ("Changes saved"), `failed` (the text is not
+ * saved yet, but not lost), `conflict` (somebody else has changed it), and the buttons `retry`, `keepMine` and
+ * `takeTheirs`.
  */
 export type SavingTextKey = 'saving' | 'saved' | 'failed' | 'conflict' | 'retry' | 'keepMine' | 'takeTheirs';
 
-/** State and actions of a value that is saved while it is edited; made by {@link useAutoSave}. */
+/** State and actions of a value that is saved while it is being edited, as returned by {@link useAutoSave}. */
 export interface AutoSave<Value> {
   readonly state: SavingState;
   /** Returns whether there are unsaved changes. */
   isUnsaved(): boolean;
-  /** Records a change, to be called with each one. It is saved 200 ms after the last. */
+  /** Records a change; call it on every change. The value is saved 200 ms after the last one. */
   write(value: Value): void;
-  /** Saves now what waits, as when the field is left. After a conflict nothing is saved until the person has decided. */
+  /**
+   * Saves pending changes immediately, for example when the field loses the focus. After a conflict nothing is saved
+   * until the user has decided.
+   */
   flush(): void;
   /** Returns the value that was last sent to the server. */
   lastSent(): Value | undefined;
-  /** Holds what waits, since somebody else's change has come in: the state becomes `conflict`. */
+  /** Holds back unsaved changes because somebody else's change has arrived: the state becomes `conflict`. */
   hold(): void;
-  /** Saves what was written over somebody else's change. */
+  /** Saves the user's text, overwriting somebody else's change. */
   keepMine(): void;
-  /** Forgets what was written and is not saved. */
+  /** Discards unsaved changes. */
   discard(): void;
 }
 
 /**
- * Saves a value while it is written: once the writer pauses, one save at a time, always the newest. What could not be saved is
- * kept, and sent again when the network is back; what waits is sent when the component goes.
+ * Saves a value while it is being edited. It saves once the user pauses, one save at a time, always the newest value. A
+ * value that could not be saved is retained, and sent again when the network is back. Unsaved changes are sent when the
+ * component unmounts.
  *
- * @param save - rejects with an error whose `code` is `conflict`, as the SDK's `HttpError` does, when somebody else has changed
- *   the same thing meanwhile. It may be another function with each render; the newest is called.
+ * @param save - rejects with an error whose `code` is `conflict`, as the SDK's `HttpError` does, when somebody else has
+ * changed the same thing meanwhile. It may be a different function on each render; the newest is called.
  */
 export function useAutoSave<Value>(save: (value: Value) => Promise<unknown>): AutoSave<Value> {
   const [state, setState] = useState<SavingState>('idle');
@@ -69,21 +74,19 @@ export function useAutoSave<Value>(save: (value: Value) => Promise<unknown>): Au
 
 export interface SavingIndicatorProps {
   state: SavingState;
-  /** The caller's words, in the person's language: ``(key) => t(`saving.${key}`)``. */
+  /** Returns the caller's texts, in the user's language: ``(key) => t(`saving.${key}`)``. */
   texts: (key: SavingTextKey) => string;
-  /** Saves again what has failed. */
+  /** Called to retry a failed save. */
   onRetry: () => void;
-  /**
-   * Called after a conflict to save the person's own text over the other change. Without it the person has no choice.
-   */
+  /** Called after a conflict to save the user's own text over the other change. Without it the user has no choice. */
   onKeepMine?: () => void;
-  /** Called after a conflict to take the other person's text. */
+  /** Called after a conflict to adopt the other person's text. */
   onTakeTheirs?: () => void;
-  /** Other person's change, with author and time as far as known; shown after a conflict. */
+  /** The other person's change, with author and time as far as known; shown after a conflict. */
   theirs?: ReactNode;
 }
 
-/** Shows that a value is being saved, is saved, or why it could not be; nothing before the first save. */
+/** Shows that a value is being saved or is saved, or why it could not be saved. Shows nothing before the first save. */
 export function SavingIndicator(props: SavingIndicatorProps) {
   const { state, texts, onRetry, onKeepMine, onTakeTheirs, theirs } = props;
   return (

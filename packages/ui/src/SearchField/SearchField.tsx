@@ -6,15 +6,15 @@ import { Icon } from '../Icon/Icon.tsx';
 
 export interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'ref'> {
-  /** The field's name; also its placeholder unless another is given. */
+  /** Accessible name of the field; also its placeholder, unless another is given. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The name of the button that empties the field. Escape does it too. */
+  /** Accessible name of the button that empties the field. Escape empties it too. */
   clearLabel: string;
 }
 
-/** A field that narrows what is shown while it is written in. */
+/** A field that filters what is shown as the user types. */
 export function SearchField({ label, value, onChange, clearLabel, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

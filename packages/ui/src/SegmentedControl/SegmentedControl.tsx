@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon, type IconProps } from '../Icon/Icon.tsx';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** The name of the choice. */
+  /** Accessible name of the control. */
   label: string;
   options: readonly { value: Value; label: ReactNode; icon?: IconProps['name'] }[];
   value: Value;

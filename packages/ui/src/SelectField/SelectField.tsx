@@ -13,11 +13,13 @@ export interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[];
-  /** Text to show while nothing is chosen, such as "Choose a year". Without it the first option is chosen initially. */
+  /**
+   * Text to show while nothing is selected, such as "Choose a year". Without it the first option is initially selected.
+   */
   placeholder?: string;
 }
 
-/** Field for one of a few options: a native `select`, which every phone shows in its own, best way. */
+/** Field for one of a few options: a native `select`, which every phone presents in its own way. */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, optional, id, className, options, placeholder, ...rest } = props;
   const control = useFieldControl(id, { description, error });

@@ -2,7 +2,7 @@ import './Skeleton.css';
 import type { CSSProperties } from 'react';
 
 export interface SkeletonProps {
-  /** `text` is as high as a line of the text around it; `block` fills `width` × `height`. Defaults to `text`. */
+  /** `text` is as high as a line of the surrounding text; `block` fills `width` × `height`. Defaults to `text`. */
   shape?: 'text' | 'block' | 'circle';
   width?: CSSProperties['inlineSize'];
   /** Height of a `block` or `circle`. */
@@ -12,8 +12,8 @@ export interface SkeletonProps {
 }
 
 /**
- * The place of something that is on its way, in its size, so that nothing jumps when it comes. Hidden from screen
- * readers: the region that waits says so by `aria-busy`.
+ * Placeholder for content that is loading, of the same size, so that nothing jumps when the content arrives. Hidden
+ * from screen readers: the enclosing region indicates that it is loading by `aria-busy`.
  */
 export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonProps) {
   if (shape === 'text' && lines > 1) {

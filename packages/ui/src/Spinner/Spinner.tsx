@@ -1,7 +1,7 @@
 import './Spinner.css';
 
 export interface SpinnerProps {
-  /** Text that says what is being waited for. Without one the spinner is decoration beside a text that says it. */
+  /** Text that says what is being waited for. Without it the spinner is decorative, beside a text that says it. */
   label?: string;
   /** Defaults to `md`: 20 px. `sm` is 16, `lg` 32. */
   size?: 'sm' | 'md' | 'lg';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { StepPanel, type StepPanelProps } from './StepPanel.tsx';
 
-/** Stores what the panel saves, as a server would. */
+/** Step panel that stores what is saved, as a server would. */
 function Step({ onStore = () => undefined, ...props }: Partial<StepPanelProps> & { onStore?: OnStore }) {
   const [reason, setReason] = useState(props.dnaComment ?? null);
   const [comment, setComment] = useState(props.comment ?? null);

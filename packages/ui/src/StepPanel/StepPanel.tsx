@@ -10,8 +10,9 @@ import { SavedTextArea } from '../SavedTextArea/SavedTextArea.tsx';
 import { SavingIndicator, type SavingTextKey, useAutoSave } from '../SavingIndicator/SavingIndicator.tsx';
 
 /**
- * The texts of {@link StepPanel}: the badges `required`, `accepted` and `returned`; the toggle `doesNotApply` and `undo`; the
- * labels `reason` and `comment`, the button `addComment`, and `reasonMissing`, said instead of saving no reason.
+ * The texts of {@link StepPanel}: the badges `required`, `accepted` and `returned`; the toggle `doesNotApply` and
+ * `undo`; the labels `reason` and `comment`; the button `addComment`; and `reasonMissing`, shown instead of saving an
+ * empty reason.
  */
 export type StepTextKey =
   | SavingTextKey
@@ -33,38 +34,46 @@ export interface StepPanelProps {
   /** Defaults to 3. */
   headingLevel?: HeadingLevel;
   required?: boolean;
-  /** Whether nothing is left to do: a check mark stands before the title. */
+  /** Whether the step is done, which shows a check mark before the title. */
   done?: boolean;
-  /** False once the task is complete: what was written is shown, and nothing can be changed. So it is once the firm has accepted. */
+  /**
+   * Whether the step can be changed. False once the task is complete: the texts are shown, but read-only. A step that
+   * the firm has accepted is read-only as well.
+   */
   editable: boolean;
   /** The firm's review of the step. The reason for returning it is shown above everything else. */
   review?: { readonly state: 'accepted' | 'returned'; readonly reason: string | null } | null;
   /** Stored reason why the step does not apply; null if it applies. */
   dnaComment: string | null;
-  /** Saves why the step does not apply, or null: that it applies again. Without it a step cannot be set aside. */
+  /**
+   * Saves why the step does not apply; null means that it applies again. Without it a step cannot be marked as not
+   * applicable.
+   */
   onDnaComment?: (reason: string | null) => Promise<unknown>;
-  /** Stored comment of the person to the firm. */
+  /** Stored comment from the user to the firm. */
   comment?: string | null;
-  /** Saves what is written to the firm. Without it there is no comment box. */
+  /** Saves the comment to the firm. Without it there is no comment box. */
   onComment?: (text: string) => Promise<unknown>;
   /** Maximum length of both texts, as in the contract. Default: 4,000 characters. */
   maxLength?: number;
-  /** The caller's words, in the person's language: ``(key) => t(`step.${key}`)``. */
+  /** Returns the caller's texts, in the user's language: ``(key) => t(`step.${key}`)``. */
   texts: (key: StepTextKey) => string;
   /**
-   * The name of a button for who does not see what it stands below, as a sentence with the step's title in it: "“Child care” does not apply".
-   * It has what is written on the button in it. Left out, the button has only that.
+   * Returns the accessible name of a button, for people who do not see which step it belongs to: a sentence that
+   * includes the step's title, such as "“Child care” does not apply". It must contain the button's visible text. By
+   * default the name is the visible text.
    */
   actionName?: ((action: StepAction, title: string) => string) | undefined;
   /** Contents of the step. They stay mounted but hidden while the step does not apply. */
   children: ReactNode;
-  /** Parts below everything, which stay while the step does not apply: what the firm says of it, for example. */
+  /** Content at the bottom, which stays visible while the step does not apply, such as the firm's comments on it. */
   footer?: ReactNode;
 }
 
 /**
- * Shows one step of a task: the request, the switch for not applicable, the contents, and a note to the firm. Texts are
- * saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
+ * Shows one step of a task: the request, the switch for not applicable, the contents, and a comment to the firm. Texts
+ * are saved 200 ms after the last key press. If a save rejects with an error whose `code` is `conflict`, the user
+ * chooses between the two versions.
  */
 export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   const { title, subtitle, headingLevel = 3, done, review, dnaComment, onDnaComment, texts } = rest;
@@ -74,7 +83,7 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   const titleId = useId();
   const aside = useAside(dnaComment, onDnaComment);
   const [isNoting, setIsNoting] = useState(false);
-  // Once there the note's box stays, also while all of it is being deleted.
+  // Once shown, the comment box stays, even while its whole text is being deleted.
   const [hadNote] = useState(Boolean(rest.comment));
   const hasNote = isNoting || hadNote || Boolean(rest.comment);
 
@@ -136,9 +145,7 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   );
 }
 
-/**
- * Returns whether a step is marked as not applicable: as stored, or as the person has chosen here but not stored yet.
- */
+/** Returns whether a step is marked as not applicable: as stored, or as the user has chosen here but not stored yet. */
 function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDnaComment']) {
   const saving = useAutoSave(async (reason: string | null) => onDnaComment?.(reason));
   const [chosen, setChosen] = useState<'aside' | 'applies'>();
@@ -160,7 +167,7 @@ function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDna
 
   return {
     isAside,
-    /** Whether it was marked just now, so that typing continues there. */
+    /** Whether it was marked just now, so that the focus moves to the reason. */
     isFresh: chosen === 'aside',
     saving,
     toggle: () => (isAside ? takeBack() : setChosen('aside')),
@@ -191,7 +198,7 @@ function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, aside }: Asi
   );
 }
 
-/** Shows that marking a step as applicable again could not be saved. */
+/** Shows that a step could not be marked as applicable again. */
 function NotTakenBack({ dnaComment, texts, aside: { saving, takeTheirs } }: AsideProps) {
   if (saving.state !== 'failed' && saving.state !== 'conflict') return null;
   return (
@@ -217,7 +224,7 @@ function StepBadges({ required, review, isAside, texts }: StepPanelProps & { isA
 }
 
 interface StepCommentProps extends StepPanelProps {
-  /** The person wants to write one now. */
+  /** Whether the user has just asked to write a comment. */
   asked: boolean;
 }
 

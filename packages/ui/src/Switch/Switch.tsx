@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Switch for on and off, with immediate effect. */
+/** A switch between on and off that takes effect immediately. */
 export function Switch({ label, description, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

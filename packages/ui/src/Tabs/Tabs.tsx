@@ -7,20 +7,23 @@ interface TabLook {
   id: string;
   label: ReactNode;
   icon?: IconProps['name'];
-  /** A number beside the label: how many wait there. */
+  /** Number beside the label: how many items wait there. */
   count?: ReactNode;
 }
 
 export interface TabsProps {
-  /** The name of the group. */
+  /** Accessible name of the group. */
   label: string;
   tabs: readonly (TabLook & { panel: ReactNode })[];
-  /** The id of the chosen tab. */
+  /** ID of the selected tab. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Panels of which one is shown. Arrow keys, Home and End move and choose at once; only the chosen panel is rendered. */
+/**
+ * Tabs with panels, one of which is shown. Arrow keys, Home and End move the focus and select at once; only the
+ * selected panel is rendered.
+ */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const prefix = useId();
   const index = Math.max(
@@ -71,7 +74,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** The index that a key leads to, or -1. */
+/** Returns the index of the tab that a key moves to, or -1. */
 function tabAfterKey(event: KeyboardEvent, index: number, count: number): number {
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
@@ -83,23 +86,25 @@ function tabAfterKey(event: KeyboardEvent, index: number, count: number): number
 }
 
 export interface LinkTabsProps {
-  /** The name of this navigation. */
+  /** Accessible name of this navigation. */
   label: string;
   tabs: readonly (TabLook & { href: string })[];
-  /** The id of the tab whose page is open, if it is one of them. */
+  /** ID of the tab whose page is open, if it is one of them. */
   value?: string;
-  /** Keeps the tabs in one line, of which those that do not fit wrap out of sight. */
+  /** Keeps the tabs on one line: tabs that do not fit wrap onto a hidden line. */
   fit?: {
-    /** The line. A tab that has wrapped is out of its sight. */
+    /** Element of the line. Tabs that have wrapped are outside its visible area. */
     line: Ref<HTMLDivElement>;
     /** Addresses of the tabs that have wrapped. */
     overflowing: ReadonlySet<string>;
-    /** Shown behind the line: the way to those that have wrapped. */
+    /** Content after the line that leads to the wrapped tabs. */
     more: ReactNode;
   };
 }
 
-/** Links between sibling pages that look like tabs: navigation, so that each has an address and a history. */
+/**
+ * Links between sibling pages that look like tabs: navigation, so that each page has an address and a history entry.
+ */
 export function LinkTabs({ label, tabs, value, fit }: LinkTabsProps) {
   const links = tabs.map((tab) => (
     <a

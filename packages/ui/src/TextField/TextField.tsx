@@ -5,7 +5,9 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number';
 }
 
-/** Field for one line of text: a native `input`, so `{...register('name')}` of react-hook-form fits as it is. */
+/**
+ * Field for one line of text: a native `input`, so `{...register('name')}` of react-hook-form works without changes.
+ */
 export function TextField({ label, description, error, optional, id, className, ...rest }: TextFieldProps) {
   const control = useFieldControl(id, { description, error });
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface TooltipProps {
-  /** Repeats what the control is called: the control must carry the same name for screen readers. */
+  /** Text that repeats the control's name: the control must have the same accessible name. */
   text: string;
   /** Control that the text describes. */
   children: ReactNode;
@@ -11,14 +11,14 @@ export interface TooltipProps {
 
 const delay = 500;
 
-/** Position of the text, in pixels of the window. */
+/** Position of the text, in viewport pixels. */
 interface Place {
   middle: number;
   top?: number;
   bottom?: number;
 }
 
-/** Shows the name of a control when it is pointed at or reached by keyboard; Escape takes it away. */
+/** Shows the name of a control on hover or keyboard focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Place>();

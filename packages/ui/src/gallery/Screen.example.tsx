@@ -10,7 +10,7 @@ import { ProgressBar } from '../ProgressBar/ProgressBar.tsx';
 
 export const title = 'A whole screen';
 
-/** Shows how the parts sit together; no component of its own. */
+/** Shows how the components look together on a screen. Not an example of a component. */
 export default function ScreenExample() {
   return (
     <>

@@ -3,7 +3,10 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 
-/** The gallery by itself: `npm run gallery -w @anteroom/ui`. The page's name is the fragment of the address. */
+/**
+ * The gallery as a stand-alone page: `npm run gallery -w @anteroom/ui`. The fragment of the address is the name of the
+ * example page.
+ */
 function App() {
   const selected = useSyncExternalStore(
     (changed) => {

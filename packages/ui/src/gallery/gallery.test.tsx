@@ -5,15 +5,15 @@ import { exampleGroups, Gallery } from './gallery.tsx';
 
 const pages = exampleGroups.flatMap((group) => Object.entries(group.pages));
 
-/** Needs layout and colours, which only a real browser has: the end-to-end tests look at those. */
+/** Rules that need layout and colours, which only a real browser has. The end-to-end tests check them. */
 const rules = {
   'color-contrast': { enabled: false },
   'scrollable-region-focusable': { enabled: false },
-  // WCAG 2.2, 2.5.3. Left out by axe unless it is asked for.
+  // WCAG 2.2, 2.5.3. axe does not check it by default.
   'label-content-name-mismatch': { enabled: true },
 };
 
-/** Time limit for parts that a page loads on demand, for a busy machine. */
+/** Time limit for code that a page loads on demand, generous enough for a busy machine. */
 const patient = { timeout: 20_000 };
 
 describe.each(pages)('the page %s', (name, { title }) => {

@@ -59,7 +59,7 @@ interface ExampleGroup {
   pages: Record<string, ExamplePage>;
 }
 
-/** All example pages by their name in the URL, in the groups of the gallery's navigation. */
+/** All example pages by their name in the URL, grouped as in the gallery's navigation. */
 export const exampleGroups: readonly ExampleGroup[] = [
   {
     title: 'Foundations',
@@ -130,9 +130,9 @@ export const exampleGroups: readonly ExampleGroup[] = [
 ];
 
 export interface GalleryProps {
-  /** The name of the page to show. Defaults to the whole screen. */
+  /** Name of the page to show. Defaults to the page with a whole screen. */
   selected?: string;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   href: (name: string) => string;
 }
 
@@ -176,7 +176,7 @@ function Page({ page, bare }: { page: ExamplePage; bare: boolean }) {
 
 type Mode = 'system' | 'light' | 'dark';
 
-/** Sets the mode of the whole document, since what floats lies outside of the gallery. */
+/** Sets the colour mode of the whole document, since floating elements are outside the gallery. */
 function ModeSwitch() {
   const [mode, setMode] = useState<Mode>('system');
 

@@ -57,7 +57,7 @@ it('shows what a preload has brought between its render and its effects', async 
   const { promise, resolve } = Promise.withResolvers<typeof Hello>();
   const Lazy = onDemand(() => promise);
   Lazy.preload();
-  // Rendered outside an event, effects run after a paint: the fetch ends before that.
+  // Outside an event, effects run only after a paint, by which time the fetch has ended.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const Ends = () => {
     useLayoutEffect(() => resolve(Hello), []);

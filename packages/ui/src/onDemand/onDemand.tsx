@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A browser keeps a module that it could not fetch as failed for as long as the page lives: without a network it is not tried. */
+/**
+ * Waits until the browser is online. Browsers remember a module that they could not fetch as failed for the lifetime of
+ * the page, so do not try without a network.
+ */
 function whenOnline(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve) => {
@@ -9,9 +12,10 @@ function whenOnline(): Promise<void> {
 }
 
 /**
- * A component whose code is fetched when it is first rendered, or before, by its `preload`. Renders nothing meanwhile.
- * A failed fetch is reported to the window as an uncaught error is, takes nothing else of the page down, and is forgotten,
- * so that the next mount tries again; while the browser is offline it waits: `React.lazy` would throw it to the nearest boundary and keep it for good.
+ * Returns a component whose code is fetched when it is first rendered, or earlier by its `preload`. It renders nothing
+ * meanwhile. A failed fetch is reported to the window like an uncaught error, does not affect the rest of the page, and
+ * is retried at the next mount. While the browser is offline, the fetch waits. `React.lazy` would throw the error to
+ * the nearest boundary and remember it.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -34,7 +38,7 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
     const [, setReady] = useState(loaded !== undefined);
 
     useEffect(() => {
-      // A fetch that `preload` began may have ended since the render.
+      // A fetch that `preload` started may have ended since the render.
       if (loaded) {
         setReady(true);
         return;
@@ -51,7 +55,7 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
   }
 
   return Object.assign(OnDemand, {
-    /** Starts the fetch, as when the pointer comes near. A failure is reported at the next render instead. */
+    /** Starts the fetch, for example when the pointer comes near. A failure is reported at the next render instead. */
     preload: () => void load().catch(() => undefined),
   });
 }

@@ -6,14 +6,14 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Asks the firm to call back: a general request, which the firm finds among the others. */
+/** Asks the firm to call back. Creates a general request, which the firm sees among its other requests. */
 export default function CallBack({ client }: ActionScreenProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
   const [when, setWhen] = useState('');
-  // Sending the same words with the same key again makes no second request, so that trying again is safe.
+  // Sending the same text again with the same idempotency key does not create a second request, so retrying is safe.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [stage, setStage] = useState<'idle' | 'missing' | 'sending' | 'failed'>('idle');
 

@@ -3,7 +3,7 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Form in which staff say how long the trip may be. */
+/** Form in which staff enter the expected length of the trip. */
 export default function TripEditor({ onDraft }: TaskEditorProps) {
   const { t } = useTranslation();
   const [expected, setExpected] = useState('');

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listTrips } from '../api.ts';
 
-/** The trips of the active client, and how far they went together. */
+/** Shows the trips of the active client, and their total distance. */
 export default function TripsWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const { date, number } = useI18n();

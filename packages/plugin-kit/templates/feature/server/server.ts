@@ -4,10 +4,10 @@ import { tellStaff } from './tripMail.ts';
 import { addTrip, findTrips, type TripTables, trips } from './trips.ts';
 import { tripTask } from './tripTask.ts';
 
-/** The event that open pages hear; the plugin's declaration says what it makes stale. */
+/** Event for open pages. The plugin's declaration lists the queries that it makes stale. */
 const changed = 'my-plugin-changed';
 
-/** Keeps the trips that clients write down, and tells the firm of each. */
+/** Stores the trips that clients enter, and notifies the firm of each. */
 export default defineServer<TripTables>({
   id: 'my-plugin',
   migrations: { trips },

@@ -3,12 +3,12 @@ import Type from 'typebox';
 
 const fields = ['date', 'kilometres', 'purpose'];
 
-/** A task in which the client writes one trip down. */
+/** Kind of task in which the client enters one trip. */
 export const tripTask: TaskKind = {
   kind: 'my-plugin',
   definition: Type.Object(
     {
-      /** Kilometres that the firm expects at most; the form says so. */
+      /** Maximum distance that the firm expects, in kilometres, which the form shows. */
       expectedKilometres: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 5000 })),
     },
     { additionalProperties: false },

@@ -38,7 +38,7 @@ test('people of another firm see no trip', async () => {
   const { otherClient, otherStaff } = server.people;
   const params = { clientId: 'client-a1' };
   await expect(server.call(listTrips, { params }, otherClient)).rejects.toMatchObject({ code: 'not-found' });
-  // Not even a query that forgets the firm.
+  // Not even a query without a condition on the firm can see other firms' rows.
   const rows = await server.portal.db.inFirm(otherStaff, async (tx) => {
     return tx.selectFrom('my_plugin.trips').selectAll().execute();
   });

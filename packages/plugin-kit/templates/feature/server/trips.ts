@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Trip, TripList } from '../api.ts';
 
-/** The plugin's tables. They lie in a schema that is called as the plugin. */
+/** The plugin's tables. They are in a database schema that is named after the plugin. */
 export interface TripTables {
   'my_plugin.trips': {
     company_id: string;
     client_id: string;
     task_id: string;
-    /** Calendar date, `2026-11-20`. */
+    /** Calendar date, such as `2026-11-20`. */
     date: string;
     kilometres: number;
     purpose: string;
@@ -18,7 +18,7 @@ export interface TripTables {
 
 type Tx = Transaction<TripTables>;
 
-/** Makes the table of trips. */
+/** Creates the table of trips. */
 export const trips: Migration = {
   async up(db) {
     await sql`
@@ -37,7 +37,7 @@ export const trips: Migration = {
   },
 };
 
-/** Keeps the trip of a completed task, over one that was kept before the firm returned the task. */
+/** Stores the trip of a completed task. Overwrites the previous one if the firm had returned the task. */
 export async function addTrip(tx: Tx, { companyId }: Scope, task: TaskContext['task']): Promise<Trip> {
   const { date, kilometres, purpose } = task.data as Omit<Trip, 'taskId'>;
   const trip = { date, kilometres, purpose };

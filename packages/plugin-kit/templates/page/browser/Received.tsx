@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const COUNT = 20;
 
-/** The newest documents; a press on a row downloads it. */
+/** Shows the newest documents. Pressing a row downloads the document. */
 export function Received({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();

@@ -6,7 +6,7 @@ interface ReviewDocuments {
 }
 
 /**
- * Records which version of each document was read; without that the portal does not accept the review as done. Returns
+ * Records which version of each document was read, without which the portal does not accept the review as done. Returns
  * the updated task.
  */
 export async function markAsRead(task: Task, http: Http, tasks: Tasks): Promise<Task> {

@@ -9,7 +9,7 @@ import { dueNext } from './dueNext.ts';
 
 const COUNT = 3;
 
-/** The client's tasks that are due next, each a link to where it is worked. */
+/** Shows the client's tasks that are due next, each with a link to where the client can work on it. */
 export default function DueTasks({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (

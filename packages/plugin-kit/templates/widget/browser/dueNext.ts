@@ -3,7 +3,7 @@ import type { Task, TaskGroup } from '@anteroom/sdk';
 /** A task that has a due date. */
 export type DueTask = Task & { readonly dueDate: string };
 
-/** The first `count` tasks that still wait and have a due date, soonest first. */
+/** Returns the first `count` pending tasks with a due date, soonest first. */
 export function dueNext(groups: readonly TaskGroup[], count: number): readonly DueTask[] {
   return groups
     .flatMap((group) => group.tasks)
