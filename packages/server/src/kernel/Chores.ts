@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { acrossFirms } from './database/firmAtWork.ts';
 import { within } from './within.ts';
 
-/** Removes things whose time has come. Several nodes may do it at once, and it may be killed midway. */
+/** Removes expired data. It must be safe to run on several nodes at once and to be killed midway. */
 type Chore = () => Promise<void>;
 
-/** Cron expression of the time at which all chores run: every hour, at a minute at which little else starts. */
+/** Cron expression for running all chores: every hour, at a minute at which little else starts. */
 export const choreTimes = '17 * * * *';
 
-/** Time for which the other chores wait for one, in milliseconds. */
+/** Maximum time that a chore may hold up the others, in milliseconds. */
 const choreMs = 15 * 60_000;
 
-/** Everything that the server removes by itself. Each area adds what it removes. */
+/** Everything that the server cleans up by itself. Each area adds its own chores. */
 export class Chores {
   readonly #log: FastifyBaseLogger;
   readonly #choreMs: number;
@@ -23,7 +23,11 @@ export class Chores {
     this.#choreMs = ms;
   }
 
-  /** @param name What is removed, for the log. */
+  /**
+   * Adds a chore.
+   *
+   * @param name What is removed, for the log.
+   */
   add(name: string, chore: Chore): void {
     this.#chores.set(name, chore);
   }
@@ -33,12 +37,14 @@ export class Chores {
     this.#chores.delete(name);
   }
 
-  /** Adds a chore that collects what the others let go, and so comes after them. */
+  /** Adds a chore that collects what the others release, and therefore runs after them. */
   addCollector(name: string, chore: Chore): void {
     this.#collectors.set(name, chore);
   }
 
-  /** Does every chore, across firms. One that fails or does not end is logged and does not stop the others. */
+  /**
+   * Runs every chore, across firms. A chore that fails or does not end in time is logged and does not stop the others.
+   */
   async run(): Promise<void> {
     for (const [name, chore] of [...this.#chores, ...this.#collectors]) {
       try {

@@ -1,9 +1,12 @@
 import type { Scope } from '@anteroom/server-sdk';
 
-/** Tells which of a firm's clients a person may see. The portal's area `clients` decides it. */
+/** Decides which of a firm's clients a person may see. The portal's area `clients` implements it. */
 export interface ClientAccess {
-  /** @throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
+  /**
+   * @throws ServerError `not-found` when the client is unknown, belongs to another firm, or is not visible to the
+   * person; the cases cannot be told apart.
+   */
   require(scope: Scope, clientId: string): Promise<void>;
-  /** Returns the ids of the clients whom a person may see; null for who sees all clients of the firm. */
+  /** Returns the IDs of the clients that a person may see; null if the person sees all clients of the firm. */
   idsFor(scope: Scope): Promise<ReadonlySet<string> | null>;
 }

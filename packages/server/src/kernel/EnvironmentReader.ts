@@ -7,8 +7,8 @@ import { isLoopback } from './isLoopback.ts';
 export type { Environment };
 
 /**
- * Reads single variables of an environment, and collects their problems instead of stopping at the first. An empty one
- * counts as absent. Each may lie in a file that `<name>_FILE` names.
+ * Reads single variables of an environment, and collects their problems instead of stopping at the first. An empty
+ * variable counts as absent. Each value may also be in a file that `<name>_FILE` names.
  */
 export class EnvironmentReader {
   readonly problems: string[] = [];
@@ -26,7 +26,7 @@ export class EnvironmentReader {
   text(name: string): string | null {
     const variable = environmentVariable(this.environment, name);
     if ('value' in variable) return variable.value;
-    // A variable may be asked for twice.
+    // A variable may be read twice; report its problem once.
     if (!this.problems.some((one) => one.startsWith(`${name} `))) this.refuse(name, variable.problem);
     return null;
   }
@@ -63,7 +63,9 @@ export class EnvironmentReader {
     );
   }
 
-  /** Reads the URL of a PostgreSQL, which may name several hosts. Never repeats the value in a problem: it may hold a password. */
+  /**
+   * Reads a PostgreSQL URL, which may name several hosts. Never repeats the value in a problem: it may hold a password.
+   */
   database(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -88,7 +90,7 @@ export class EnvironmentReader {
     return this.refuse(name, 'must be an origin without path, as https://portal.example');
   }
 
-  /** `scanner.internal:3310`, `[::1]:3310` */
+  /** Reads a host and a port: `scanner.internal:3310`, `[::1]:3310`. */
   hostAndPort(name: string): { host: string; port: number } | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -100,13 +102,18 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads addresses and networks of proxies. A server that trusted all of them would believe any caller's own claims.
+   * Reads addresses and networks of proxies, but not one that covers every address: a server that trusted all of them
+   * would believe any caller's forged headers.
    */
   proxies(name: string): string[] {
     return this.networks(name, 'proxies');
   }
 
-  /** Reads addresses and networks, but none that is everybody's. @param of What lies there, for the operator. */
+  /**
+   * Reads addresses and networks, but not one that covers every address.
+   *
+   * @param of What is at these addresses, for the operator.
+   */
   networks(name: string, of: string): string[] {
     const values = (this.text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
     const wrong = values.find((value) => !isAddressOrNetwork(value));
@@ -119,7 +126,7 @@ export class EnvironmentReader {
     return values;
   }
 
-  /** Reads values separated by commas. */
+  /** Reads comma-separated values. */
   list(name: string, form: RegExp, example: string): string[] {
     const values =
       this.text(name)
@@ -131,7 +138,10 @@ export class EnvironmentReader {
     return values;
   }
 
-  /** `mileage=https://mileage.example/api other=http://127.0.0.1:9000`. Never repeats an address: it may hold a password. */
+  /**
+   * Reads addresses of backends: `mileage=https://mileage.example/api other=http://127.0.0.1:9000`. Never repeats an
+   * address: it may hold a password.
+   */
   backends(name: string): ReadonlyMap<string, string> {
     const backends = new Map<string, string>();
     for (const part of this.text(name)?.split(/\s+/) ?? []) {
@@ -158,7 +168,7 @@ export class EnvironmentReader {
   }
 }
 
-/** Returns what is wrong with the address of a backend, to follow "that"; null if nothing is. */
+/** Returns what is wrong with the address of a backend, worded to follow "that"; null if nothing is. */
 function faultOfBackend(address: string): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'does not start with https:// or http://';
@@ -166,7 +176,7 @@ function faultOfBackend(address: string): string | null {
     return 'needs https://: http:// is for this machine only';
   if (url.username || url.password) return 'must have neither user name nor password';
   if (/[?#]/.test(address)) return 'must have neither query nor fragment';
-  // The address is the tokens' audience too, which both sides compare as text.
+  // The address is also the audience of the tokens, which both sides compare as text.
   const right = url.href.replace(/\/$/, '');
   if (address !== right) return `must be written as ${right}`;
   return null;

@@ -17,15 +17,17 @@ import type { Metrics } from './metrics/Metrics.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Secrets } from './secrets/Secrets.ts';
 
-/** The kernel's services. The composition root (`server.ts`) opens them and passes them to everything that registers. */
+/**
+ * Services of the kernel. The composition root (`server.ts`) opens them and passes them to everything that registers.
+ */
 export interface KernelDeps {
   readonly config: Config;
-  /** Origin under which people reach the portal, without a slash at the end. */
+  /** Origin under which people reach the portal, without a trailing slash. */
   readonly origin: string;
   readonly db: Db;
-  /** Standby that lists are read from; null: there is none. */
+  /** Standby that lists are read from; null if there is none. */
   readonly replica: Replica | null;
-  /** Encrypts what is stored in the database and opens something elsewhere. */
+  /** Encrypts secrets that are stored in the database and give access to something elsewhere. */
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-/** The time, as a dependency: tests set it, nothing sleeps. */
+/** The current time, as a dependency: tests set it instead of sleeping. */
 export interface Clock {
   now(): Date;
 }

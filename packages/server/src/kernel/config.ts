@@ -3,58 +3,71 @@ import { blockedPorts } from './blockedPorts.ts';
 import type { Environment, EnvironmentReader } from './EnvironmentReader.ts';
 import { readTracing, type TracingConfig } from './tracing/tracingConfig.ts';
 
-/** Everything that the operator decides for the kernel, read once at start. Areas of the portal read their own settings. */
+/** All kernel settings of the operator, read once at start. Areas of the portal read their own settings. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   /** Origin under which people reach the portal; null means `http://localhost:<port>`. */
   readonly publicUrl: string | null;
-  /** Whether browsers are told to reach all subdomains of the portal's host by https, too. */
+  /** Whether browsers are told to use https for all subdomains of the portal's host, too. */
   readonly hstsSubdomains: boolean;
-  /** Addresses and networks (CIDR) of the operator's own proxies, whose `X-Forwarded-*` is believed. */
+  /** Addresses and networks (CIDR) of the operator's own proxies, whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Absolute. Blobs, mail, keys and the embedded database lie here. */
+  /** Absolute path of the folder for blobs, mail, keys and the embedded database. */
   readonly dataDir: string;
-  /** Absolute. File with the key that encrypts the database's secrets; null: `secret.key` in the data folder. */
+  /**
+   * Absolute path of the file with the key that encrypts the database's secrets; null: `secret.key` in the data folder.
+   */
   readonly secretKeyFile: string | null;
   /** null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Leads to the same database as the owner of its tables, who migrates them; null: `databaseUrl`. */
+  /** URL of the same database for the account that owns its tables and migrates them; null: `databaseUrl`. */
   readonly databaseOwnerUrl: string | null;
-  /** Leads to the same database with sessions of its own, for what a pooler in transaction mode breaks; null: `databaseUrl`. */
+  /**
+   * URL of the same database with a real session per connection, for features that a pooler in transaction mode breaks;
+   * null: `databaseUrl`.
+   */
   readonly databaseSessionUrl: string | null;
-  /** Leads to a standby of the database, from which lists that may be seconds old are read; null: there is none. */
+  /**
+   * URL of a standby of the database, from which lists are read that may be some seconds old; null if there is none.
+   */
   readonly databaseReplicaUrl: string | null;
-  /** Connections to the database at most. */
+  /** Maximum number of connections to the database. */
   readonly databasePool: number;
-  /** null keeps blobs on disk. */
+  /** null stores blobs on disk. */
   readonly s3: S3Config | null;
   /** Whether new contents are encrypted, each with its firm's key. */
   readonly encryptBlobs: boolean;
-  /** null writes mails as `.eml` files into the data folder. */
+  /** null writes e-mails as `.eml` files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly pluginsDir: string | null;
-  /** Ids of plugins in folders, those that come with the portal too, that are left out: another may have what they claim. */
+  /**
+   * IDs of plugins in folders that are not loaded, which may include the bundled ones, so that another plugin can claim
+   * what they claim.
+   */
   readonly withoutPlugins: readonly string[];
-  /** Ids of plugins in folders whose screens and widgets are left out, while their server halves stay. */
+  /** IDs of plugins in folders whose screens and widgets are left out, while their server halves are loaded. */
   readonly withoutScreens: readonly string[];
-  /** Addresses of the backends that plugins may call, by the plugin's id, without a slash at the end. */
+  /** Addresses of the backends that plugins may call, by the plugin's ID, without a trailing slash. */
   readonly pluginBackends: ReadonlyMap<string, string>;
-  /** Addresses and networks (CIDR) within the operator's own network that webhooks may lead to. Otherwise they lead to the internet only. */
+  /**
+   * Addresses and networks (CIDR) within the operator's own network that webhooks may be sent to. All other webhooks
+   * may only be sent to the internet.
+   */
   readonly webhookNetworks: readonly string[];
-  /** Whether internal users may see a plugin that is served from their own machine while it is written. */
+  /** Whether internal users may load a plugin from their own machine during development. */
   readonly devPlugins: boolean;
   readonly logLevel: LogLevel;
-  /** Token that opens `/metrics`; null: there is none. */
+  /** Token that gives access to `/metrics`; null if there is none. */
   readonly metricsToken: string | null;
-  /** Where traces are sent; null: nowhere, and none are made. */
+  /** Where traces are sent; null: no traces are made. */
   readonly tracing: TracingConfig | null;
-  /** Hours after which a session ends whatever is done. */
+  /** Hours after which a session ends, regardless of activity. */
   readonly sessionHours: number;
-  /** Seconds that a stopping server takes at the latest. */
+  /** Maximum time that a stopping server may take, in seconds. */
   readonly drainSeconds: number;
-  /** All of the environment: the server halves of plugins read their own variables there. */
+  /** The complete environment: the server halves of plugins read their own variables from it. */
   readonly environment: Environment;
 }
 
@@ -67,7 +80,7 @@ export interface S3Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The environment is wrong; `problems` has one line for each variable. */
+/** Error: the environment is invalid; `problems` has one line for each variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -78,7 +91,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the kernel's settings. The reader has what is wrong with them. */
+/** Reads the kernel's settings. The reader collects what is wrong with them. */
 export function readKernelConfig(read: EnvironmentReader): Config {
   const port = read.integer('PORT', 1, 65_535) ?? 4100;
   const publicUrl = read.origin('PUBLIC_URL');
@@ -150,7 +163,7 @@ function readS3(read: EnvironmentReader): S3Config | null {
   return { bucket, endpoint, region: region ?? 'us-east-1' };
 }
 
-/** Returns the origin under which people reach the portal, without a slash at the end. */
+/** Returns the origin under which people reach the portal, without a trailing slash. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }

@@ -13,7 +13,7 @@ interface Holder {
   readonly name: string;
 }
 
-/** A data folder that this process alone may write to. */
+/** A data folder that only this process may write to. */
 export interface DataDir {
   readonly path: string;
   release(): Promise<void>;
@@ -35,7 +35,7 @@ export async function takeDataDir(path: string, name: string): Promise<DataDir> 
   const mine = join(path, `server.lock.${process.pid}`);
   const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), name };
   try {
-    // Others may pass through but not look: the embedded database runs as another user when we are root.
+    // Others may pass through the folder but not list it: the embedded database runs as another user when we are root.
     await makeFolders(path, 0o711);
     await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   } catch (error) {
@@ -52,8 +52,8 @@ export async function takeDataDir(path: string, name: string): Promise<DataDir> 
 }
 
 /**
- * Creates a folder and its parents. `recursive` is not used: it never returns in a file system that refuses folders,
- * such as `/proc`.
+ * Creates a folder and its parents. `recursive` is not used, because it never returns in a file system that refuses
+ * folders, such as `/proc`.
  */
 async function makeFolders(path: string, mode: number): Promise<void> {
   try {
@@ -92,7 +92,7 @@ async function take(path: string, lock: string, mine: string): Promise<void> {
   }
 }
 
-/** Removes the lock unless another starting server has meanwhile replaced it by its own. */
+/** Removes the lock, unless another starting server has replaced it by its own in the meantime. */
 async function removeStale(lock: string, content: string): Promise<void> {
   const aside = `${lock}.stale.${process.pid}`;
   try {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value of a variable, or what is wrong with it, to follow its name. */
+/** Value of a variable, or what is wrong with it, worded to follow its name. */
 export type Variable = { readonly value: string | null } | { readonly problem: string };
 
 /**
- * Reads a variable: its value, or the content of the file that `<name>_FILE` names, as container platforms hand out
- * secrets. An empty one counts as absent.
+ * Reads a variable: its value, or the content of the file that `<name>_FILE` names, which is how container platforms
+ * provide secrets. An empty variable counts as absent.
  */
 export function environmentVariable(env: Environment, name: string): Variable {
   const value = env[name]?.trim() || null;

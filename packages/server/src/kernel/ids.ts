@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Makes the ids of new rows. Ids sort by their time of making. */
+/** Generator of IDs for new rows. IDs sort by creation time. */
 export interface Ids {
   next(): string;
 }

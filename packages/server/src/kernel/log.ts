@@ -10,8 +10,8 @@ export function createLog(level: LogLevel, output: LogOutput = process.stdout): 
 type LogOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 /**
- * Controls, line and paragraph separators and marks that turn the direction of text around: what was received from outside
- * could forge a line with them, or colour it.
+ * Control characters, line and paragraph separators, and marks that change the text direction: external input could use
+ * them to forge or colour a line of the log.
  */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
@@ -20,14 +20,17 @@ function escapeUnprintable(text: string): string {
   return text.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** JSON escapes the lower controls only. Others stand in its texts alone, where the same escape means the same. */
+/**
+ * Returns an output that escapes unprintable characters in JSON lines. JSON itself escapes only the lower control
+ * characters. The others can occur only within strings, where the escape has the same meaning.
+ */
 function machineReadable(output: LogOutput): DestinationStream {
   return { write: (line) => void output.write(`${escapeUnprintable(line.trimEnd())}\n`) };
 }
 
 /**
- * Returns a URL as it may be logged. Secrets occur in URLs in two forms: as query parameters of sign-in, and as long
- * random segments.
+ * Returns a URL with its secrets removed, for the log. Secrets occur in URLs in two forms: as query parameters of
+ * sign-in, and as long random path segments.
  */
 export function withoutSecrets(url: string): string {
   return url.replace(/([?&](?:code|state|token)=)[^&]*/gi, '$1…').replace(/[\w-]{40,}/g, '…');
@@ -60,7 +63,7 @@ function readable(output: LogOutput): DestinationStream {
       );
       const words = [clock, levelNames[level]?.padEnd(5) ?? '', msg, ...rest];
       output.write(`${escapeUnprintable(words.join(' '))}\n`);
-      // Indented, so that no line of a message can be taken for one of the log.
+      // Indented, so that no line of a message can be mistaken for a line of the log.
       for (const part of err?.stack?.split('\n') ?? []) output.write(`    ${escapeUnprintable(part)}\n`);
     },
   };

@@ -4,20 +4,20 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { takeDataDir } from './dataDir.ts';
 import { DiskReserve } from './health/DiskReserve.ts';
 
-/** The data folder of a server, which no other uses meanwhile, and the database in it. */
+/** The data folder of a server, which is reserved for it, and the database in it. */
 export interface DataFolder {
-  /** Null where the database is elsewhere: only an embedded one is on this disk. */
+  /** Null if the database is elsewhere: only an embedded one uses this disk. */
   readonly reserve: DiskReserve | null;
-  /** Null where `DATABASE_URL` names another. */
+  /** Null if `DATABASE_URL` names another database. */
   readonly embedded: EmbeddedPostgres | null;
-  /** Ends the database and lets others have the folder. */
+  /** Stops the database and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the data folder, and starts the embedded database unless there is another.
+ * Reserves the data folder, and starts the embedded database unless another one is configured.
  *
- * @throws StartError when another server has the folder, or PostgreSQL does not start.
+ * @throws StartError when another server holds the folder, or PostgreSQL does not start.
  */
 export async function openDataFolder(config: Config, log: FastifyBaseLogger): Promise<DataFolder> {
   await using opening = new AsyncDisposableStack();

@@ -1,2 +1,5 @@
-/** How operators call the commands: by npm in a checkout. A release names its own launcher (`release/entry.ts`). */
+/**
+ * Command with which operators call the command line: npm in a checkout. A release sets its own launcher
+ * (`release/entry.ts`).
+ */
 export const operatorCommand = process.env.ANTEROOM_COMMAND ?? 'npm run anteroom --';

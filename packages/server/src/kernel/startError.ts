@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason that the operator can mend; shown as one line, without a stack. */
+/** Error: the server cannot start, for a reason that the operator can fix; shown as one line, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

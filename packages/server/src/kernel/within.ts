@@ -1,7 +1,7 @@
 /**
- * Waits for work, which goes on when it is not waited for any more.
+ * Waits for work, up to a time limit. The work itself continues after that.
  *
- * @param ms Milliseconds at most.
+ * @param ms Time limit in milliseconds.
  * @throws `late`, or an Error with this message, when it takes longer.
  */
 export async function within<T>(work: Promise<T>, ms: number, late: string | Error): Promise<T> {

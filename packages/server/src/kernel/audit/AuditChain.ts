@@ -15,18 +15,21 @@ interface ChainDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Time between two looks for entries that are not chained, in milliseconds: how long one can be altered without a trace. */
+/**
+ * Time between two checks for entries that are not chained yet, in milliseconds. An entry can be altered without a
+ * trace for this long.
+ */
 const everyMs = 5000;
 
-/** Entries that are chained in one transaction. */
+/** Maximum number of entries that one transaction chains. */
 const batchSize = 1000;
 
-/** Hash before the first entry of a firm. */
+/** Hash that precedes the first entry of a firm. */
 export const noHash: Buffer = Buffer.alloc(32);
 
 /**
- * Chains the entries of each firm's audit log by their hashes, some seconds after they were written, and signs the chain's end (ADR 0036). Any
- * number of nodes may do it.
+ * Chains the entries of each firm's audit log by their hashes, a few seconds after they were written, and signs the
+ * chain's end (ADR 0036). Any number of nodes may run it.
  */
 export class AuditChain {
   readonly #deps: ChainDeps;
@@ -38,7 +41,7 @@ export class AuditChain {
     this.#deps = deps;
   }
 
-  /** Chains what is written from now on, until it is stopped. */
+  /** Starts chaining new entries, until stopped. */
   start(): void {
     this.#running = this.#run();
   }
@@ -48,7 +51,7 @@ export class AuditChain {
     await this.#running;
   }
 
-  /** Chains all entries that are there, of one firm or of all. */
+  /** Chains all entries that are not chained yet, of one firm or of all. */
   async extend(companyId?: string): Promise<void> {
     const { rows } = await sql<{ readonly company_id: string }>`
       select distinct company_id from audit_unchained ${companyId === undefined ? sql`` : sql`where company_id = ${companyId}`}
@@ -73,12 +76,12 @@ export class AuditChain {
     }
   }
 
-  /** Chains a batch of a firm's entries in one transaction, and returns how many. */
+  /** Chains a batch of a firm's entries in one transaction, and returns the number of entries. */
   async #extendBy(companyId: string): Promise<number> {
     const key = this.#key ?? (await HeadKey.open(this.#deps));
     this.#key = key;
     return this.#deps.db.transaction().execute(async (tx) => {
-      // Nodes take turns. The primary key alone would keep the chain from forking, by an error.
+      // Nodes take turns. The primary key alone would also prevent a fork of the chain, but by an error.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`anteroom audit chain ${companyId}`}, 0))`.execute(
         tx,
       );
@@ -109,7 +112,10 @@ export class AuditChain {
     });
   }
 
-  /** Signs the new end. The head before goes if it is of the same day; one that the chain no longer bears out stays, as evidence. */
+  /**
+   * Signs the new end of the chain. The previous head is deleted if it is of the same day. A previous head that no
+   * longer matches the chain is left in place, as evidence.
+   */
   async #moveHead(tx: Tx, key: HeadKey, last: ChainEnd, head: ChainHead): Promise<void> {
     const { companyId, position, hash, signedAt } = head;
     const former = await tx
@@ -119,7 +125,7 @@ export class AuditChain {
       .orderBy('position', 'desc')
       .limit(1)
       .executeTakeFirst();
-    // A firm that came from another portal brings its chain, and no heads.
+    // A firm that was imported from another portal brings its chain, but no heads.
     const isBorneOut =
       !former ||
       (former.position === last.position &&

@@ -11,7 +11,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { keepSecret, readSecret } from '../secrets/keepSecret.ts';
 import type { Secrets } from '../secrets/Secrets.ts';
 
-/** End of a firm's chain: its last entry's place and hash. */
+/** End of a firm's chain: position and hash of its last entry. */
 export interface ChainHead {
   readonly companyId: string;
   readonly position: number;
@@ -26,10 +26,10 @@ interface KeyDeps {
 
 type Jwk = JsonWebKeyInput['key'];
 
-/** Among `portal_secrets`: encrypted by the key file, without which nobody can sign. */
+/** Name of the key in `portal_secrets`. It is encrypted with the key file: without that file nobody can sign. */
 const secretName = 'audit-heads';
 
-/** The portal's key (Ed25519) that signs the heads of the audit logs' chains. */
+/** The portal's Ed25519 key that signs the heads of the audit logs' chains. */
 export class HeadKey {
   readonly #private: KeyObject;
   readonly #public: KeyObject;
@@ -39,13 +39,13 @@ export class HeadKey {
     this.#public = createPublicKey(this.#private);
   }
 
-  /** Opens the key; makes it when it is first needed. */
+  /** Opens the key, and creates it on first use. */
   static async open(deps: KeyDeps): Promise<HeadKey> {
     const make = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     return new HeadKey((await keepSecret(deps, secretName, make)) as Jwk);
   }
 
-  /** Opens the key; null if none was made yet, so that no head can be this portal's. */
+  /** Opens the key; returns null if none was created yet, in which case no head can have been signed by this portal. */
   static async find(deps: KeyDeps): Promise<HeadKey | null> {
     const kept = (await readSecret(deps, secretName)) as Jwk | undefined;
     return kept ? new HeadKey(kept) : null;
@@ -65,7 +65,7 @@ export class HeadKey {
   }
 }
 
-/** Returns the text of a head that is signed. */
+/** Returns the text of a head, which is what gets signed. */
 export function headText({ companyId, position, hash, signedAt }: ChainHead): string {
   return JSON.stringify({
     format: 'anteroom-audit-1',

@@ -4,7 +4,8 @@ import type { Db, DbOrTx } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 
 /**
- * Actions that the audit log records, by name. Who records one declares it in the same file; an action that nobody declares does not compile:
+ * Actions that the audit log records, by name. Code that records an action declares it in the same file; recording an
+ * undeclared action does not compile:
  *
  * ```ts
  * declare module '../../kernel/audit/audit.ts' {
@@ -21,21 +22,24 @@ export type AuditAction = keyof AuditActions;
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** null when the firm is not known, as at a refused sign-in. */
+  /** null when the firm is not known, for example for a refused sign-in. */
   readonly companyId: string | null;
   readonly userId: string | null;
-  /** ID of the user whose view it was, when `userId` was viewing the portal as somebody else. */
+  /** ID of the user whose view was shown, when `userId` was viewing the portal as somebody else. */
   readonly viewedAs?: string | null;
-  /** Kind and ID of the thing that was acted on, such as `document:018f…`. */
+  /** Kind and ID of the object that was acted on, such as `document:018f…`. */
   readonly subject?: string;
-  /** Facts that a reader of the log needs; no secret, no content, and nothing of a person but IDs: see `own` and `others`. */
+  /**
+   * Facts that a reader of the log needs: no secrets, no content, and no personal data except IDs (see `own` and
+   * `others`).
+   */
   readonly details?: Readonly<Record<string, unknown>>;
   /**
-   * E-mail addresses and names among the facts, of the user themself. They are stored apart from the log, which has their salted digests, so that
-   * a person’s can be erased.
+   * E-mail addresses and names of the user themself that belong to the facts. They are stored separately from the log,
+   * which has only their salted digests, so that a person’s data can be erased.
    */
   readonly own?: Readonly<Record<string, string>>;
-  /** The same of others, who are known by these alone. */
+  /** E-mail addresses and names of other people, who are identified only by these. */
   readonly others?: Readonly<Record<string, string | readonly string[]>>;
   /** `request.id` of the request; `address` is its `request.ip`. */
   readonly requestId?: string;
@@ -52,7 +56,7 @@ export interface Audit {
 
 /** @param onRecorded Called with the action of each entry. */
 export function openAudit(db: Db, clock: Clock, ids: Ids, onRecorded?: (action: AuditAction) => void): Audit {
-  /** Splits an entry into what the log has and the names that lie apart from it. */
+  /** Splits an entry into the logged row and the names that are stored separately. */
   function split(entry: AuditEntry) {
     onRecorded?.(entry.action);
     const company_id = entry.companyId ?? '';
@@ -113,7 +117,7 @@ interface Name {
   readonly value: string;
 }
 
-/** The digest says nothing without the salt, which is erased with the value. */
+/** Returns a salted digest. It reveals nothing without the salt, which is erased together with the value. */
 function salted(value: string): Omit<Name, 'user_id'> {
   const salt = randomBytes(16);
   const hash = createHash('sha256').update(salt).update(value).digest('hex');

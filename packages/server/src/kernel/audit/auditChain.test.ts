@@ -57,7 +57,7 @@ async function write(count: number, companyId: string | null = firm): Promise<vo
   await Promise.all(entries);
 }
 
-/** Does to the tables what the portal never does. */
+/** Changes the tables as the portal never does. */
 const tamper = (statement: string) => sql.raw(statement).execute(database.db);
 
 test('entries of several processes are chained by several nodes, each once, while others are written', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns an entry of the log, a row of `audit_log` as `a`, in the form that is hashed: JSON as PostgreSQL writes `jsonb`, which is one text for one
- * value. Never change it: the chain of every portal was made with it.
+ * SQL expression for an entry of the log (a row of `audit_log` as `a`) in the form that is hashed: JSON as PostgreSQL
+ * writes `jsonb`, which is the same text for the same value. Never change it: the chain of every portal was made with
+ * it.
  */
 export const entryText: RawBuilder<string> = sql`jsonb_build_object(
   'firm', a.company_id, 'id', a.audit_id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),

@@ -4,24 +4,27 @@ import type { Db } from '../database/schema.ts';
 import { schemaOf } from '../halves/migrateHalf.ts';
 import type { RegisteredHalf } from '../halves/RegisteredHalf.ts';
 
-/** A thing that routes name by id: the route's parameter, the kind in the audit log's `subject`, the table and its column. */
+/**
+ * A kind of object that routes identify by ID: the route's parameter, the kind in the audit log's `subject`, the table
+ * and its column.
+ */
 export type Subject = readonly [parameter: string, kind: string, table: string, column: string];
 
-/** A thing that a person was told does not exist. */
+/** An existing object that a person was told does not exist. */
 export interface Found {
-  /** Kind and ID, as `document:018f…`. */
+  /** Kind and ID, such as `document:018f…`. */
   readonly thing: string;
   /** Whether it belongs to the person's firm. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finds what a request that was answered with 404 asked for by id, and what is there all the same: of another firm, or of a client
- * whom the person may not see. Looks firm by firm, by the tables' keys; only after a 404.
+ * Finds an existing object that a request asked for by ID and got a 404 for: it belongs to another firm, or to a client
+ * that the person may not see. Searches firm by firm, using the tables' keys; call it only after a 404.
  *
- * @param subjects Things of the portal.
- * @param halves Server halves, for the ids of their own things.
- * @returns null where nothing of the ids is anywhere.
+ * @param subjects Kinds of objects of the portal.
+ * @param halves Server halves, for the IDs of their own objects.
+ * @returns null if no object with any of the IDs exists.
  */
 export async function foundElsewhere(
   db: Db,

@@ -5,12 +5,12 @@ import { withoutSecrets } from '../log.ts';
 
 declare module './audit.ts' {
   interface AuditActions {
-    /** A program called the API by a key of the firm. The user is the key's. */
+    /** A program called the API with one of the firm's access keys. The user is that of the key. */
     'key-used': unknown;
   }
 }
 
-/** Writes down that an API key was used, and for what. A call that cannot be written down is not answered. */
+/** Records in the audit log that an API key was used, and for what. A call that cannot be recorded is refused. */
 export async function recordKeyCall(
   { audit }: Pick<KernelDeps, 'audit'>,
   request: FastifyRequest,

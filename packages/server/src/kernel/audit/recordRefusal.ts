@@ -7,14 +7,14 @@ import { foundElsewhere, type Subject } from './foundElsewhere.ts';
 
 declare module './audit.ts' {
   interface AuditActions {
-    /** Somebody asked for what they have no right to. */
+    /** A person requested something that they have no right to. */
     'access-refused': unknown;
   }
 }
 
 /**
- * Writes down that somebody who is signed in was refused what they asked for, or was told that there is no such thing while
- * there is. Without the log they stay refused.
+ * Records that a signed-in person was refused, or was told that something does not exist although it does. If the log
+ * cannot be written, the refusal stands.
  */
 export async function recordRefusal(
   deps: Pick<KernelDeps, 'audit' | 'db' | 'log' | 'plugins'>,

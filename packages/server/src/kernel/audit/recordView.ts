@@ -5,12 +5,15 @@ import { withoutSecrets } from '../log.ts';
 
 declare module './audit.ts' {
   interface AuditActions {
-    /** Staff saw something as a client. */
+    /** A staff member viewed something as a client. */
     'viewed-as': unknown;
   }
 }
 
-/** Writes down that staff see something as a client: on which page, by which route. What cannot be written down is not shown. */
+/**
+ * Records that a staff member views something as a client: on which page, through which route. A view that cannot be
+ * recorded is not shown.
+ */
 export async function recordView(
   { audit }: Pick<KernelDeps, 'audit'>,
   request: FastifyRequest,
@@ -26,7 +29,7 @@ export async function recordView(
   });
 }
 
-/** Returns the portal's page that asks, as the browser names it. */
+/** Returns the portal's page that sent the request, according to the browser. */
 function pageOf({ headers }: FastifyRequest): string | null {
   const page = headers.referer && URL.parse(headers.referer);
   return page ? withoutSecrets(page.pathname) : null;

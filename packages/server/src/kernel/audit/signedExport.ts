@@ -19,17 +19,20 @@ export interface SignedHead {
 
 /** Line of an export after the first. */
 export interface SignedEntry {
-  /** JSON text whose UTF-8 bytes are hashed; left out where it tells of another firm's things, which has its SHA-256 alone. */
+  /**
+   * JSON text whose UTF-8 bytes are hashed. Left out if the entry mentions another firm's data: then only the SHA-256
+   * is exported.
+   */
   readonly entry?: string;
-  /** SHA-256 of the entry, in hexadecimal digits, where that is left out. */
+  /** SHA-256 of the entry, in hexadecimal digits, if `entry` is left out. */
   readonly digest?: string;
-  /** Names and addresses by the digests in the entry. Those that were erased are missing. */
+  /** Names and addresses, by their digests in the entry. Erased ones are missing. */
   readonly names: Readonly<Record<string, { readonly salt: string; readonly value: string }>>;
 }
 
 /**
- * Writes a firm's audit log as lines of JSON that can be verified without the portal: the signed end of its chain, and the entries in its order
- * (docs/security.md, Audit).
+ * Writes a firm's audit log as lines of JSON that can be verified without the portal: the signed end of its chain, then
+ * the entries in chain order (docs/security.md, Audit).
  *
  * @throws ServerError `not-found` for a log without entries.
  */

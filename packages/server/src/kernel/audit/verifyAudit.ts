@@ -8,39 +8,44 @@ import { HeadKey } from './HeadKey.ts';
 /**
  * Fault of a firm's audit log.
  *
- * `changed`: the entry, or its link of the chain. `removed`: an entry, or links after that position. `inserted`: an entry that was never chained, or
- * links after the last head. `name`: a name or an address that is not the one of the digest. `head`: the chain does not have what was signed.
- * `signature`: a head that this portal has not signed.
+ * `changed`: the entry or its link of the chain was changed. `removed`: an entry is missing, or links after that
+ * position are. `inserted`: an entry was never chained, or links follow the last head. `name`: a name or an address
+ * does not match its digest. `head`: the chain does not match what was signed. `signature`: this portal did not sign
+ * the head.
  */
 export interface AuditFault {
   readonly kind: 'changed' | 'removed' | 'inserted' | 'name' | 'head' | 'signature';
-  /** Place in the chain, where it is known. */
+  /** Position in the chain, if known. */
   readonly position: number | null;
   readonly auditId: string | null;
 }
 
-/** An audit log that was compared with its chain. */
+/** Result of comparing an audit log with its chain. */
 export interface AuditVerification {
   readonly companyId: string;
-  /** Entries that are chained. */
+  /** Number of entries that are chained. */
   readonly entries: number;
-  /** Entries that were written in the last seconds, and are not chained yet. */
+  /** Number of entries of the last few seconds that are not chained yet. */
   readonly unchained: number;
   /**
-   * Entries that a head covers that was signed more than a day later. They were written before the portal chained its log, or come from another
-   * portal; else somebody has removed heads, so that the chain was made anew.
+   * Number of entries whose covering head was signed more than a day after they were written. Such entries were written
+   * before the portal chained its log, or were imported from another portal; otherwise somebody has removed heads, so
+   * that the chain was built anew.
    */
   readonly late: number;
-  /** When the chain's end was signed; null for a log without entries. */
+  /** Time at which the chain's end was signed; null for a log without entries. */
   readonly signedAt: Date | null;
   /** At most {@link mostFaults} of each kind. */
   readonly faults: readonly AuditFault[];
 }
 
-/** Faults of a kind that are named. One that was rewritten from its beginning has as many as it has entries. */
+/**
+ * Maximum number of faults that are listed of each kind. A log that was rewritten from its beginning has as many faults
+ * as entries.
+ */
 const mostFaults = 100;
 
-/** Compares the audit log of a firm with its chain, and that with its signed heads. Changes nothing. */
+/** Compares a firm's audit log with its chain, and the chain with its signed heads. Changes nothing. */
 export function verifyAudit(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   companyId: string,
@@ -65,7 +70,10 @@ export function verifyAudit(
     });
 }
 
-/** Finds links that do not follow from the entry and the link before. Each is judged by itself, so that one change is one fault. */
+/**
+ * Finds links that do not follow from their entry and the previous link. Each link is checked on its own, so that one
+ * change is one fault.
+ */
 async function linkFaults(tx: Tx, companyId: string): Promise<readonly AuditFault[]> {
   const { rows } = await sql<AuditFault>`
     select kind, position, "auditId" from (

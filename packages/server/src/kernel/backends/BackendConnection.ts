@@ -8,17 +8,17 @@ import { headersFromBackend, headersToBackend } from './backendHeaders.ts';
 /** Maximum number of connections to each backend; further calls wait for one. */
 const connections = 32;
 
-/** Bytes of a response at most. */
+/** Maximum number of bytes of a response. */
 const responseLimit = 100_000_000;
 
 interface ForwardedCall {
   readonly url: URL;
   readonly token: string;
-  /** Bytes of the request's body at most. */
+  /** Maximum number of bytes of the request's body. */
   readonly bodyLimit: number;
 }
 
-/** Passes requests on to the backends of plugins, and their responses back, without keeping either in memory. */
+/** Forwards requests to the backends of plugins, and their responses back, without buffering either in memory. */
 export class BackendConnection {
   readonly #agent: Agent;
   readonly #times: ConnectionTimes;
@@ -28,7 +28,7 @@ export class BackendConnection {
     this.#agent = new Agent({
       connections,
       connect: { timeout: times.backendConnectMs },
-      // `Patience` takes their place: these also run while it is the browser that is slow.
+      // `Patience` replaces these timeouts, which also run while only the browser is slow.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -38,7 +38,10 @@ export class BackendConnection {
     return this.#agent.destroy();
   }
 
-  /** @throws ServerError `unavailable` when the backend does not respond, or responds with what is not passed on. */
+  /**
+   * @throws ServerError `unavailable` when the backend does not respond, or sends a response that must not be
+   * forwarded.
+   */
   async forward(
     { url, token, bodyLimit }: ForwardedCall,
     request: FastifyRequest,
@@ -66,7 +69,7 @@ export class BackendConnection {
   }
 }
 
-/** The time that a backend has for its next step. */
+/** Time limit for a backend's next step. */
 class Patience {
   readonly #ms: number;
   readonly #given = new AbortController();
@@ -76,12 +79,12 @@ class Patience {
     this.#ms = ms;
   }
 
-  /** Signal that aborts when the time is over. */
+  /** Signal that aborts when the time is up. */
   get signal(): AbortSignal {
     return this.#given.signal;
   }
 
-  /** Restarts the time. */
+  /** Restarts the timer. */
   begin(): void {
     this.pause();
     if (this.signal.aborted) return;
@@ -98,7 +101,9 @@ class Patience {
   }
 }
 
-/** Passes a request's body on. The browser's connection stays, whatever happens: it carries the problem. */
+/**
+ * Yields a request's body in chunks. Never destroys the browser's connection, which has to carry the error response.
+ */
 async function* passedOn(body: Readable, limit: number, patience: Patience): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
@@ -120,11 +125,13 @@ function passBack(response: Dispatcher.ResponseData, patience: Patience, reply: 
   return reply.send(Readable.from(passedBack(body, patience)));
 }
 
-/** Returns why a response is not passed on, in words and for programs; undefined for one that is. */
+/**
+ * Returns why a response must not be forwarded, as a text and as error details for programs; undefined if it may be.
+ */
 function faultOf({ statusCode, headers }: Dispatcher.ResponseData) {
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)
     return inWords('responded with a redirect', 'redirect');
-  // The portal's page would take it for the end of the person's session.
+  // The portal's page would take it for the end of the session.
   if (statusCode === 401 || statusCode === 407) return inWords('refused the portal’s token', 'token-refused');
   if (statusCode > 599) return inWords(`responded with the status ${statusCode}`, 'malformed');
   if (Number(headers['content-length'] ?? 0) > responseLimit)
@@ -137,7 +144,7 @@ async function* passedBack(body: AsyncIterable<Buffer>, patience: Patience): Asy
   try {
     patience.begin();
     for await (const chunk of body) {
-      // The clock stops while the browser is slow to take the data.
+      // The timer stops while the browser is slow to receive the data.
       patience.pause();
       bytes += chunk.length;
       if (bytes > responseLimit) throw unavailable('responded with too much', 'too-large');

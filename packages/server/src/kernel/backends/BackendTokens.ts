@@ -12,7 +12,7 @@ import {
 import type { KernelDeps } from '../KernelDeps.ts';
 import { keepSecret } from '../secrets/keepSecret.ts';
 
-/** Seconds for which a token is good. */
+/** Lifetime of a token, in seconds. */
 const lifetime = 60;
 
 /** Elliptic curve P-256: every JWT library has it. */
@@ -20,16 +20,19 @@ const algorithm = 'ES256';
 
 type SigningDeps = Pick<KernelDeps, 'clock' | 'ids' | 'origin'>;
 
-/** Facts that a token states, besides the person. */
+/** Claims of a token, besides the person. */
 export interface Call {
   readonly pluginId: string;
-  /** Address of the backend, as configured: the token is good there alone. */
+  /** Address of the backend, as configured: the token is valid only there. */
   readonly backend: string;
   /** A client whom the person may see. */
   readonly clientId: string | undefined;
 }
 
-/** Signs the JWTs that tell backends of plugins who calls, with a key that is made once and shared by all processes. */
+/**
+ * Signs the JWTs that tell backends of plugins who is calling, with a key that is created once and shared by all
+ * processes.
+ */
 export class BackendTokens {
   /** Public keys with which backends verify tokens. */
   readonly keys: BackendKeys;
@@ -60,7 +63,7 @@ export class BackendTokens {
       ...(clientId !== undefined && { client: clientId }),
       plugin: pluginId,
       role,
-      // RFC 8693: who really asks, where staff view the portal as the person.
+      // RFC 8693: the person who is really calling, when staff view the portal as somebody else.
       ...(impersonator && { act: { sub: impersonator.userId } }),
     })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: this.#kid })

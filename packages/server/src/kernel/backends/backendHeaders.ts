@@ -1,9 +1,10 @@
-/** Headers as they were sent, by names in lower case; one that was sent several times is a list. */
+/** Headers as received, by names in lower case; a header that was sent several times is a list. */
 type SentHeaders = Readonly<Record<string, string | string[] | undefined>>;
 type Headers = Record<string, string>;
 
 /**
- * Headers of the browser that a backend receives; neither cookies, nor the session's token, nor those that proxies add.
+ * Headers of the browser's request that are forwarded to a backend. Excludes cookies, the session token, and headers
+ * that proxies add.
  */
 const requestHeaders = [
   'accept',
@@ -16,7 +17,10 @@ const requestHeaders = [
   'if-unmodified-since',
 ];
 
-/** Headers of a backend that a browser gets. Others could set cookies, loosen the policy of the portal's origin, or lead elsewhere. */
+/**
+ * Headers of a backend's response that are forwarded to the browser. Others could set cookies, loosen the security
+ * policy of the portal's origin, or redirect elsewhere.
+ */
 const responseHeaders = [
   'content-encoding',
   'content-language',
@@ -26,15 +30,15 @@ const responseHeaders = [
   'retry-after',
 ];
 
-/** Types that a browser shows as data. It could run any other as a page. */
+/** Content types that browsers treat as data. They might run any other type as a page. */
 const dataTypes = /^(application\/([\w.+-]+\+)?json|text\/(plain|csv))$/;
 
-/** Returns the headers with which a request is passed on. */
+/** Returns the headers for forwarding a request. */
 export function headersToBackend(sent: SentHeaders, token: string, requestId: string): Headers {
   return { ...only(requestHeaders, sent), authorization: `Bearer ${token}`, 'x-request-id': requestId };
 }
 
-/** Returns the headers with which a response is passed on: whatever it is, none of it runs on the portal's origin. */
+/** Returns the headers for forwarding a response. They prevent any content from running on the portal's origin. */
 export function headersFromBackend(sent: SentHeaders): Headers {
   const type = first(sent['content-type']) ?? 'application/octet-stream';
   const isData = dataTypes.test(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');

@@ -1,19 +1,19 @@
 import { fail } from '@anteroom/server-sdk';
 
 /**
- * Returns the address at a backend that a request of the portal is for. Each part of the path is decoded and encoded anew, so that portal
- * and backend read the same path, and none leads out of the backend's own.
+ * Returns the backend address that corresponds to a request to the portal. Each part of the path is decoded and encoded
+ * again, so that portal and backend interpret the same path, and the path cannot leave the backend's own.
  *
- * @param backend - address of the backend, without a slash at the end
+ * @param backend - address of the backend, without a trailing slash
  * @param requestUrl - address as it was requested: `/api/plugins/<id>/proxy/…`
- * @throws ServerError `bad-request` for a path that different servers read differently
+ * @throws ServerError `bad-request` for a path that different servers interpret differently
  */
 export function backendUrl(backend: string, requestUrl: string): URL {
   const [, path, query = ''] = /^\/api\/plugins\/[^/?]+\/proxy\/([^?]*)(?:\?(.*))?$/s.exec(requestUrl) ?? [];
   if (path === undefined) return refusePath();
   const url = new URL(`${backend}/${path.split('/').map(normalised).join('/')}`);
   url.search = query;
-  // It is in the token, where the portal has verified it.
+  // It is in the token, verified by the portal.
   url.searchParams.delete('clientId');
   return url;
 }
@@ -27,7 +27,7 @@ function normalised(part: string, index: number, parts: readonly string[]): stri
 }
 
 const ambiguous = [
-  // `..;` is `..` for some servers.
+  // Some servers treat `..;` as `..`.
   /^\.\.?(;|$)/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   /[/\\\u0000-\u001f\u007f]/,

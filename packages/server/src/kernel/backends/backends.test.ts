@@ -49,7 +49,7 @@ function json(response: ServerResponse, body: unknown, status = 200) {
   return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Shows a certificate that no authority has signed. */
+/** Server with a certificate that no authority has signed. */
 const untrusted = createSecureServer(
   {
     pfx: readFileSync(signingP12.path),
@@ -383,7 +383,7 @@ test.each([
   expect(headers.get('content-type')).toBe(type ?? 'application/octet-stream');
 });
 
-/** Asks with a path that `fetch` would rewrite. */
+/** Requests a path that `fetch` would normalise. */
 function statusOf(target: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(portal.url);
@@ -420,7 +420,7 @@ test('neither does an absolute address, nor one that is no address', async () =>
   expect(received).toEqual([]);
 });
 
-/** Returns why the portal did not pass a response on. */
+/** Returns why the portal did not forward a response. */
 async function reasonOf(response: Response): Promise<string | undefined> {
   return (await expectProblem(response, 503, 'unavailable')).errors?.[0]?.reason;
 }

@@ -9,7 +9,7 @@ import { BackendConnection } from './BackendConnection.ts';
 import { BackendTokens } from './BackendTokens.ts';
 import { backendUrl } from './backendUrl.ts';
 
-/** Routes that pass plugins' requests on to their own backends, at addresses that the operator has allowed. */
+/** Routes that forward plugins' requests to their own backends, at addresses that the operator has allowed. */
 export async function backendRoutes(
   app: App,
   deps: KernelDeps & { readonly clients: ClientAccess },
@@ -25,7 +25,7 @@ export async function backendRoutes(
     return tokens?.keys ?? { keys: [] };
   });
 
-  // Bodies are passed on as they come, whatever they are.
+  // Bodies are forwarded unparsed, whatever their type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, body, done) => done(null, body));
   const { get, ...toChange } = api.callBackend;
@@ -45,7 +45,7 @@ export async function backendRoutes(
     });
   }
 
-  /** Whether a plugin is installed, and a firm has it. */
+  /** Returns whether a plugin is installed and the firm has it. */
   function has(companyId: string, pluginId: string): boolean {
     return (
       plugins.inUse.catalogue.plugins.some(({ id }) => id === pluginId) &&

@@ -4,11 +4,11 @@ export interface BackendTables {
   /** Secrets of the portal itself. */
   portal_secrets: {
     /**
-     * `plugin-backends`: the key that signs the tokens for backends of plugins. `identity-provider`: keys and secrets of the
-     * embedded provider.
+     * Name of the secret. `plugin-backends`: the key that signs the tokens for backends of plugins.
+     * `identity-provider`: keys and secrets of the embedded provider.
      */
     name: string;
-    /** JSON, sealed. */
+    /** Encrypted JSON. */
     value: ColumnType<unknown, string, string>;
   };
 }

@@ -1,22 +1,26 @@
 import { StorageAway } from './blobStore.ts';
 
 interface WatchOptions {
-  /** Resolves when the bucket answers anything at all; rejects when it does not, in time. */
+  /** Sends a probe. Resolves on any response from the bucket; rejects if there is none in time. */
   readonly probe: () => Promise<unknown>;
-  /** Milliseconds without an answer after which the bucket is probed, again and again. */
+  /** Milliseconds without a response after which the bucket is probed, repeatedly. */
   readonly silentMs: number;
-  /** Called when a probe has not been answered. */
+  /** Called when a probe got no response. */
   readonly onSilent: (problem: StorageAway) => void;
 }
 
 /**
- * Gives up requests to a bucket that is silent. One that takes long, such as the copy of a large content, is left alone: a probe on another
- * connection sees that the bucket answers. One probe is for all requests that wait.
+ * Aborts requests to a bucket that does not respond. A request that merely takes long, such as the copy of a large
+ * blob, is left alone: a probe on another connection shows that the bucket responds. All waiting requests share one
+ * probe.
  */
 export class BucketWatch {
   readonly #options: WatchOptions;
   #probed: Promise<StorageAway | null> | undefined;
-  /** Outcome of the last probe. Once the bucket was silent, it is probed with each request, so that several in a row do not all wait. */
+  /**
+   * Result of the last probe. While the bucket is silent, each request starts a probe at once, so that several requests
+   * in a row do not all wait.
+   */
   #isSilent = false;
 
   constructor(options: WatchOptions) {
@@ -24,9 +28,9 @@ export class BucketWatch {
   }
 
   /**
-   * Sends a request and returns its answer.
+   * Sends a request and returns its response.
    *
-   * @param send Ends the request when its signal says so.
+   * @param send Must abort the request when its signal aborts.
    * @throws StorageAway when the bucket is silent.
    */
   async over<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -62,7 +66,7 @@ export class BucketWatch {
         },
         (error: Error) => {
           this.#isSilent = true;
-          // The error is no cause of it: the AWS SDK would try again.
+          // The error is not passed as the cause: the AWS SDK would retry the request.
           const problem = new StorageAway(`The bucket is silent (${error.message}).`);
           this.#options.onSilent(problem);
           return problem;

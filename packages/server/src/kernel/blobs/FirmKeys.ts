@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Secrets } from '../secrets/Secrets.ts';
 
-/** Number of bytes of a firm's key. */
+/** Length of a firm's key, in bytes. */
 const keyLength = 32;
 
 /**
- * Keys that encrypt the contents of firms, one for each. They lie in the database, sealed by {@link Secrets}, and are read with each
- * content: a firm that was erased and comes back has another key.
+ * Keys that encrypt the contents of firms, one per firm. They are stored in the database, encrypted by {@link Secrets}.
+ * They are not cached but read for each content, because a firm that was erased and is imported again has another key.
  */
 export class FirmKeys {
   readonly #db: DbOrTx;
@@ -18,7 +18,11 @@ export class FirmKeys {
     this.#openSecrets = openSecrets;
   }
 
-  /** Returns a firm's key; null for one that has none. @throws StartError without the key file. */
+  /**
+   * Returns a firm's key; null if it has none.
+   *
+   * @throws StartError without the key file.
+   */
   async find(companyId: string): Promise<Buffer | null> {
     const row = await this.#db
       .selectFrom('firm_keys')
@@ -30,7 +34,11 @@ export class FirmKeys {
     return Buffer.from(await secrets.unseal(row.sealed, purposeOfFirmKey(companyId)), 'base64');
   }
 
-  /** Returns a firm's key. Makes it when it is first needed; all processes share it. @throws StartError without the key file. */
+  /**
+   * Returns a firm's key, and creates it on first use; all processes share it.
+   *
+   * @throws StartError without the key file.
+   */
   async findOrMake(companyId: string): Promise<Buffer> {
     const found = await this.find(companyId);
     if (found) return found;
@@ -41,14 +49,14 @@ export class FirmKeys {
       .values({ company_id: companyId, sealed: secrets.seal(made, purposeOfFirmKey(companyId)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Another process may have been first: what is in the database counts.
+    // Another process may have been first: the key in the database counts.
     const kept = await this.find(companyId);
     if (!kept) throw new Error(`the key of the firm ${companyId} has been removed`);
     return kept;
   }
 }
 
-/** Returns the purpose for which a firm's key is sealed. */
+/** Returns the purpose (context) under which a firm's key is encrypted. */
 export function purposeOfFirmKey(companyId: string): string {
   return `firm_keys ${companyId}`;
 }

@@ -3,12 +3,12 @@ interface Waiting {
   readonly refuse: (reason: Error) => void;
 }
 
-/** Lets some pieces of work be done at a time; the others wait for their turn. */
+/** A semaphore: limits how many tasks run at a time; the others wait for their turn. */
 export class Turns {
   #free: number;
   #waiting: Waiting[] = [];
 
-  /** @param atOnce How many are done at a time. */
+  /** @param atOnce Maximum number of tasks that run at a time. */
   constructor(atOnce: number) {
     this.#free = atOnce;
   }
@@ -25,7 +25,7 @@ export class Turns {
     }
   }
 
-  /** Refuses all that wait. */
+  /** Rejects all waiting tasks. */
   refuseWaiting(reason: Error): void {
     for (const { refuse } of this.#waiting.splice(0)) refuse(reason);
   }

@@ -50,7 +50,7 @@ async function inBucket(): Promise<Opened> {
   };
 }
 
-/** Opens a store that encrypts, around another one. */
+/** Opens an encrypting store around another one. */
 async function encrypted(open: () => Promise<Opened>): Promise<Opened> {
   const opened = await open();
   const keys = new Map<string, Buffer>();
@@ -209,7 +209,7 @@ test('in a bucket, pieces that overlap, as two nodes may write them, are one con
 
 test('the disk store says when there is no room, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-full-'));
-  // The only limit that a test may set for a process of its own, on any system: the size of a file.
+  // The only limit that a test can set for its own process on any system: the size of a file.
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
     'ulimit -f 64; exec "$0" --input-type=module -e "$1" "$2"',

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { PartialBlobs } from './partialBlobs.ts';
 
 /**
- * Storage for the contents of documents. Two adapters: {@link openDiskStore} and {@link openS3Store}; {@link encryptedStore} is around
- * them.
+ * Storage for the contents of documents. There are two adapters, {@link openDiskStore} and {@link openS3Store}, and
+ * {@link encryptedStore} wraps them.
  */
 export interface BlobStore {
   /**
@@ -14,7 +14,8 @@ export interface BlobStore {
    */
   receive(source: Readable, reception: Reception): Promise<ReceivedBlob>;
   /**
-   * Writes a stream to its place and replaces what was there, durably and as a whole. Not for contents of documents.
+   * Writes a stream to its final place and replaces what was there, durably and atomically. Not for contents of
+   * documents.
    *
    * @returns the number of bytes.
    * @throws StorageFull, or the error of the source.
@@ -24,63 +25,70 @@ export interface BlobStore {
   readonly partial: PartialBlobs;
   /** @throws BlobMissing */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a content. It is no error if there is none. */
+  /** Removes a blob. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes everything whose key begins with `folder` and a slash. @returns how many contents it removed. */
+  /**
+   * Removes everything whose key begins with `folder` and a slash.
+   *
+   * @returns the number of removed blobs.
+   */
   removeFolder(folder: string): Promise<number>;
-  /** Removes what uploads left behind when they were killed. Call at start. */
+  /** Removes what killed uploads left behind. Call it at start. */
   sweep(): Promise<void>;
-  /** Rejects when contents can be neither read nor taken now. */
+  /** Rejects when contents can currently be neither read nor stored. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tells a store about a content that it receives. */
+/** Options for receiving a content. */
 export interface Reception {
   /** Maximum number of bytes. */
   readonly limit: number;
-  /** Firm in whose folder the content will be kept. */
+  /** Firm in whose folder the content will be stored. */
   readonly companyId: string;
-  /** Reads what arrives as the content that is counted and hashed, where it differs from what is stored. */
+  /** Converts arriving chunks to the content that is counted and hashed, if that differs from what is stored. */
   readonly reading?: Reading;
 }
 
-/** Returns what a chunk says. Called with all chunks of one content in their order. */
+/** Returns the content of a stored chunk. Called with all chunks of one content in order. */
 export type Reading = (chunk: Buffer) => Buffer;
 
-/** Content that is complete but not kept yet. Call {@link keep} or {@link discard}, once. */
+/** Content that has been received completely but is not stored yet. Call {@link keep} or {@link discard}, once. */
 export interface ReceivedBlob {
-  /** Lower-case hex. */
+  /** Digest in lower-case hexadecimal. */
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** The first {@link headSize} bytes, to tell the kind of file by. */
+  /** The first {@link headSize} bytes, for detecting the file type. */
   readonly head: Buffer;
-  /** Puts it in its place, durably: when this resolves it survives a power cut. */
+  /** Moves the content to its final place, durably: when this resolves, the content survives a power cut. */
   keep(key: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Range of bytes, counted from 0; both ends are included. */
+/** Range of bytes, counted from 0; both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Number of leading bytes that suffice to recognise any kind of file. */
+/** Number of leading bytes that suffice to recognise any file type. */
 export const headSize = 4100;
 
-/** Returns the key of a content. Each firm has its own, so that no firm can learn which contents another one has. */
+/**
+ * Returns the key of a content. Each firm has its own keys, so that no firm can find out which contents another one
+ * has.
+ */
 export function blobKey(companyId: string, sha256: string): string {
   return `${companyId}/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** Returns the key of a zip. Each attempt to make it has its own. */
+/** Returns the key of a zip. Each attempt to create it has its own key. */
 export function exportKey(companyId: string, exportId: string, attempt: number): string {
   return `${companyId}/exports/${exportId}-${attempt}`;
 }
 
-/** Returns the key of a file with invoices, which is kept until it has been read. */
+/** Returns the key of a file with invoices, which is stored until it has been read. */
 export function importKey(companyId: string, importId: string, position: number): string {
   return `${companyId}/imports/${importId}-${position}`;
 }
@@ -93,7 +101,7 @@ export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
 
-/** The bucket does not answer, or says that it cannot; it was asked several times. */
+/** Error: the bucket does not respond, or responds that it is unavailable, even after several attempts. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 }

@@ -9,17 +9,17 @@ import type { Db } from '../database/schema.ts';
 import { StartError } from '../startError.ts';
 import { BlobMissing, type BlobStore } from './blobStore.ts';
 
-/** Key of the file by which a store is known. No firm's ID is such a name. */
+/** Key of the file that identifies a store. It cannot be a firm's ID. */
 const markKey = '.store';
 
 /** Key of the lock that keeps servers from claiming a store at the same time: "blobs" in ASCII. */
 const lockKey = 0x626c6f6273;
 
 /**
- * Makes the store this database's own, or finds that it is: both have its ID. Servers with disks of their own would each
- * miss the documents that the others have taken.
+ * Claims the store for this database, or verifies that it was claimed: both contain the store's ID. Otherwise servers
+ * with separate disks would each miss the documents that the others have received.
  *
- * @throws StartError naming both stores when the database has another one.
+ * @throws StartError naming both stores when the database belongs to another store.
  */
 export async function claimStore(
   store: Pick<BlobStore, 'open' | 'write'>,
@@ -40,7 +40,7 @@ export async function claimStore(
       );
     }
     const storeId = mark ?? randomUUID();
-    // First the mark: a server that is killed in between finds it, and goes on from there.
+    // Write the mark first: a server that is killed in between finds it, and continues from there.
     if (mark === null) await store.write(markKey, Readable.from([Buffer.from(storeId)]));
     await tx.insertInto('blob_store').values({ store_id: storeId, place }).execute();
   });

@@ -3,13 +3,14 @@ import { dirname } from 'node:path';
 import { StorageFull } from './blobStore.ts';
 
 /**
- * Bytes that may wait to be written: enough to keep the disk busy while the next ones are hashed, few enough that they
- * are gone before the collector has to move them.
+ * Number of bytes that may be waiting to be written: enough to keep the disk busy while the next ones are hashed, and
+ * few enough that the buffers are released before the garbage collector has to move them.
  */
 export const bufferSize = 512 * 1024;
 
 /**
- * Puts a flushed file into its place, durably. One that is in its place already, as after a kill at the last moment, stays.
+ * Moves a flushed file to its final place, durably. If it is already there, for example after a kill at the last
+ * moment, it stays.
  *
  * @throws StorageFull
  */
@@ -26,7 +27,7 @@ export async function moveInto(part: string, path: string): Promise<void> {
   }
 }
 
-/** {@link StorageFull} in place of what a file system says then; any other error as it is. */
+/** Returns {@link StorageFull} for a file system's error that means so; any other error unchanged. */
 export function asStorageFull(error: unknown): unknown {
   return isFull(error) ? new StorageFull('the disk is full', { cause: error }) : error;
 }

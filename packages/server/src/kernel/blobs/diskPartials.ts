@@ -7,10 +7,10 @@ import { HashingMeter } from './hashingMeter.ts';
 import type { PartialBlobs } from './partialBlobs.ts';
 
 /**
- * Opens a store that keeps each partial content as one growing file. The file's length is the number of bytes received:
- * a file system counts only bytes that were written to it, and those outlive the process.
+ * Opens a store that has each partial content as one growing file. The file's length is the number of received bytes: a
+ * file system counts only bytes that were written, and those survive the process.
  *
- * @param pathOf Returns the path at which a content is kept, by its key.
+ * @param pathOf Returns the final path of a content, by its key.
  */
 export async function openDiskPartials(
   folder: string,
@@ -31,7 +31,7 @@ export async function openDiskPartials(
         flush: true,
         highWaterMark: bufferSize,
       });
-      // A write that was under way when the source failed may still be: the length is told after it.
+      // When the source fails, a write may still be in progress: wait for it, so that the size is correct afterwards.
       const closed = new Promise<void>((resolve) => file.once('close', resolve));
       try {
         await pipeline(source, file);

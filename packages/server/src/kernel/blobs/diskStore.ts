@@ -10,8 +10,8 @@ import { openDiskPartials } from './diskPartials.ts';
 import { newFile, spool } from './spool.ts';
 
 /**
- * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
- * content is there whole or not at all. The folder belongs to this process alone.
+ * Stores contents as files under `folder`. A file is written under a temporary name, flushed, and renamed, so that at
+ * any moment a content is complete or absent. The folder belongs to this process alone.
  */
 export async function openDiskStore(folder: string): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
@@ -77,7 +77,10 @@ function asEmpty(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** Resolves when the file is known to be there, so that its absence is an answer and not a broken download. */
+/**
+ * Resolves once the file is known to exist, so that a missing file is reported as an error instead of a broken
+ * download.
+ */
 function opened(stream: Readable, key: string): Promise<Readable> {
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream));

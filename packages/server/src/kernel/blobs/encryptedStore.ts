@@ -4,22 +4,26 @@ import { buffer } from 'node:stream/consumers';
 import { BlobMissing, type BlobStore, type ByteRange, type Reading, type ReceivedBlob } from './blobStore.ts';
 import type { FirmKeys } from './FirmKeys.ts';
 
-/** Bytes before the ciphertext: the salt with which the content's own key is made of the firm's. */
+/**
+ * Number of bytes before the ciphertext: the salt from which, together with the firm's key, the content's own key is
+ * derived.
+ */
 const saltLength = 32;
 const blockLength = 16;
 
 interface Options {
   readonly keys: Pick<FirmKeys, 'find' | 'findOrMake'>;
-  /** Whether new contents are encrypted. Those that are already can be read in any case. */
+  /** Whether new contents are encrypted. Encrypted contents can be read in any case. */
   readonly encrypts: boolean;
 }
 
 /**
- * Returns a store around another one that encrypts contents with the keys of their firms (AES-256-CTR, a key for each content). The
- * ciphertext has the content's length, so that any part of it can be read, and an upload goes on where it stopped. That a content is
- * what was stored is told by its hash in the database, not by the encryption.
+ * Wraps a store so that contents are encrypted with the keys of their firms (AES-256-CTR, a separate key for each
+ * content). The ciphertext is as long as the content, so that any part of it can be read, and an interrupted upload can
+ * continue. The encryption does not authenticate: that a content is what was stored is verified by its hash in the
+ * database.
  *
- * @param inner Has encrypted contents in a folder of their own, beside those from before.
+ * @param inner Receives encrypted contents in a separate folder, beside the unencrypted ones.
  */
 export function encryptedStore(inner: BlobStore, { keys, encrypts }: Options): BlobStore {
   const openEncrypted = async (key: string, range?: ByteRange): Promise<Readable> => {
@@ -94,7 +98,8 @@ export function encryptedStore(inner: BlobStore, { keys, encrypts }: Options): B
 
       async append(id, offset, source, companyId) {
         const firmKey = await keys.findOrMake(companyId);
-        // Known without reading what has arrived. An upload never has two contents.
+        // The salt is derived from the ID, so that an upload can continue without reading what has arrived. An upload
+        // never has two different contents.
         const salt = createHmac('sha256', firmKey).update(`upload ${id}`).digest();
         const at = offset === 0 ? 0 : offset + saltLength;
         await inner.partial.append(
@@ -113,7 +118,7 @@ export function encryptedStore(inner: BlobStore, { keys, encrypts }: Options): B
   };
 }
 
-/** Every key begins with its firm. */
+/** Returns the firm of a key, which every key begins with. */
 function companyOf(key: string): string {
   return key.slice(0, key.indexOf('/'));
 }
@@ -130,12 +135,12 @@ function inPlace(blob: ReceivedBlob): ReceivedBlob {
   return { ...blob, keep: (key) => blob.keep(placeOf(key)) };
 }
 
-/** Sends a stream through another one. Each ends with the other, by the same error. */
+/** Pipes a stream through another one. If one of them fails, the other is destroyed with the same error. */
 function through(source: Readable, stream: Transform): Transform {
   return pipeline(source, stream, () => undefined);
 }
 
-/** Returns what encrypts a content from a position on, and decrypts it, which is the same. */
+/** Returns the cipher that encrypts a content from a position on. The same operation decrypts it. */
 function keyStream(firmKey: Buffer, salt: Buffer, position: number): Cipheriv {
   const key = Buffer.from(hkdfSync('sha256', firmKey, salt, 'content', 32));
   const counter = Buffer.alloc(blockLength);
@@ -145,7 +150,7 @@ function keyStream(firmKey: Buffer, salt: Buffer, position: number): Cipheriv {
   return stream;
 }
 
-/** Encrypts a content from a position on. The salt is sent before its beginning. */
+/** Returns a stream that encrypts a content from a position on. At position 0 it emits the salt first. */
 function sealing(firmKey: Buffer, salt: Buffer, position: number): Transform {
   const stream = keyStream(firmKey, salt, position);
   const sealed = readingStream((chunk) => stream.update(chunk));
@@ -153,7 +158,7 @@ function sealing(firmKey: Buffer, salt: Buffer, position: number): Transform {
   return sealed;
 }
 
-/** Returns what decrypts a stored content, from its salt on. */
+/** Returns a function that decrypts a stored content, which begins with its salt. */
 function readingOf(firmKey: Buffer): Reading {
   let beginning = Buffer.alloc(0);
   let stream: Cipheriv | undefined;

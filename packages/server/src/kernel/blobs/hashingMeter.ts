@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { BlobTooLarge, headSize, type Reception } from './blobStore.ts';
 
-/** Counts and hashes what passes, keeps its beginning, and ends the stream when it grows too large. */
+/**
+ * Counts and hashes the bytes that pass through, stores the first of them, and fails if the stream becomes too large.
+ */
 export class HashingMeter extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limit: number;

@@ -11,9 +11,9 @@ import { FirmKeys } from './FirmKeys.ts';
 
 /**
  * Opens the store that the configuration names and removes what killed uploads left in it. Only the server may call it:
- * a command would remove uploads that the server is receiving.
+ * a command would remove uploads that the server is still receiving.
  *
- * @throws StartError when the bucket cannot be reached, or the database has another store.
+ * @throws StartError when the bucket cannot be reached, or the database belongs to another store.
  */
 export async function openBlobStore(config: Config, db: Db, secrets: Secrets): Promise<BlobStore> {
   const store = await blobStoreOf(config, db, async () => secrets);
@@ -31,10 +31,10 @@ function unreadable({ bucket }: S3Config, error: unknown): StartError {
 }
 
 /**
- * Opens the store that the configuration names, beside a server that may be running.
+ * Opens the store that the configuration names, while a server may be running.
  *
- * @param openSecrets Called for a content that is encrypted.
- * @throws StartError when the database has another store.
+ * @param openSecrets Called when an encrypted content is accessed.
+ * @throws StartError when the database belongs to another store.
  */
 export async function blobStoreOf(
   config: Config,

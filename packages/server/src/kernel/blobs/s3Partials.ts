@@ -6,21 +6,24 @@ import type { PartialBlobs } from './partialBlobs.ts';
 import { spoolPiece } from './spool.ts';
 import type { Turns } from './Turns.ts';
 
-/** Bytes per object. A node that is killed loses less than this: the piece that it has received but not yet sent. */
+/**
+ * Maximum size of an object, in bytes. A node that is killed loses less than this: the piece that it has received but
+ * not yet sent.
+ */
 const pieceSize = 8 * 1024 * 1024;
-/** Number of digits of an offset in a name, so that names sort like numbers. */
+/** Number of digits of an offset in an object's name, so that names sort numerically. */
 const offsetDigits = 12;
 
 interface Options {
   readonly s3: typeof import('@aws-sdk/client-s3');
   readonly client: S3Client;
   readonly Bucket: string;
-  /** Folder on this machine in which a piece waits, whole or not, so that slow senders take no memory. */
+  /** Folder on this machine in which a piece is spooled until it is sent, so that slow senders take up no memory. */
   readonly incoming: string;
-  /** Limits the pieces that are in memory at a time. */
+  /** Limits the number of pieces in memory. */
   readonly sending: Turns;
   readonly receive: BlobStore['receive'];
-  /** Returns the content of an object as it arrives. */
+  /** Returns the content of an object as a stream. */
   readonly read: (object: { readonly Key: string; readonly Range?: string }) => Promise<Readable>;
 }
 
@@ -31,14 +34,14 @@ interface Piece {
 }
 
 /**
- * Returns a store that keeps each partial content as objects of up to 8 MB, named after their offsets. If two nodes
- * write the same upload at a time, for instance because only one of them noticed that the connection was lost, their
- * pieces overlap and agree.
+ * Returns a store that has each partial content as objects of up to 8 MB, named after their offsets. If two nodes write
+ * the same upload at the same time, for instance because only one of them noticed that the connection was lost, their
+ * pieces overlap but have the same bytes.
  */
 export function s3Partials({ s3, client, Bucket, incoming, sending, receive, read }: Options): PartialBlobs {
   const prefixOf = (id: string) => `partial/${id}/`;
 
-  /** Returns the pieces from the beginning on, up to the first gap. */
+  /** Returns the pieces from the start up to the first gap. */
   async function piecesOf(id: string): Promise<Piece[]> {
     const pieces: Piece[] = [];
     let covered = 0;

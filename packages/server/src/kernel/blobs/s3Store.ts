@@ -15,24 +15,33 @@ import { s3Partials } from './s3Partials.ts';
 import { spool } from './spool.ts';
 import { Turns } from './Turns.ts';
 
-/** Bytes of each part of a multipart upload. S3 allows 10,000 parts, each of at least 5 MB. */
+/** Size of each part of a multipart upload, in bytes. S3 allows 10,000 parts, each of at least 5 MB. */
 const partSize = 8 * 1024 * 1024;
-/** Parts of one content that are sent at a time. It has twice as many in memory: the next is put together from chunks. */
+/**
+ * Number of parts of one content that are sent at a time. Twice as many are in memory, because the next part is
+ * assembled from chunks.
+ */
 const partsAtOnce = 2;
-/** Contents that are sent at a time, besides zips, of which a node makes two: less than 200 MB of parts in memory. */
+/**
+ * Number of contents that are sent at a time, in addition to zips, of which a node creates two: less than 200 MB of
+ * parts in memory.
+ */
 const contentsAtOnce = 4;
 
-/** Time limits in milliseconds. */
+/** Time limits of a bucket, in milliseconds. */
 export interface S3Patience {
-  /** Limit on connecting. */
+  /** Maximum time for connecting. */
   readonly connectMs: number;
-  /** Limit on the start of an answer from a bucket that answers others. A request is tried up to three times. */
+  /**
+   * Maximum time until a response begins, while the bucket responds to other requests. A request is tried up to three
+   * times.
+   */
   readonly answerMs: number;
-  /** Time without an answer after which it is asked whether the bucket answers at all. */
+  /** Time without a response after which a probe checks whether the bucket responds at all. */
   readonly silentMs: number;
-  /** Limit on the answer to that. */
+  /** Maximum time for the response to that probe. */
   readonly probeMs: number;
-  /** Limit on the wait for the next bytes of a content that has begun to come. */
+  /** Maximum pause within a content that is being received. */
   readonly pauseMs: number;
 }
 const patienceOfAServer: S3Patience = {
@@ -45,24 +54,25 @@ const patienceOfAServer: S3Patience = {
 
 interface S3Options {
   readonly patience?: Partial<S3Patience>;
-  /** Folder in the bucket in which contents have their places. */
+  /** Folder in the bucket in which contents are stored. */
   readonly folder?: string;
-  /** Folder on this machine for contents that are on their way. Default: one beside the system's temporary files. */
+  /** Folder on this machine for contents in transit. Default: a folder in the system's temporary directory. */
   readonly incoming?: string;
 }
 
-/** A bucket, or a part of one. */
+/** Store in a bucket, or in a part of one. */
 export interface S3Store extends BlobStore {
   /** Yields the contents whose keys begin with `start`. */
   list(start: string): AsyncIterable<{ readonly key: string; readonly size: number }>;
 }
 
 /**
- * Keeps contents in a bucket. What is received waits in a file of this machine until it is kept, so that neither slow senders nor a slow
- * bucket take memory. Credentials come from where the AWS SDK looks for them (environment, profile, role of the machine). Parts of a
- * multipart upload that was killed are not listed everywhere: give the bucket a lifecycle rule that aborts them.
+ * Stores contents in a bucket. A received content is spooled to a file on this machine until it is stored, so that
+ * neither slow senders nor a slow bucket take up memory. Credentials come from where the AWS SDK looks for them
+ * (environment, profile, role of the machine). Not every S3 service lists the parts of a multipart upload that was
+ * killed: give the bucket a lifecycle rule that aborts such uploads.
  *
- * Whatever is asked of it throws {@link StorageAway} when the bucket is away or silent.
+ * All methods throw {@link StorageAway} when the bucket is unavailable or does not respond.
  */
 export async function openS3Store(
   config: S3Config,
@@ -81,7 +91,7 @@ export async function openS3Store(
     ...bucket,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
   });
-  // Each probe has a connection of its own: one that is kept open may be what was lost.
+  // Each probe uses a new connection: a kept-alive one may be exactly what was lost.
   const prober = new s3.S3Client({
     ...bucket,
     credentials: client.config.credentials,
@@ -99,7 +109,7 @@ export async function openS3Store(
     silentMs,
     probe: () =>
       prober.send(new s3.HeadBucketCommand({ Bucket })).catch((error) => {
-        // A refusal is an answer, too.
+        // A refusal is a response, too.
         if (error.$metadata?.httpStatusCode === undefined) throw error;
       }),
     onSilent: (problem) => sending.refuseWaiting(problem),
@@ -111,7 +121,7 @@ export async function openS3Store(
       const { abortSignal = silent } = (options ?? {}) as { readonly abortSignal?: AbortSignal };
       return handle(request, { ...options, abortSignal: AbortSignal.any([silent, abortSignal]) });
     });
-  // Wraps the retries: an error that arrives here has outlasted them.
+  // Wraps the retries: an error that arrives here has persisted through them.
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -144,7 +154,7 @@ export async function openS3Store(
     if (failures.length === 0) return meter.result().size;
     const away = failures.find((failure) => failure instanceof StorageAway);
     if (away) throw away;
-    // A short content is sent in one piece, which may have arrived before the source failed.
+    // A short content is sent in a single request, which may have succeeded before the source failed.
     await remove(Key).catch(() => undefined);
     throw failures[0];
   };
@@ -171,7 +181,7 @@ export async function openS3Store(
     receive,
     partial: s3Partials({ s3, client, Bucket, incoming, sending, receive, read }),
 
-    // An object of several parts is there when all of them are: it needs no other place first.
+    // A multipart object becomes visible only once it is complete, so it needs no temporary place.
     write: (key, source) => send(place(key), source),
 
     async open(key, range) {
@@ -221,7 +231,9 @@ export async function openS3Store(
   };
 }
 
-/** Yields a content as it comes. The time that its reader takes does not count. */
+/**
+ * Yields a content as it arrives, and fails after a pause of `pauseMs`. The time that the reader takes does not count.
+ */
 async function* unpaused(content: Readable, pauseMs: number): AsyncGenerator<Buffer> {
   const chunks = content[Symbol.asyncIterator]();
   try {
@@ -235,7 +247,7 @@ async function* unpaused(content: Readable, pauseMs: number): AsyncGenerator<Buf
   }
 }
 
-/** Returns whether the bucket did not answer, or answered with a fault of its server. */
+/** Returns whether the bucket did not respond, or responded with a server error. */
 function isAway(error: unknown): boolean {
   const { name, code, $metadata } = error as {
     readonly name?: string;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from '../http/byteRange.ts';
 import { type BlobStore, blobKey } from './blobStore.ts';
 
-/** A document's content, and as what it is downloaded. */
+/** A document's content, with the name and type for the download. */
 export interface Content {
   readonly companyId: string;
   readonly sha256: string;
@@ -27,17 +27,17 @@ export function sendContent(
 /** Blob by its key, with the name and type for the download. */
 export interface SentBlob {
   readonly key: string;
-  /** Version of the content, which changes with it. */
+  /** Version of the content; changes whenever the content does. */
   readonly version: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly name: string;
   readonly mimeType: string;
 }
 
 /**
- * Sends a blob, or the requested part of it. It is always a download, never a page of this origin: clients' uploads
- * must not run here.
+ * Sends a blob, or the requested part of it. It is always sent as a download, never as a page of this origin: uploads
+ * of clients must not run here.
  */
 export async function sendBlob(
   blobs: Pick<BlobStore, 'open'>,
@@ -71,10 +71,11 @@ export async function sendBlob(
 }
 
 /**
- * Whether a request is a download to be written down, and not one that goes on with another: its answer has the first byte, or
- * nobody knows of the one that it would go on with. Who has all but the first byte has the document, too.
+ * Returns whether a request is a new download that has to be recorded, instead of the continuation of another one. It
+ * is new if the response includes the first byte, or if no earlier download is known that it could continue: whoever
+ * gets all but the first byte has the document, too.
  *
- * @param isKnown Whether the same person has been written down for the same content before.
+ * @param isKnown Returns whether a download of the same content by the same person is already recorded.
  */
 export async function isNewDownload(
   request: Pick<FastifyRequest, 'method' | 'headers'>,
@@ -91,7 +92,7 @@ function askedPart(
   { headers: { range, 'if-range': ifRange } }: Pick<FastifyRequest, 'headers'>,
   content: Pick<SentBlob, 'version' | 'size'>,
 ) {
-  // A part of what has changed since is of no use to anybody; ours never changes, but the request cannot know.
+  // A part of a content that has changed since is useless. Our contents never change, but the client cannot know that.
   return ifRange === undefined || ifRange === etagOf(content) ? byteRange(range, content.size) : 'whole';
 }
 

@@ -8,13 +8,14 @@ import type { Reception } from './blobStore.ts';
 import { asStorageFull, bufferSize } from './diskFiles.ts';
 import { HashingMeter } from './hashingMeter.ts';
 
-/** A content in a file of its own, not in its place yet. */
+/** A content in a temporary file, not in its final place yet. */
 export interface SpooledFile extends ReturnType<HashingMeter['result']> {
   readonly path: string;
 }
 
 /**
- * Receives a stream into a new file of a folder, flushed, and hashes it on the way. Leaves nothing behind when it fails.
+ * Receives a stream into a new file in a folder, flushes it, and hashes it on the way. Leaves nothing behind when it
+ * fails.
  *
  * @throws BlobTooLarge, StorageFull, or the error of the source.
  */
@@ -30,25 +31,25 @@ export async function spool(folder: string, source: Readable, reception: Recepti
   return { ...meter.result(), path };
 }
 
-/** Opens a new file for writing. It is flushed and closed by the stream, before a pipeline into it resolves. */
+/** Opens a new file for writing. The stream flushes and closes it before a pipeline into it resolves. */
 export function newFile(path: string) {
   return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferSize });
 }
 
-/** A part of a stream in a file of its own. */
+/** A part of a stream in a separate file. */
 export interface SpooledPiece {
   readonly path: string;
   readonly size: number;
   /** Whether the stream has ended. */
   readonly isLast: boolean;
-  /** Error of the stream, after which nothing more comes. */
+  /** Error of the stream, after which nothing more arrives. */
   readonly fault?: unknown;
 }
 
 /**
- * Writes the next part of a stream into a new file of a folder. What came before the stream failed is part of it.
+ * Writes the next part of a stream into a new file in a folder. What arrived before the stream failed is included.
  *
- * @param enough Bytes after which the part ends.
+ * @param enough Number of bytes after which the part ends.
  * @throws StorageFull
  */
 export async function spoolPiece(

@@ -1,6 +1,6 @@
 import type { ColumnType, InsertType, SelectType } from 'kysely';
 
-/** Columns of a table that rows are only added to: an update does not compile, and the firm's role may do none. */
+/** Columns of an append-only table: an update does not compile, and the firm's role has no right to one. */
 export type AppendOnly<Columns> = {
   [Column in keyof Columns]: ColumnType<SelectType<Columns[Column]>, InsertType<Columns[Column]>, never>;
 };

@@ -95,7 +95,7 @@ describe('a failover', () => {
       await write(db);
       expect(await portOf(db)).toBe(second);
 
-      // While none takes writes, what is there can be read.
+      // While no server accepts writes, the data can still be read.
       await turn(two, 'on');
       await expect(write(db)).rejects.toMatchObject({ code: '25006' });
       expect([first, second]).toContain(await portOf(db));

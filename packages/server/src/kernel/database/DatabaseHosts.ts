@@ -1,13 +1,14 @@
 import { Client } from 'pg';
 import { dropConnection } from './WatchedClient.ts';
 
-/** Milliseconds that a host has to say whether it takes writes. */
+/** Time limit for a host to say whether it accepts writes, in milliseconds. */
 const answerMs = 2000;
 
 /**
- * The hosts that a `DATABASE_URL` names, as libpq reads it: `postgres://user:secret@one,two:5433/name?target_session_attrs=read-write`
- * (PostgreSQL, "Connection URIs" and "Specifying Multiple Hosts"). Knows which of them takes writes, and looks again after a failover. A
- * single host is not asked.
+ * The hosts that a `DATABASE_URL` names, in libpq's syntax:
+ * `postgres://user:secret@one,two:5433/name?target_session_attrs=read-write` (PostgreSQL, "Connection URIs" and
+ * "Specifying Multiple Hosts"). Remembers which of them accepts writes, and checks again after a failover. A single
+ * host is not checked.
  */
 export class DatabaseHosts {
   readonly #urls: readonly string[];
@@ -17,22 +18,22 @@ export class DatabaseHosts {
     this.#urls = hostUrls(databaseUrl);
   }
 
-  /** Whether there is a choice. */
+  /** Whether there are several hosts to choose from. */
   get areSeveral(): boolean {
     return this.#urls.length > 1;
   }
 
   /**
-   * Returns the URL of the host that takes writes; while none does, of one that can be read.
+   * Returns the URL of the host that accepts writes; if none does, of one that can be read.
    *
-   * @throws what the first host answered, if none can be used.
+   * @throws the error of the first host, if none can be used.
    */
   choose(): Promise<string> {
     this.#chosen ??= this.#look();
     return this.#chosen;
   }
 
-  /** Lets the next connection look for the host again: one has failed, or could only read. */
+  /** Makes the next connection look for the host again, after one has failed or turned out to be read-only. */
   doubt(): void {
     this.#chosen = null;
   }
@@ -48,7 +49,7 @@ export class DatabaseHosts {
   }
 }
 
-/** A host that cannot be written to: a standby, as a former primary is after a failover. */
+/** Error: the host is read-only, such as a standby, or a former primary after a failover. */
 class OnlyReads extends Error {
   readonly url: string;
 
@@ -59,7 +60,7 @@ class OnlyReads extends Error {
 }
 
 /**
- * Returns a URL for each host that a `DATABASE_URL` names, in its order. They are not checked.
+ * Returns a URL for each host that a `DATABASE_URL` names, in its order, without checking the hosts.
  *
  * @param databaseUrl - untrusted.
  */
@@ -74,7 +75,11 @@ export function hostUrls(databaseUrl: string): string[] {
   });
 }
 
-/** Returns `url` if its host takes writes. @throws OnlyReads, or what connecting to it throws. */
+/**
+ * Returns `url` if its host accepts writes.
+ *
+ * @throws OnlyReads, or the error of connecting to it.
+ */
 async function takingWrites(url: string): Promise<string> {
   const client = new Client({
     connectionString: url,

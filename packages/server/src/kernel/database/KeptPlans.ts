@@ -1,27 +1,31 @@
 import { keepsPlan } from '@anteroom/server-sdk/portal';
 
-/** Maximum number of different statements. Each takes memory on every connection; a plugin may make them without end. */
+/**
+ * Maximum number of different statements. Each takes memory on every connection, and a plugin could create any number
+ * of them.
+ */
 const maxStatements = 500;
 
-/** Names the plans that connections keep: those of statements that end with {@link planKept}. */
+/** Assigns names to the plans that connections cache: those of statements that end with {@link planKept}. */
 export class KeptPlans {
   readonly #names = new Map<string, string>();
   #isOn = false;
 
-  /** Whether connections keep plans at all. */
+  /** Whether connections cache plans at all. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
   /**
-   * Lets connections keep plans. Only for a database whose connections are sessions of their own, which they are not behind a pooler in transaction
-   * mode, and which is not distributed: there, a plan has the firm in it.
+   * Lets connections cache plans. Only call it for a database where each connection is a real session, which is not the
+   * case behind a pooler in transaction mode, and which is not distributed: in a distributed database, a plan contains
+   * the firm.
    */
   start(): void {
     this.#isOn = true;
   }
 
-  /** Returns the name of a statement's plan; undefined for one that is planned each time. */
+  /** Returns the name of a statement's cached plan; undefined for a statement that is planned each time. */
   nameOf(text: string): string | undefined {
     if (!this.#isOn || !keepsPlan(text)) return undefined;
     const known = this.#names.get(text);

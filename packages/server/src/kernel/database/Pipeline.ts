@@ -2,7 +2,7 @@ import { Query } from 'pg';
 import { enteringText, enteringValues, setFirm, setRole } from './entering.ts';
 import type { Narrowed } from './firmAtWork.ts';
 
-/** Messages of PostgreSQL's extended protocol, as the driver's connection sends them. Its types leave them out. */
+/** Messages of PostgreSQL's extended protocol, as sent by the driver's connection. The driver's types lack them. */
 interface Wire {
   parse(statement: { readonly text: string; readonly name?: string }): void;
   bind(bound: { readonly statement?: string | undefined; readonly values: readonly unknown[] }): void;
@@ -10,7 +10,7 @@ interface Wire {
   close(statement: { readonly type: 'S'; readonly name: string }): void;
 }
 
-/** Steps of the driver's query between `submit` and its result, which its types leave out. */
+/** Steps of the driver's query between `submit` and its result. The driver's types lack them. */
 declare class WireQuery {
   readonly name: string | undefined;
   readonly text: string;
@@ -31,20 +31,23 @@ declare class WireQuery {
   handleError(error: Error, wire: Wire): void;
 }
 
-/** A statement, and the name under which the connection keeps its plan; undefined for one that is planned each time. */
+/**
+ * A statement, and the name under which the connection caches its plan; undefined for a statement that is planned each
+ * time.
+ */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
 }
 
-/** Names of the plans that the database keeps for each connection. */
+/** Names of the plans that the database has cached for each connection. */
 const kept = new WeakMap<Wire, Set<string>>();
 
 /**
- * Returns the statements that narrow the rest of a transaction to a firm, to go ahead of its first one.
+ * Returns the statements that restrict the rest of a transaction to a firm. They are sent ahead of its first statement.
  *
- * @param isKept - whether the connection keeps plans: then one does all of it, which is planned once
+ * @param isKept - whether the connection caches plans: then a single statement with a cached plan does it all
  */
 export function entry({ role, companyId }: Narrowed, isKept: boolean): readonly Statement[] {
   if (isKept) return [{ text: enteringText, values: enteringValues(role, companyId), name: 'firm' }];
@@ -52,9 +55,9 @@ export function entry({ role, companyId }: Narrowed, isKept: boolean): readonly 
 }
 
 /**
- * A statement with others ahead of it in one round trip, whose results nobody needs, such as those that narrow it to a firm. PostgreSQL takes a
- * pipeline that begins no transaction as one, at the end of which the role and the firm are gone from the connection, whatever became of the
- * statement.
+ * A statement, preceded in the same round trip by others whose results nobody needs, such as those that restrict it to
+ * a firm. PostgreSQL treats a pipeline that begins no transaction as a transaction of its own. When it ends, role and
+ * firm are reset on the connection, whether the statement succeeded or not.
  */
 export class Pipeline extends (Query as unknown as typeof WireQuery) {
   readonly #ahead: readonly Statement[];
@@ -81,7 +84,7 @@ export class Pipeline extends (Query as unknown as typeof WireQuery) {
     super.prepare(wire);
   }
 
-  /** Says whether a statement needs no further preparation: {@link keepPlan} has seen to it. */
+  /** Returns whether the driver can skip parsing the statement, because {@link keepPlan} has already done so. */
   override hasBeenParsed(): boolean {
     return this.name !== undefined;
   }
@@ -96,13 +99,17 @@ export class Pipeline extends (Query as unknown as typeof WireQuery) {
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // Forgets what it had prepared, which may not have come to that, or has a plan that no longer fits: the next time, it is prepared anew.
+    // Forget the statements that were prepared here, because preparing them may have failed, or their plans may no
+    // longer fit: they are prepared again next time.
     for (const { name } of [...this.#ahead, this]) if (name !== undefined) kept.get(wire)?.delete(name);
     super.handleError(error, wire);
   }
 }
 
-/** Has a statement prepared under a name, unless it is already. One of this name that was forgotten after an error goes first. */
+/**
+ * Prepares a statement under a name, unless it is prepared already. Closes one of the same name first, which may remain
+ * after an error.
+ */
 function keepPlan(wire: Wire, name: string, text: string): void {
   const names = kept.get(wire) ?? new Set();
   kept.set(wire, names);

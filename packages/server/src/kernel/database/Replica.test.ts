@@ -24,13 +24,13 @@ const clients = '/api/people/v1/clients';
 let folder: string;
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
-/** A connection of the owner's to each. */
+/** A connection of the owner to each server. */
 let onPrimary: Client;
 let onStandby: Client;
 let portal: TestPortal;
 let replica: Replica;
 let owner: SignedIn;
-/** The log of the portal, a line of JSON each. */
+/** The portal's log, one line of JSON per entry. */
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('a replica', () => {
       const { status } = await owner.fetch(exampleRequest(endpoint as Endpoint, target, 'one').path);
       statuses.push(status);
     }
-    // Those of Brazil are not found in this firm.
+    // Routes for Brazil respond with "not found" in this firm.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(8);
     expect(Math.max(...statuses)).toBeLessThan(500);
     const again = logged.filter((line) => line.includes('asked again of the primary'));
@@ -142,7 +142,7 @@ describe('a replica', () => {
         }),
       ]);
       await soon(async () => expect(await names(owner)).toContain(name));
-      // A machine that was busy for so long has shown nothing: once more.
+      // If the machine was too busy in the meantime, the result proves nothing: repeat.
       expect(replica.behindMs).toBeLessThan(behindAtMostMs);
     });
     await onStandby.query('select pg_wal_replay_resume()');
@@ -180,7 +180,7 @@ test('who changes something has a cookie that says so for ten seconds, and a lis
   expect((await owner.fetch(clients)).headers.getSetCookie()).toEqual([]);
 });
 
-/** Renames a client, and announces it to nobody. */
+/** Renames a client without publishing an event. */
 async function renameInSilence(): Promise<string> {
   const name = `Renamed ${performance.now()}`;
   const renaming = 'update clients set doing_business_as = $1 where company_id = $2 and client_id = $3';

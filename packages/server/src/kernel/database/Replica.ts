@@ -4,42 +4,47 @@ import type { Listener } from './listener.ts';
 import { openDatabase, readingFrom } from './openDatabase.ts';
 import type { Db } from './schema.ts';
 
-/** Milliseconds between two looks at how far the replica is. */
+/** Interval between two checks of how far the replica has got, in milliseconds. */
 const lookMs = 500;
 
-/** Milliseconds by which the replica may be behind. One that is further behind is not read, nor is one that does not answer. */
+/**
+ * Maximum lag of the replica, in milliseconds. Nothing is read from a replica that is further behind or does not
+ * respond.
+ */
 export const behindAtMostMs = 2000;
 
 interface ReplicaOptions {
   readonly url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly pool: number;
-  /** The database that takes writes. */
+  /** The database that accepts writes. */
   readonly primary: Db;
   readonly listener: Listener;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * A standby of the database (PostgreSQL, "Hot Standby") that answers lists which may be some seconds old. A firm is read there only while it has
- * all that the firm has been told of by an event, on whichever node, and all that changed who may see what.
+ * A standby of the database (PostgreSQL, "Hot Standby") from which lists are read that may be some seconds old. A
+ * firm's data is read there only if the replica has every change that an event has announced to the firm, on any node,
+ * and every change of access rights.
  *
- * Everything that was committed before {@link #asOf} is there: the primary was asked for its place in the log after that moment, and the replica has come
- * to that place since. Both times are of this process, so that no two clocks are compared.
+ * The replica has everything that was committed before {@link #asOf}: the primary reported its position in the
+ * write-ahead log after that moment, and the replica has since reached that position. Both times are of this process,
+ * so that no clocks of different machines are compared.
  */
 export class Replica {
   readonly #db: Db;
   readonly #primary: Db;
   readonly #listener: Listener;
   readonly #log: FastifyBaseLogger;
-  /** When each firm last heard of a change (`performance.now()`). */
+  /** When a change of each firm was last announced (`performance.now()`). */
   readonly #changedAt = new Map<string, number>();
-  /** Since when nothing that is told goes unheard (`performance.now()`). */
+  /** Time since which no announcement has been missed (`performance.now()`). */
   #heardSince = Number.NEGATIVE_INFINITY;
-  /** Place in the log that the replica has yet to come to, and when the primary was asked for it. */
+  /** Position in the write-ahead log that the replica has yet to reach, and when the primary was asked for it. */
   #awaited: { readonly place: string; readonly at: number } | null = null;
   #asOf = Number.NEGATIVE_INFINITY;
-  /** Whether the log says that the replica is read; null before it says anything. */
+  /** Whether the last message in the portal's log said that the replica is in use; null before the first message. */
   #isRead: boolean | null = null;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -63,7 +68,7 @@ export class Replica {
     });
   }
 
-  /** Begins to follow the replica. */
+  /** Starts to track the replica's progress. */
   start(): void {
     this.#looking = this.#follow()
       .then(
@@ -75,19 +80,20 @@ export class Replica {
       });
   }
 
-  /** Milliseconds by which the replica is behind at most; infinite before it was first seen to work. */
+  /** Upper bound of the replica's lag, in milliseconds; infinite until it has been seen to work. */
   get behindMs(): number {
     return performance.now() - this.#asOf;
   }
 
-  /** @throws Error while the replica is not read. */
+  /** @throws Error while the replica is not in use. */
   requireRecent(): void {
     if (this.behindMs > behindAtMostMs) throw new Error('the replica is behind or away');
   }
 
   /**
-   * Does work that only reads and may be seconds behind. Whatever fails on the replica is done once more on the primary: the replica was lost, it broke a
-   * statement off to go on playing back, or what was asked for had not come there yet.
+   * Runs work that only reads and may see data that is seconds old. If it fails on the replica, for whatever reason, it
+   * is repeated on the primary: the replica may have been lost, may have canceled a statement to continue its replay,
+   * or may not have had the requested data yet.
    */
   async reading<T>(companyId: string, work: () => Promise<T>): Promise<T> {
     if (!this.#has(companyId)) return work();
@@ -104,7 +110,7 @@ export class Replica {
     await this.#db.destroy();
   }
 
-  /** Whether the replica has everything that somebody of the firm can know of, but for what they changed themselves. */
+  /** Returns whether the replica has everything that people of the firm can know of, except their own changes. */
   #has(companyId: string): boolean {
     if (!this.#listener.listening || this.behindMs > behindAtMostMs) return false;
     return Math.max(this.#heardSince, this.#changedAt.get(companyId) ?? this.#heardSince) < this.#asOf;
@@ -132,7 +138,7 @@ export class Replica {
     return { place: rows[0]?.place ?? '', at };
   }
 
-  /** Says when the replica begins to be read, and when it no longer is. */
+  /** Logs when the replica comes into use, and when it no longer is. */
   #say(error?: Error): void {
     const isRead = this.behindMs <= behindAtMostMs;
     if (isRead === this.#isRead) return;

@@ -8,38 +8,51 @@ import { entry, Pipeline, type Statement } from './Pipeline.ts';
 /** Result that the driver returns for a statement without rows. */
 const nothing = { command: '', rowCount: null, rows: [] };
 
-/** PostgreSQL's code of a write to a database that only reads: a standby, as the former primary is after a failover. */
+/**
+ * PostgreSQL's error code for a write to a read-only database: a standby, such as the former primary after a failover.
+ */
 export const readOnlyDatabase = '25006';
 
-/** PostgreSQL's code of a connection failure, with which a connection that was given up answers what waits for it. */
+/**
+ * PostgreSQL's error code for a connection failure. Statements that were pending on a dropped connection fail with it.
+ */
 const connectionFailure = '08006';
 
-/** Settings of the connections of a pool. */
+/** Settings for the connections of a pool. */
 export interface WatchedClientConfig extends ClientConfig {
   readonly hosts: DatabaseHosts;
   readonly plans: KeptPlans;
 }
 
 /**
- * A connection of a pool that leads to the host that takes writes, asks for the firm that it was taken for, and knows how long its statement has
- * been waiting for an answer.
+ * A connection of a pool. It leads to the host that accepts writes, restricts statements to the firm that it was
+ * acquired for, and knows how long its statement has been waiting for a response.
  */
 export class WatchedClient extends Client {
   readonly #hosts: DatabaseHosts;
   readonly #plans: KeptPlans;
-  /** When the statement that is under way was sent (`performance.now()`); null between statements. */
+  /** When the current statement was sent (`performance.now()`); null between statements. */
   waitingSince: number | null = null;
-  /** When the database was last heard on this connection. */
+  /** When the database last responded on this connection. */
   heardAt = performance.now();
-  /** Whether the database turned out to be read-only: the next request needs another connection, which may lead elsewhere. */
+  /**
+   * Whether the database turned out to be read-only: the next request needs a new connection, which may lead to another
+   * host.
+   */
   isReadOnly = false;
-  /** The firm that whoever has taken the connection works for, and the role; null for none. */
+  /** Firm and role that the connection was acquired for; null if there is no firm. */
   firm: Narrowed | null = null;
-  /** The statement that begins a firm's transaction, until it is sent ahead of the first one in it; null otherwise. */
+  /**
+   * Statement that begins a firm's transaction. It is held back until it can be sent together with the first statement
+   * of the transaction; null otherwise.
+   */
   #begin: string | null = null;
-  /** Whether a firm's transaction was sent, and no end of it: what is asked beside its first statement is within it. */
+  /**
+   * Whether a firm's transaction has been sent and not ended yet: statements issued while its first one is in progress
+   * belong to it.
+   */
   #isBegun = false;
-  /** Whether the end of a transaction is under way that nobody waits for. */
+  /** Whether the end of a transaction is in progress that nobody waits for. */
   #isEnding = false;
 
   constructor(config: WatchedClientConfig) {
@@ -74,24 +87,28 @@ export class WatchedClient extends Client {
     return Promise.resolve(nothing);
   }
 
-  /** Whether a transaction was begun, and was not ended. */
+  /** Whether a transaction has begun and not ended yet. */
   get isInTransaction(): boolean {
     const status = this.getTransactionStatus();
     return this.#begin !== null || (!this.#isEnding && (status === 'T' || status === 'E'));
   }
 
-  /** Gives the connection up without a farewell, which would not be heard. Its statement fails. */
+  /** Drops the connection without a closing handshake, which nobody would receive. The pending statement fails. */
   giveUp(reason: string): void {
     this.#hosts.doubt();
     dropConnection(this, Object.assign(new Error(reason), { code: connectionFailure }));
   }
 
-  /** Narrows what is not within a transaction that is narrowed already. Returns null for what need not be sent. */
+  /**
+   * Restricts statements to the firm, unless they are within a transaction that is restricted already. Returns null for
+   * statements that need not be sent.
+   */
   #forItsFirm(args: unknown[]): unknown[] | null {
     const [text, values = [], callback] = args as [unknown, unknown[]?, unknown?];
     if (typeof text !== 'string' || !Array.isArray(values) || callback) {
       if (this.firm === null) return args;
-      // One with a name would keep its plan on the connection, and in a distributed database a plan has the firm in it.
+      // A named statement would leave its plan on the connection, and in a distributed database a plan contains the
+      // firm.
       throw new Error('Work for a firm asks statements that are text, without a name.');
     }
     const statement = { text, values, name: this.#plans.nameOf(text) };
@@ -139,13 +156,13 @@ function isEnd(text: unknown): boolean {
   return text === 'commit' || text === 'rollback';
 }
 
-/** Returns the driver's arguments for a statement that nothing goes ahead of. */
+/** Returns the driver's arguments for a statement that is sent on its own. */
 function asked(statement: Statement): unknown[] {
   const { text, values, name } = statement;
   return name === undefined ? [text, values] : [new Pipeline([], statement)];
 }
 
-/** Ends a connection without a farewell, which would not be heard. The driver has no call for it. */
+/** Ends a connection without a closing handshake, which nobody would receive. The driver has no method for this. */
 export function dropConnection(client: Client, reason?: Error): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.destroy(reason);

@@ -5,10 +5,10 @@ import { DatabaseOfBefore } from './migrate.ts';
 import { readOnlyDatabase } from './WatchedClient.ts';
 
 /**
- * Returns an error that says in one line why a database cannot be used and what to do; other errors are returned as
- * they are. Neither URL is ever repeated: it may hold a password.
+ * Returns an error that says in one line why a database cannot be used and what to do; other errors are returned
+ * unchanged. The URLs are never repeated: they may hold a password.
  *
- * @param config Where the database is: at `databaseOwnerUrl`, if there is one.
+ * @param config Says where the database is: at `databaseOwnerUrl`, if there is one.
  */
 export function databaseProblem(
   thrown: unknown,

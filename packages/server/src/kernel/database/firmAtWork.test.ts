@@ -15,7 +15,7 @@ import { portalRole } from './roles.ts';
 import { secureTables } from './secureTables.ts';
 
 let database: TestDatabase;
-/** One connection, so that whatever is left on it is found. */
+/** Database with a single connection, so that any state left on it is noticed. */
 let db: Db;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Opens the connection for the tests of a block, which keeps the plans of statements, or none. */
+/** Opens the connection for the tests of a block, with or without cached plans. */
 function openOne(plans?: KeptPlans) {
   beforeAll(() => {
     plans?.start();
@@ -33,7 +33,7 @@ function openOne(plans?: KeptPlans) {
   afterAll(() => db.destroy());
 }
 
-/** Returns what the connection is narrowed to. */
+/** Returns the role and the firm that the connection is restricted to. */
 async function stateOf(asked: Pick<Db, 'executeQuery' | 'getExecutor'> = db) {
   const { rows } = await sql<{ role: string; company: string }>`
     select current_user as role, coalesce(current_setting('anteroom.company', true), '') as company
@@ -136,7 +136,7 @@ describe.each([
     await transaction(async () => undefined);
     expect(sent).not.toHaveBeenCalled();
     await transaction((tx) => firmsOf(tx));
-    // The statement, and the end.
+    // The statement itself, and the end of the transaction.
     expect(sent).toHaveBeenCalledTimes(2);
     sent.mockRestore();
   });
@@ -257,7 +257,7 @@ describe('a connection that keeps plans', () => {
     }>`select statement as text from pg_prepared_statements`.execute(db);
     return rows.map(({ text }) => text);
   };
-  /** Asks a statement for a firm, whose plan is to be kept. */
+  /** Runs a statement for a firm, whose plan is to be cached. */
   const ask = (text: string, ...values: unknown[]) =>
     forFirm('c1001', async () => {
       const statement = CompiledQuery.raw(`${text} /* plan kept */`, values);
@@ -326,7 +326,7 @@ describe('a connection that keeps plans', () => {
     const text = 'select value from public.altered';
     for (let time = 0; time < 3; time++) expect(await ask(text)).toBe(1);
     await sql`alter table public.altered alter value type text`.execute(db);
-    // PostgreSQL refuses the plan once: the rows would have other types than it has told.
+    // PostgreSQL rejects the plan once, because the types of the result have changed.
     await expect(ask(text)).rejects.toMatchObject({ code: '0A000' });
     expect(await ask(text)).toBe('1');
     await sql`drop table public.altered`.execute(db);

@@ -32,7 +32,7 @@ afterEach(() => {
 
 afterAll(async () => {
   proxy.mode = 'passing';
-  // PostgreSQL does not hear that a frozen connection was given up, and keeps the locks of what was under way on it.
+  // PostgreSQL does not notice that a frozen connection was dropped, and holds the locks of what was in progress on it.
   proxy.breakOff();
   await portal.close();
   await proxy.close();

@@ -7,19 +7,20 @@ import { dropConnection } from './WatchedClient.ts';
 
 const reconnectMs = 1000;
 
-/** Milliseconds between two announcements that the listener makes to itself. */
+/** Interval between two heartbeats that the listener sends to itself, in milliseconds. */
 const heartbeatMs = 1000;
 
-/** Announcements in a row that may stay unheard before the connection is given up. */
+/** Maximum number of consecutive heartbeats that may be missed before the connection is dropped. */
 const unheardAtMost = 3;
 
-/** Milliseconds that connecting and hearing the first announcement may take. */
+/** Maximum time for connecting and receiving the first heartbeat, in milliseconds. */
 const connectMs = 3000;
 
 /**
- * The one connection on which PostgreSQL announces to this process what others have changed. It is opened again when it
- * is lost. All processes hear the same announcements in the same order, that of the commits; what is announced while
- * the connection is away is never heard. It announces a heartbeat to itself, and is lost when that does not come back.
+ * The one connection on which this process receives notifications (`LISTEN`) about changes by others. It reconnects
+ * when the connection is lost. All processes receive the same notifications in the same order, that of the commits;
+ * notifications sent while the connection is down are lost. The listener sends heartbeats to itself, and considers the
+ * connection lost when they do not come back.
  */
 export class Listener {
   readonly #hosts: DatabaseHosts;
@@ -43,7 +44,7 @@ export class Listener {
     return this.#client !== null;
   }
 
-  /** Calls `handler` with what is announced on a channel from now on. */
+  /** Calls `handler` with the notifications on a channel from now on. */
   on(channel: string, handler: (payload: string) => void): void {
     const others = this.#handlers.get(channel);
     this.#handlers.set(channel, [...(others ?? []), handler]);
@@ -61,7 +62,7 @@ export class Listener {
     this.#onLost.push(handler);
   }
 
-  /** Resolves when it listens, or has failed for the first time. */
+  /** Resolves when it listens, or when the first attempt has failed. */
   async start(): Promise<void> {
     const url = await this.#hosts.choose().catch((error: Error) => this.#again(error));
     if (url === undefined) return;
@@ -109,7 +110,7 @@ export class Listener {
     }
     this.#client = client;
     let isAnswered = true;
-    // Counts announcements rather than time: a process that was busy or suspended has not lost its connection.
+    // Counts heartbeats rather than time: a process that was busy or suspended has not lost its connection.
     this.#heartbeat = setInterval(() => {
       if (unheard === unheardAtMost) {
         dropConnection(client, new Error(deaf));

@@ -8,10 +8,10 @@ import type { DbOrTx } from './schema.ts';
 import { secureTables } from './secureTables.ts';
 import { trustLike } from './trustLike.ts';
 
-/** The first migration of before, when each change of the schema was a migration of its own. */
+/** The first migration before the first release, when each schema change was a separate migration. */
 const firstOfBefore = '0001_core';
 
-/** Error: the database was made before the first release, and nothing takes it over. */
+/** Error: the database was created before the first release, and cannot be upgraded. */
 export class DatabaseOfBefore extends StartError {
   constructor(advice = '') {
     super(`The database was made by a version from before the first release of Anteroom. ${advice}`.trim());
@@ -19,12 +19,14 @@ export class DatabaseOfBefore extends StartError {
 }
 
 /**
- * Brings the schema up to date. All pending migrations run in one transaction under an advisory lock, so that nodes that
- * start together wait for each other, and one that is killed midway leaves nothing half done. Row-level security keeps each firm's rows to it.
+ * Brings the schema up to date. All pending migrations run in one transaction under an advisory lock, so that nodes
+ * that start at the same time wait for each other, and one that is killed midway leaves nothing half done. New tables
+ * get row-level security by firm.
  *
- * @param migrations By name, in whose order they run.
- * @throws StartError when a newer version has brought the schema further than this one knows, or the roles are missing and cannot be made.
- * @throws DatabaseOfBefore when it was made before the first release.
+ * @param migrations By name; they run in this order.
+ * @throws StartError when a newer version has already migrated the schema further, or the roles are missing and cannot
+ * be created.
+ * @throws DatabaseOfBefore when the database was created before the first release.
  */
 export async function migrate(db: DbOrTx, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const pending = await pendingMigrations(db, migrations);
@@ -45,7 +47,7 @@ async function migrateToLatest(db: DbOrTx, migrations: Readonly<Record<string, M
     await sql`comment on table kysely_migration is ${sql.lit(maker + portalVersion)}`.execute(db);
 }
 
-/** Comment on the table of migrations, before the version that ran the last ones. */
+/** Prefix of the comment on the migrations table; the version that ran the last migrations follows. */
 const maker = 'local: by Anteroom ';
 
 /**
@@ -77,7 +79,7 @@ async function makerOf(db: DbOrTx): Promise<string> {
     : 'a newer version of Anteroom';
 }
 
-/** Wraps a migration so that the tables that it makes are secured. */
+/** Wraps a migration so that row-level security is set up for the tables that it creates. */
 function securing({ up }: Migration): Migration {
   return {
     async up(db) {
@@ -87,7 +89,7 @@ function securing({ up }: Migration): Migration {
   };
 }
 
-/** Returns the names of the applied migrations in no particular order; none for a new database. */
+/** Returns the names of the applied migrations, in no particular order; empty for a new database. */
 async function appliedMigrations(db: DbOrTx): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);

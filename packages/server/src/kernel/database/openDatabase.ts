@@ -14,25 +14,25 @@ import { watchPool } from './watchPool.ts';
 const INT8 = 20;
 const DATE = 1082;
 
-/** Milliseconds from which on a statement is logged, with its route. */
+/** Duration from which a statement is logged as slow, with its route, in milliseconds. */
 const slowMs = 1000;
 
-/** Pools by their database. */
+/** Connection pool of each database. */
 const pools = new WeakMap<object, Pool>();
 
-/** Returns the pool of a database that {@link openDatabase} has opened. */
+/** Returns the connection pool of a database that {@link openDatabase} has opened. */
 export function poolOf(db: object): Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database has no pool');
   return pool;
 }
 
-/** Pool that work reads from, whichever database it asks. */
+/** Pool of the replica that the current work reads from, whichever database it queries. */
 const readPool = new AsyncLocalStorage<Pool>();
 
 /**
- * Does work that only reads, from a replica of the database that it asks. What the replica has no connection for is read from that database
- * itself.
+ * Runs work that only reads, using a replica instead of the database that it queries. If the replica has no connection
+ * available, the work reads from that database itself.
  *
  * @param replica - opened by {@link openDatabase}
  */
@@ -40,14 +40,17 @@ export function readingFrom<T>(replica: object, work: () => T): T {
   return readPool.run(poolOf(replica), work);
 }
 
-/** A new connection takes the database some 10 ms, and its first queries as long again: what they are about, it has yet to read. */
+/**
+ * Idle time after which a connection is closed, in milliseconds. It is long, because a new connection costs some 10 ms,
+ * and its first queries as much again, since the database has to load its catalogue caches.
+ */
 const idleMs = 600_000;
 
 /**
- * Opens a pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53; calendar dates stay text, as no
- * time zone may move them.
+ * Opens a database with a connection pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53;
+ * calendar dates stay text, so that no time zone can shift them.
  *
- * @param plans - says which statements' plans the connections keep; default: none
+ * @param plans - determines which statements' plans the connections cache; default: none
  */
 export function openDatabase<Tables = KernelTables>(
   url: string,
@@ -60,7 +63,7 @@ export function openDatabase<Tables = KernelTables>(
     hosts,
     plans,
     connectionString: hostUrls(url)[0],
-    // The pool gives each connection these settings, which its type does not say.
+    // The pool passes these settings to each connection, which its type does not express.
     Client: WatchedClient as unknown as new () => ClientBase,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -77,12 +80,12 @@ export function openDatabase<Tables = KernelTables>(
     },
   };
   const connections = new Pool(settings);
-  // A connection that breaks is replaced at the next query. Without listeners its error would end the process: the pool's
-  // own hears of idle connections only, not of one that is in a transaction.
+  // A broken connection is replaced at the next query. Without listeners, its error would end the process: the pool
+  // itself only listens to idle connections, not to one that is in a transaction.
   connections.on('error', () => undefined);
   connections.on('connect', (client) => {
     client.on('error', (error) => {
-      // While the pool is closing, the database may end a connection before it has read our farewell.
+      // While the pool is closing, the database may end a connection before it has read our goodbye message.
       if (!connections.ending) log.warn({ err: error }, 'database connection lost');
     });
   });
@@ -93,7 +96,7 @@ export function openDatabase<Tables = KernelTables>(
       traceStatement(statement);
       const { queryDurationMillis, query } = statement;
       if (queryDurationMillis < slowMs) return;
-      // Values are not logged: they may be anything.
+      // Values are not logged, because they may be sensitive.
       const text = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
       log.warn(
         {
@@ -110,7 +113,7 @@ export function openDatabase<Tables = KernelTables>(
   return db;
 }
 
-/** Returns a pool whose connections are kept to the firm that is at work when they are taken. */
+/** Returns a pool whose connections are restricted to the firm for which they are acquired. */
 function keptToFirms(pool: Pool): PostgresPool {
   return {
     options: pool.options,

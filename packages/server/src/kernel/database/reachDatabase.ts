@@ -6,25 +6,25 @@ import { StartError } from '../startError.ts';
 import { hostUrls } from './DatabaseHosts.ts';
 import { startEmbeddedPostgres, urlOfRunning } from './embedded.ts';
 
-/** A database that a command may use beside a server. */
+/** A database that a command may use while a server is running. */
 export interface ReachedDatabase {
   readonly url: string;
   /** Name shown to the operator: the URL without its password, or the data folder. */
   readonly name: string;
-  /** Leaves everything as it was found. */
+  /** Releases the database, and stops it if it was started for this. */
   release(): Promise<void>;
 }
 
 /**
- * Returns the database of a server with this configuration, whether or not the server is running: `DATABASE_URL`, the
- * embedded one of the server that holds the data folder, or, if none does, the embedded one, started for as long as it
- * is needed. Never creates a database: a command in another environment than the server's would write to one that
- * nobody reads.
+ * Returns the database of a server with this configuration, whether or not the server is running: that of
+ * `DATABASE_URL`, the embedded one of the server that holds the data folder, or, if no server does, the embedded one,
+ * started for as long as it is needed. Never creates a database: a command that runs in another environment than the
+ * server would write to one that nobody reads.
  *
  * @throws StartError
  */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
-  // A command may migrate, and remove a plugin's tables.
+  // A command may run migrations, and remove a plugin's tables.
   const given = config.databaseOwnerUrl ?? config.databaseUrl;
   if (given !== null) {
     return {
@@ -59,7 +59,7 @@ function withoutPassword(databaseUrl: string): string {
   const named = hostUrls(databaseUrl).map((address) => {
     const url = new URL(address);
     url.password = '';
-    // Settings of the connection, a password among them.
+    // The query may contain connection settings, such as a password.
     url.search = '';
     return url.href;
   });

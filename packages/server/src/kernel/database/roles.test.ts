@@ -9,7 +9,7 @@ import { accountUrlOf } from './embeddedAccount.ts';
 import { openDatabase } from './openDatabase.ts';
 import { admitAccount, makeAccount, warnOfOwner } from './roles.ts';
 
-/** Statements that would get round row-level security, or change a table. */
+/** Statements that would bypass row-level security, or change a table. */
 const forbidden = [
   'alter table documents disable row level security',
   'drop policy firm on documents',

@@ -3,31 +3,35 @@ import { sql } from 'kysely';
 import { StartError } from '../startError.ts';
 import type { Db, DbOrTx } from './schema.ts';
 
-/** The role that plugins' work is done in: a firm's rows, and no table of the portal's own. */
+/** Database role for work of plugins: access to a firm's rows, but not to the portal's own tables. */
 export const firmRole = 'anteroom_firm';
 
-/** The role that the portal's work for a firm is done in: the same rows, and the portal's own tables, which know no firm. */
+/**
+ * Database role for the portal's work for a firm: access to the firm's rows, and to the portal's own tables, which do
+ * not belong to firms.
+ */
 export const portalRole = 'anteroom_portal';
 
 /**
- * The role whose rights the account of `DATABASE_URL` has where another one owns the tables: all rows of all firms, for work across firms and before it is
- * known for whom, and no change to a table itself.
+ * Database role whose rights the account of `DATABASE_URL` has if another account owns the tables: access to all rows
+ * of all firms, for work across firms and before the firm is known, but no right to alter tables.
  */
 export const acrossRole = 'anteroom_across';
 
-/** The setting that row-level security compares with `company_id`. */
+/** Setting that row-level security compares with `company_id`. */
 export const firmSetting = 'anteroom.company';
 
-/** PostgreSQL's codes. */
+/** Error codes of PostgreSQL. */
 const insufficientPrivilege = '42501';
 const duplicateObject = '42710';
 const uniqueViolation = '23505';
 
 /**
- * Makes the roles that the database is asked in, where they are missing. They own nothing, so that row-level security holds for them; what they may
- * do with each table follows from the table (`secureTables`). Roles belong to the whole PostgreSQL server: another portal on it has the same ones.
+ * Creates the database roles that are missing. They own nothing, so that row-level security applies to them; what they
+ * may do with each table depends on the table (`secureTables`). Roles belong to the whole PostgreSQL server: another
+ * portal on it shares them.
  *
- * @throws StartError when the account may make no roles, and nobody has made them beforehand.
+ * @throws StartError when the account may not create roles, and they have not been created beforehand.
  */
 export async function makeRoles(db: DbOrTx): Promise<void> {
   await sql`
@@ -54,7 +58,7 @@ export async function makeRoles(db: DbOrTx): Promise<void> {
   `
     .execute(db)
     .catch((error: { code?: string }) => {
-      // Another node has just made them.
+      // Another node has just created them.
       if (error.code === duplicateObject || error.code === uniqueViolation) return makeRoles(db);
       if (error.code !== insufficientPrivilege) throw error;
       throw new StartError(
@@ -64,16 +68,16 @@ export async function makeRoles(db: DbOrTx): Promise<void> {
     });
 }
 
-/** An account of the database, and its rights. */
+/** A database account and its rights. */
 export interface Account {
   readonly name: string;
-  /** Whether row-level security does not hold for it, whatever it owns. */
+  /** Whether the account bypasses row-level security, whatever it owns. */
   readonly isAboveAll: boolean;
-  /** Whether it has the rights of who owns the tables. */
+  /** Whether the account has the rights of the owner of the tables. */
   readonly ownsTables: boolean;
 }
 
-/** Returns the account with which a database is asked. */
+/** Returns the account that a database connection uses. */
 export async function findAccount(db: DbOrTx): Promise<Account> {
   const { rows } = await sql<Account>`
     select rolname as name, rolsuper or rolbypassrls as "isAboveAll",
@@ -86,9 +90,9 @@ export async function findAccount(db: DbOrTx): Promise<Account> {
 }
 
 /**
- * Returns the account of `DATABASE_URL`, where another one owns the tables.
+ * Returns the account of `DATABASE_URL`, if another account owns the tables.
  *
- * @throws StartError when row-level security does not hold for it.
+ * @throws StartError when row-level security does not apply to it.
  */
 export async function requireNarrow(db: DbOrTx): Promise<Account> {
   const account = await findAccount(db);
@@ -101,18 +105,18 @@ export async function requireNarrow(db: DbOrTx): Promise<Account> {
 }
 
 /**
- * Makes the account of `DATABASE_URL` a member of the roles, where another account owns the tables.
+ * Makes the account of `DATABASE_URL` a member of the roles, if another account owns the tables.
  *
- * @param owner The database as the owner of its tables.
- * @param db The same database as the account.
- * @throws StartError as {@link requireNarrow} does, and when it is no member and cannot be made one.
+ * @param owner The database, opened as the owner of its tables.
+ * @param db The same database, opened as the account.
+ * @throws StartError as {@link requireNarrow} does, and when the account is not a member and cannot be made one.
  */
 export async function admitAccount(owner: Db, db: Db): Promise<void> {
   const { name } = await requireNarrow(db);
   if (await isMember(db)) return;
   const roles = [firmRole, portalRole, acrossRole];
   const granting = owner.transaction().execute(async (tx) => {
-    // Nodes that start together.
+    // Serialises nodes that start at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('anteroom roles'))`.execute(tx);
     await sql`grant ${sql.join(roles.map((role) => sql.id(role)))} to ${sql.id(name)}`.execute(tx);
   });
@@ -133,7 +137,10 @@ async function isMember(db: Db): Promise<boolean> {
   return rows[0]?.isMember === true;
 }
 
-/** Says that the server works with the account that owns the tables, whom row-level security holds only where the server narrows itself. */
+/**
+ * Logs a warning that the server works with the account that owns the tables, to whom row-level security applies only
+ * while the server restricts itself.
+ */
 export async function warnOfOwner(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { name, isAboveAll } = await findAccount(db);
   log.warn(
@@ -141,7 +148,10 @@ export async function warnOfOwner(db: Db, log: Pick<FastifyBaseLogger, 'warn'>):
   );
 }
 
-/** Makes an account that owns nothing, and has no rights until it is admitted; one that is there gets the password. */
+/**
+ * Creates an account that owns nothing, and has no rights until it is admitted. For an existing account, sets the
+ * password.
+ */
 export async function makeAccount(db: Db, name: string, password: string): Promise<void> {
   await sql`
     do $$ begin

@@ -23,7 +23,7 @@ export type KernelTables = AuditTables &
   WebhookTables;
 
 export type Db = Kysely<KernelTables>;
-/** Transaction, for writes that must succeed or fail together with the caller's. */
+/** Transaction, for writes that must succeed or fail together with the caller's writes. */
 export type Tx = Transaction<KernelTables>;
 /** Database or transaction: for reads, and for writes that may join a transaction. */
 export type DbOrTx = Db | Tx;

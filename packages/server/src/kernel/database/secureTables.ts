@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { acrossRole, firmRole, firmSetting, portalRole } from './roles.ts';
 
-/** Kysely's own tables, which lie beside those that they tell the history of. */
+/** Kysely's own tables, which are in the same schema as the tables whose migrations they record. */
 const history = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Returns what breaks the rules for tables in a schema, so that it could not be distributed by firm, or rows could get round row-level
- * security: keys that do not begin with `company_id`, triggers, views, and functions with their owner's rights, or that could ask for rows: PostgreSQL keeps
- * the plans of their statements, and in a distributed database a plan has the firm in it ({@link distribute}).
+ * Returns the violations of the rules for tables in a schema, because of which the schema could not be distributed by
+ * firm, or row-level security could be bypassed: keys that do not begin with `company_id`, triggers, views, functions
+ * with their owner's rights, and functions that could query rows. PostgreSQL caches the plans of their statements, and
+ * in a distributed database a plan contains the firm ({@link distribute}).
  *
- * @param firmless - whether a table may belong to no firm. Such a table says why in its comment, which begins with `reference:` (the same
- * for all firms, which may read it) or `local:` (the portal's own).
+ * @param firmless - whether tables may belong to no firm. Such a table gives the reason in its comment, which begins
+ * with `reference:` (the same for all firms, which may read it) or `local:` (the portal's own).
  */
 export async function findTableFaults(
   // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
@@ -71,9 +72,11 @@ export async function findTableFaults(
 }
 
 /**
- * Gives each new table of a schema the policy that keeps a firm's rows to it, and the firm's role its rights: all where the table has a
- * firm, but no changes where its comment begins with `append-only:`; reading where it begins with `reference:`; otherwise none, and all to
- * the portal's role. The role of work across firms gets all rows of every table, until it enters a firm.
+ * Sets up row-level security for each new table of a schema that has a firm, and grants rights to the roles. The firm's
+ * role gets all rights on tables with a firm, except changes if the table's comment begins with `append-only:`. On
+ * tables without a firm, it gets read access if the comment begins with `reference:`; on the others it gets none, and
+ * the portal's role gets all rights. The role for work across firms gets access to all rows of every table, until it
+ * enters a firm.
  */
 // biome-ignore lint/suspicious/noExplicitAny: It is about any tables.
 export async function secureTables(db: Kysely<any>, schema: string): Promise<void> {
@@ -109,7 +112,7 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
   await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}, ${sql.id(acrossRole)}`.execute(
     db,
   );
-  // A firm that leaves takes along by which migrations its tables were made.
+  // The export of a firm includes which migrations created its tables.
   await sql`grant select on ${sql.id(schema, 'kysely_migration')} to ${role}, ${sql.id(acrossRole)}`.execute(
     db,
   );

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { DbOrTx } from './schema.ts';
 
 /**
- * Lets searches use their indexes where row-level security holds. PostgreSQL looks at a condition before it looks at the policy only if the function
- * behind it is `leakproof`: tells nothing of rows that are not the asker's. It does not say so of `like`, which tells nothing but whether a name fits.
- * Only a superuser may say it; without, a search reads all names of the firm's client.
+ * Lets searches use indexes under row-level security. PostgreSQL evaluates a condition before the policy only if the
+ * function behind it is `leakproof`, which means that it reveals nothing about rows that the caller may not see.
+ * PostgreSQL does not declare that for `like`, which reveals only whether a name matches. Only a superuser can declare
+ * it; otherwise a search reads all names of the firm's clients.
  */
 export async function trustLike(db: DbOrTx): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * Carries out work in a transaction of its own. A dry run is rolled back: it says what would happen by the very rule that does it, and nothing of
- * it is stored or sent.
+ * Runs work in a separate transaction. A dry run is rolled back: it shows what would happen by running the same code,
+ * but nothing is stored or sent.
  */
 export async function tryOut<Schema, T>(
   db: Kysely<Schema>,
@@ -21,5 +21,5 @@ export async function tryOut<Schema, T>(
   return (result as { readonly value: T }).value;
 }
 
-/** Rolls a transaction back that was only to show what would happen. */
+/** Thrown to roll back the transaction of a dry run. */
 class NotMeant extends Error {}

@@ -3,17 +3,21 @@ import { Client, type Pool } from 'pg';
 import type { DatabaseHosts } from './DatabaseHosts.ts';
 import { dropConnection, type WatchedClient } from './WatchedClient.ts';
 
-/** Milliseconds without an answer after which it is asked whether the database still works on a statement. */
+/**
+ * Time without a response after which a probe checks whether the database is still working on a statement, in
+ * milliseconds.
+ */
 const silentMs = 2000;
 
-/** Milliseconds that the database has to answer that. */
+/** Time limit for that probe, in milliseconds. */
 const probeMs = 2000;
 
 const intervalMs = 500;
 
 /**
- * Gives up connections that will never answer: of a database that is frozen, or behind a network that dropped them without a word. A slow
- * statement is left alone: a second connection sees that the database is at work on it. Costs no round trip while answers come.
+ * Drops connections that will never get a response, because the database is frozen or the network has dropped them
+ * silently. A slow statement is left alone: a second connection shows that the database is working on it. This costs no
+ * round trips while responses arrive.
  */
 export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogger): void {
   const idle = new Set<WatchedClient>();
@@ -26,7 +30,8 @@ export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogg
   pool.on('release', (_, client) => {
     const watched = client as unknown as WatchedClient;
     busy.delete(watched);
-    // The pool keeps no connection that is ending. A transaction that could not be begun or ended is not handed on, with its firm.
+    // The pool discards a connection that is ending. A connection whose transaction failed to begin or end must not be
+    // reused, because it is still restricted to the firm.
     if (watched.isReadOnly || watched.isInTransaction) void watched.end().catch(() => undefined);
     else idle.add(watched);
   });
@@ -41,7 +46,7 @@ export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogg
     if (fault === null || client.waitingSince !== since) return;
     log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, fault);
     client.giveUp(fault);
-    // Whatever took this connection may have taken those that have been quiet since.
+    // The same cause may have affected idle connections that have been silent since.
     for (const other of idle) if (other.heardAt < since) other.giveUp(fault);
   };
   const timer = setInterval(() => {
@@ -56,7 +61,7 @@ export function watchPool(pool: Pool, hosts: DatabaseHosts, log: FastifyBaseLogg
   timer.unref();
 }
 
-/** Returns why a statement will not be answered; null when the database is at work on it. */
+/** Returns why a statement will not be answered; null if the database is working on it. */
 async function faultOf(client: WatchedClient, hosts: DatabaseHosts): Promise<string | null> {
   const probe = new Client({
     connectionString: await hosts.choose(),
@@ -71,12 +76,12 @@ async function faultOf(client: WatchedClient, hosts: DatabaseHosts): Promise<str
       'select pg_backend_pid() as self, (select state from pg_stat_activity where pid = $1) as state',
       [processIdOf(client)],
     );
-    // A pooler makes up process IDs, so that the database says nothing of this connection.
+    // Poolers invent process IDs, so the database's answer says nothing about this connection.
     if (rows[0]?.self !== processIdOf(probe)) return null;
     return rows[0]?.state === 'active' ? null : 'a database connection was lost without a word';
   } catch (error) {
     const { code } = error as { code?: string };
-    // All connections being taken is an answer, too.
+    // “Too many connections” is a response, too.
     return code === '53300' ? null : 'the database does not answer';
   } finally {
     dropConnection(probe);

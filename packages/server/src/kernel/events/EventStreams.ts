@@ -16,19 +16,19 @@ import { type Announcement, type Audience, announce } from './announce.ts';
 
 interface OpenStream {
   readonly scope: Scope;
-  /** undefined until it is known: nothing is told before. */
+  /** undefined until it is known; no events are sent before that. */
   access: StreamAccess | undefined;
   readonly out: PassThrough;
 }
 
-/** Access to events. It stays the same for the life of a stream: a change of access ends the stream. */
+/** Access rights for events. They do not change during the life of a stream: a change of access ends the stream. */
 interface StreamAccess {
   readonly held: Held;
-  /** null for who sees all clients of the firm. */
+  /** IDs of the visible clients; null if all clients of the firm are visible. */
   readonly clients: ReadonlySet<string> | null;
 }
 
-/** Number of recent events that are kept so that a broken stream can resume after one of them. */
+/** Number of recent events that are kept in memory so that a broken stream can resume after one of them. */
 const kept = 1_000;
 
 /**
@@ -38,8 +38,8 @@ const kept = 1_000;
 const beatMs = 25_000;
 
 /**
- * Maximum number of streams of one session in this process. A further one ends the oldest, which is a tab that is
- * rarely looked at, or a connection whose end went unnoticed, such as after a change of networks.
+ * Maximum number of streams of one session in this process. One more ends the oldest, which is a tab that is rarely
+ * looked at, or a connection whose end went unnoticed, for example after a change of networks.
  */
 const atMost = 10;
 
@@ -49,14 +49,17 @@ const atMost = 10;
  */
 const makeRoomMs = 60_000;
 
-/** Bytes that may wait for a browser; one that takes nothing is let go, and comes back. */
+/**
+ * Maximum number of bytes that may be buffered for a browser. The stream of a browser that stops reading is destroyed;
+ * the browser reconnects.
+ */
 const waitingBytes = 256 * 1024;
 
-/** Tells which sessions live, and what they may. The portal's sign-in decides it. */
+/** Provides which sessions are alive, and what they may access. The portal's sign-in implements it. */
 export interface SessionAccess {
-  /** Returns which of the sessions have not ended. */
+  /** Returns the IDs of those sessions that have not ended. */
   living(sessions: readonly Pick<Scope, 'companyId' | 'sessionId'>[]): Promise<ReadonlySet<string>>;
-  /** Returns the scope of a session as it is now; null if it is over. */
+  /** Returns the current scope of a session; null if the session has ended. */
   scopeOf(scope: Scope): Promise<Scope | null>;
 }
 
@@ -67,7 +70,7 @@ interface EventStreamsOptions {
   readonly sessions: SessionAccess;
   readonly clients: Pick<ClientAccess, 'idsFor'>;
   readonly plugins: Pick<Plugins, 'eventAccess' | 'inUse'>;
-  /** Permission for each event of the portal itself, by its name. */
+  /** Permission required for each event of the portal itself, by the event's name. */
   readonly permissions: Readonly<Record<string, Permission | undefined>>;
   readonly ids: Ids;
   readonly log: FastifyBaseLogger;
@@ -89,7 +92,7 @@ export class EventStreams {
   readonly #open = new Set<OpenStream>();
   /** The last events, oldest first. */
   #last: Announcement[] = [];
-  /** ID before the oldest of {@link #last}: a stream that heard it misses nothing. */
+  /** ID of the event before the oldest of {@link #last}: a stream that received it has missed nothing. */
   #base: string;
   #greeting: (scope: Scope) => readonly PortalEvent[] = () => [];
   #heart: NodeJS.Timeout | undefined;
@@ -126,22 +129,23 @@ export class EventStreams {
     listener.onConnected(() => {
       for (const stream of this.#open) {
         this.#write(stream, { type: 'missed', data: {} });
-        // Their access may have changed as well.
+        // Their access may have changed in the meantime.
         this.#end(stream);
       }
     });
   }
 
   /**
-   * Sends an event to everybody who may see it, on every node; within a transaction, once that commits. The data is a
-   * hint, some hundred bytes at most: PostgreSQL takes 8,000. The firm's webhooks are told of it as well.
+   * Sends an event to everybody who may see it, on every node; within a transaction, once that commits. The data is
+   * only a hint, a few hundred bytes at most: PostgreSQL accepts 8,000. The event is also delivered to the firm's
+   * webhooks.
    */
   async publish(audience: Audience, event: PortalEvent | PluginEvent, tx: DbOrTx = this.#db): Promise<void> {
     const deliveries = await announce(tx, { id: this.#ids.next(), audience, event });
     for (const delivery of deliveries) await this.#jobs.send(webhookQueue, delivery, tx);
   }
 
-  /** Sets the events that every stream begins with. Called once. */
+  /** Sets the function that returns the first events of every stream. Called once. */
   greetWith(greeting: (scope: Scope) => readonly PortalEvent[]): void {
     this.#greeting = greeting;
   }
@@ -149,7 +153,7 @@ export class EventStreams {
   /** Sends the greeting again to all open streams, because it has changed. */
   greetAgain(): void {
     for (const stream of this.#open) {
-      // A stream without access yet is greeted when it gets it.
+      // A stream without access yet is greeted when its access is known.
       if (!stream.access) continue;
       for (const event of this.#greeting(stream.scope)) this.#write(stream, event);
     }
@@ -157,14 +161,15 @@ export class EventStreams {
 
   /**
    * Opens a stream of events as `text/event-stream`. It lasts until the session ends, the person's access changes, or
-   * the caller destroys it. A page that reconnects after its last event receives those that it may see by then.
+   * the caller destroys it. A page that reconnects receives the events since its last one, as far as it may see them by
+   * then.
    *
-   * @param lastEventId - ID of the last event that the browser received; undefined for a page that begins to listen.
+   * @param lastEventId - ID of the last event that the browser received; undefined for a new page.
    */
   async open(scope: Scope, lastEventId: string | undefined): Promise<Readable> {
     const stream: OpenStream = { scope, access: undefined, out: new PassThrough() };
     this.#makeRoom(scope);
-    // Added before its access is read, so that a change of access in between ends it.
+    // Added before its access is read, so that a change of access in the meantime ends it.
     this.#open.add(stream);
     stream.out.once('close', () => this.#open.delete(stream));
     this.#heart ??= setInterval(() => void this.beat(), beatMs).unref();
@@ -173,7 +178,7 @@ export class EventStreams {
       throw error;
     });
     if (!stream.access) this.#end(stream);
-    // The answer's head is sent with its first bytes: the browser shall know at once that it is heard.
+    // The response head is sent with the first bytes: let the browser know at once that it is connected.
     this.#send(stream, ':\n\n');
     for (const event of this.#greeting(scope)) this.#write(stream, event, this.newest);
     if (lastEventId !== undefined) this.#resume(stream, lastEventId);
@@ -186,14 +191,14 @@ export class EventStreams {
     for (const stream of this.#open) this.#send(stream, ':\n\n');
   }
 
-  /** Ends every stream: the browsers come back, to another node or later. */
+  /** Ends every stream: the browsers reconnect, to another node or later. */
   close(): void {
     clearInterval(this.#heart);
     this.#heart = undefined;
     for (const stream of this.#open) this.#end(stream);
   }
 
-  /** Returns the ID of the last event, whoever received it: data that is read from now on is no older. */
+  /** ID of the last event, whoever received it: data that is read from now on is no older. */
   get newest(): string {
     return this.#last.at(-1)?.id ?? this.#base;
   }
@@ -234,7 +239,10 @@ export class EventStreams {
     else if (!out.writableEnded) out.write(text);
   }
 
-  /** Ends the streams of a firm, or of one user of it: whose session it is, and whose view. */
+  /**
+   * Ends the streams of a firm, or of one of its users: the user's own streams, those in which the user views the
+   * portal as somebody else, and those in which somebody views it as the user.
+   */
   #endOf(companyId: string, userId: string | undefined): void {
     for (const stream of this.#open) {
       const { scope } = stream;
@@ -253,7 +261,7 @@ export class EventStreams {
 
   #end(stream: OpenStream): void {
     this.#open.delete(stream);
-    // A browser that takes no more data would keep the stream open for ever.
+    // A browser that no longer reads data would keep the stream open for ever.
     if (stream.out.writableNeedDrain) stream.out.destroy();
     else stream.out.end();
   }
@@ -267,12 +275,12 @@ export class EventStreams {
       );
       for (const stream of streams) if (!living.has(stream.scope.sessionId)) this.#end(stream);
     } catch (error) {
-      // If the database is away, there are no events to send either; the next heartbeat asks again.
+      // If the database is unavailable, there are no events to send either; the next heartbeat checks again.
       this.#log.warn({ err: error }, 'it is not known which sessions of event streams have ended');
     }
   }
 
-  /** Returns the current access of a session; undefined if it is over. */
+  /** Returns the current access of a session; undefined if it has ended. */
   async #accessOf(asked: Scope): Promise<StreamAccess | undefined> {
     const scope = await this.#sessions.scopeOf(asked);
     return scope ? { held: heldBy(scope), clients: await this.#clients.idsFor(scope) } : undefined;

@@ -8,9 +8,9 @@ import { addingDeliveries, isForWebhooks, type WebhookJob } from '../webhooks/we
 export interface Audience {
   readonly companyId: string;
   readonly clientId: string | null;
-  /** Only this user receives it. */
+  /** ID of the only user who receives the event. */
   readonly userId?: string;
-  /** Client users receive it only with one of these contacts; staff in any case. */
+  /** Contacts to which the event is restricted among client users. Staff receive it in any case. */
   readonly contactIds?: readonly string[];
 }
 
@@ -21,12 +21,13 @@ export interface Announcement {
 }
 
 /**
- * Sends an event to every node; within a transaction, once that commits. Adds it for the firm's webhooks as well.
+ * Sends an event to every node; within a transaction, once that commits. Also adds deliveries for the firm's webhooks.
  *
- * @returns the jobs that deliver it to these. Where nobody adds them, as in a command, a server does within some minutes.
+ * @returns the jobs for these deliveries. If the caller does not enqueue them, as in a command, a server does so within
+ * some minutes.
  */
 export async function announce(db: DbOrTx, announcement: Announcement): Promise<readonly WebhookJob[]> {
-  // A statement of its own: where a firm's rows lie on another server, it is not that one which tells.
+  // A separate statement: if the firm's rows are on another server, the notification must not be sent from there.
   const tell = () => sql`select pg_notify('events', ${JSON.stringify(announcement)})`.execute(db);
   if (!isForWebhooks(announcement)) {
     await tell();
@@ -42,7 +43,7 @@ export interface EventPublisher {
   publish(audience: Audience, event: PortalEvent | PluginEvent, tx?: DbOrTx): Promise<void>;
 }
 
-/** Returns what publishes the events of a command: servers hear of them by the database. */
+/** Returns the event publisher for a command: servers receive its events through the database. */
 export function commandEvents(db: DbOrTx): EventPublisher {
   return {
     async publish(audience, event, tx = db) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   olivia = await signIn(portal.url, 'olivia@demo.test');
   client = await aClientOf('olivia');
-  // A host need not have been built for this.
+  // The host need not have been built for this test.
   portal.deps.events.greetWith(() => [{ type: 'version', data: version }]);
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ interface HeardEvent {
   readonly data: unknown;
 }
 
-/** Opens a stream. Returns a function that returns its next event at each call, and undefined at its end. */
+/** Opens a stream. Returns a function that returns the next event on each call, and undefined at the end. */
 async function listen(
   session: SignedIn,
   lastEventId?: string,
@@ -258,11 +258,11 @@ test('a lost connection to the database is a gap: who listens is told when it is
   expect(heard?.type).toBe('missed');
   const back = await listen(olivia, missed?.id);
   await publish(client);
-  // The version may be told again meanwhile, when the list of plugins has been read anew.
+  // The version may be sent again in the meantime, when the list of plugins has been reloaded.
   let told = await back();
   while (told?.type === 'version') told = await back();
   expect(told?.type).toBe('documents-changed');
-  // Reading the plugins again sends later streams no second version event.
+  // Reloading the plugins must not send later streams a second version event.
   await portal.deps.plugins.read();
 });
 
@@ -335,7 +335,7 @@ test('a stream tells nothing that the person may not read, from when they may no
   await publish(client);
   expect((await later())?.type).toBe('documents-changed');
 
-  // A control that is set for the whole firm counts too.
+  // A control that is set for the whole firm counts as well.
   await db.deleteFrom('user_controls').where('control', '=', 'HideTasks').execute();
   await announceAccess(db, 'c1001', ['olivia']);
   expect(await later()).toBeUndefined();

@@ -11,7 +11,7 @@ export function eventRoutes(app: App, { events }: KernelDeps): void {
   answer(app, api.streamEvents, async ({ scope, headers }, reply) => {
     reply
       .type('text/event-stream; charset=utf-8')
-      // A proxy shall neither keep the answer nor gather it before it passes it on.
+      // Proxies must neither cache nor buffer the response.
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no');
     return reply.send(await events.open(scope, headers['last-event-id']));

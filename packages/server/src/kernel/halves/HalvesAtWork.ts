@@ -4,9 +4,11 @@ import { kindInFirm } from './kindInFirm.ts';
 import type { RegisteredJob } from './RegisteredHalf.ts';
 import type { TakenHalf } from './takeHalves.ts';
 
-/** Where the kinds of task, of inbox items, of conversations, or of e-mails, that halves register go, and their texts. */
+/**
+ * Registry for the task kinds, inbox kinds, conversation kinds or e-mails that halves register, and for their texts.
+ */
 export interface KindsInUse<Kind> {
-  /** @param plugin Whose kind it is. */
+  /** @param plugin Plugin that the kind belongs to. */
   add(kind: Kind, plugin: string): void;
   remove(name: string): void;
 }
@@ -26,7 +28,10 @@ interface KindOfPlugin<Kind> {
   readonly plugin: string;
 }
 
-/** Has the work done that halves have registered beside their routes: jobs, repeats, chores, and kinds of task, of inbox items, of conversations and of e-mails. */
+/**
+ * Runs the work that halves have registered besides their routes: jobs, repeats and chores, as well as kinds of tasks,
+ * inbox items, conversations and e-mails.
+ */
 export class HalvesAtWork {
   readonly #deps: WorkDeps;
   #queues = new Set<string>();
@@ -41,7 +46,7 @@ export class HalvesAtWork {
     this.#deps = deps;
   }
 
-  /** Has the work of these halves done from now on, and no other half's. */
+  /** Runs the work of exactly these halves from now on. */
   async replace(halves: readonly TakenHalf[]): Promise<void> {
     const queues = new Set<string>();
     const chores = new Set<string>();
@@ -102,7 +107,7 @@ function kindsOf<Kind>(
   );
 }
 
-/** Takes kinds out of use that are gone or have changed, and puts those into use that are new or have changed. */
+/** Removes kinds that are gone or have changed, and adds those that are new or have changed. */
 function replaceKinds<Kind>(
   inUse: KindsInUse<Kind>,
   before: ReadonlyMap<string, KindOfPlugin<Kind>>,
@@ -117,7 +122,7 @@ function replaceKinds<Kind>(
   }
 }
 
-/** Returns the name of a plugin's queue among those of all. */
+/** Returns the global name of a plugin's queue. */
 export function queueOf(id: string, queue: string): string {
   return `${id}.${queue}`;
 }

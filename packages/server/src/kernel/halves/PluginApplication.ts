@@ -8,17 +8,17 @@ import { PluginFault } from '../plugins/pluginFault.ts';
 import { messageOf, type RegisteredHalf } from './RegisteredHalf.ts';
 import { serveHalf } from './serveHalf.ts';
 
-/** An application of halves that is ready for requests. */
+/** A plugin application that is ready for requests. */
 interface ReadyApp {
   readonly app: App;
   readonly handler: RequestListener;
-  /** Finds whether a request is for one of its routes. */
+  /** Used to find out whether a request is for one of the application's routes. */
   readonly router: Router.Instance<Router.HTTPVersion.V1>;
 }
 
 /**
- * The HTTP application of the plugins' server halves. It is built anew beside the one that answers whenever the halves change, and put in
- * its place when it is ready: requests that have begun end in the one in which they began.
+ * The HTTP application of the plugins' server halves. Whenever the halves change, a new one is built beside the current
+ * one and replaces it when it is ready. Requests in progress end in the application in which they began.
  */
 export class PluginApplication {
   readonly #options: AppOptions;
@@ -33,18 +33,18 @@ export class PluginApplication {
     return this.#current?.app.routeTable ?? [];
   }
 
-  /** The routes as OpenAPI describes them, by path. */
+  /** The routes as an OpenAPI description, by path. */
   get paths(): Readonly<Record<string, object>> {
     return (this.#current?.app.swagger().paths as Record<string, object> | undefined) ?? {};
   }
 
-  /** Returns the handler of a request that is for a route of a half; undefined for any other. */
+  /** Returns the handler of a request for a half's route; undefined for any other request. */
   handlerOf({ method, url = '' }: IncomingMessage): RequestListener | undefined {
     const { router, handler } = this.#current ?? {};
     return router?.find(method as HTTPMethod, url.split('?', 1)[0] ?? '') ? handler : undefined;
   }
 
-  /** Puts an application of these halves in the place of the one that answers. */
+  /** Replaces the current application by one for these halves. */
   async replace(halves: readonly RegisteredHalf[]): Promise<void> {
     this.#current = await build(this.#options, halves);
   }
@@ -63,7 +63,7 @@ async function build(options: AppOptions, halves: readonly RegisteredHalf[]): Pr
   const rules = permissionRules(halves.flatMap(({ permissions }) => permissions));
   const app = await newApp({ ...options, rules, compilesAtOnce: true }, (handle) => {
     handler = handle;
-    // Fastify wants a server; requests come from the portal's.
+    // Fastify requires a server; the actual requests come from the portal's server.
     return createServer();
   });
   for (const half of halves) {

@@ -20,38 +20,38 @@ import type { JobKind, Subject } from '@anteroom/server-sdk/portal';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { within } from '../within.ts';
 
-/** Everything that a half has registered, before any of it is put to use. */
+/** Everything that a half has registered, before any of it takes effect. */
 export interface RegisteredHalf {
   readonly half: ServerHalf;
-  /** Permissions that its plugin declares. */
+  /** Permissions that the plugin declares. */
   readonly permissions: readonly PluginPermission[];
   readonly routes: readonly RegisteredRoute[];
   readonly jobs: ReadonlyMap<string, RegisteredJob>;
   readonly repeats: ReadonlyMap<string, RegisteredRepeat>;
   readonly chores: ReadonlyMap<string, () => Promise<void>>;
   readonly importers: ReadonlyMap<string, Importer>;
-  /** Services that it offers other halves, by name. */
+  /** Services that the half provides to other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
   readonly taskKinds: ReadonlyMap<string, TaskKind>;
-  /** Kinds of items that it puts into the staff's inbox, by name. */
+  /** Kinds of items that the half adds to the staff's inbox, by name. */
   readonly inboxKinds: ReadonlyMap<string, InboxKind>;
-  /** Kinds of thing that people can talk about, by name. */
+  /** Kinds of objects that people can have conversations about, by name. */
   readonly conversationKinds: ReadonlyMap<string, ConversationKind>;
-  /** Examples of its e-mails, by its ID and the name: `<plugin>.<name>`. */
+  /** Examples of the half's e-mails, by `<plugin>.<name>`. */
   readonly mailExamples: ReadonlyMap<string, MailExample>;
-  /** Subjects that ids in its addresses name, by the parameter. */
+  /** Kinds of objects that the IDs in the half's addresses identify, by the parameter's name. */
   readonly subjects: ReadonlyMap<string, Subject>;
-  /** Openers of its download links, by kind. */
+  /** Functions that open the half's download links, by kind. */
   readonly downloads: ReadonlyMap<string, OpenDownload>;
-  /** Sources of its zips, by kind. */
+  /** Sources of the half's zips, by kind. */
   readonly exports: ReadonlyMap<string, ExportSource<object>>;
-  /** Finds services of the halves that it requires. */
+  /** Returns a service of the halves that this one requires. */
   readonly use: Portal['use'];
-  /** Listeners that are told when documents are read. */
+  /** Listeners that are called when documents are read. */
   readonly documentsRead: readonly DocumentsRead[];
 }
 
-/** Part of a plugin's declaration that its server half is judged by. */
+/** Part of a plugin's declaration that its server half is checked against. */
 export type Declared = Pick<PluginManifest, 'permissions'>;
 
 /** Returns the file that a download link leads to. */
@@ -74,10 +74,10 @@ interface RegisteredRepeat {
 }
 
 /**
- * Has a half register itself.
+ * Lets a half register itself.
  *
- * @param declared What of its plugin's declaration belongs to the half.
- * @throws PluginFault when it throws, or registers the same twice.
+ * @param declared The part of its plugin's declaration that concerns the half.
+ * @throws PluginFault when it throws, or registers the same thing twice.
  */
 export function registerHalf(
   half: ServerHalf,
@@ -141,7 +141,7 @@ export function registerHalf(
       portal,
     );
     if (registered instanceof Promise) {
-      // Its failure would end the process.
+      // An unhandled rejection would end the process.
       registered.catch(() => undefined);
       throw new PluginFault(
         'Its register is async. Register at once, and look at the surroundings in check.',
@@ -169,10 +169,17 @@ export function registerHalf(
   return { half, permissions, ...work, downloads, exports, documentsRead, use: portal.use };
 }
 
-/** Milliseconds that a half may take to load, and to check its surroundings; one that waits for something outside is refused. */
+/**
+ * Time that a half may take to load and to check its environment, in milliseconds. A half that waits for something
+ * external is refused.
+ */
 export const patienceMs = 10_000;
 
-/** Has a half check its surroundings. @throws PluginFault with what it throws. */
+/**
+ * Lets a half check its environment.
+ *
+ * @throws PluginFault with the half's error.
+ */
 export async function checkHalf({ check }: ServerHalf, portal: Portal, ms = patienceMs): Promise<void> {
   try {
     if (check) await within(check(portal), ms, `Its check has not ended after ${ms / 1000} seconds`);
@@ -182,7 +189,7 @@ export async function checkHalf({ check }: ServerHalf, portal: Portal, ms = pati
   }
 }
 
-/** Returns what an author's code threw, which need not be an error. */
+/** Returns the message of what a plugin's code threw, which need not be an error. */
 export function messageOf(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/, '');
 }

@@ -7,15 +7,15 @@ import { firmRole, firmSetting } from '../database/roles.ts';
 import type { Db } from '../database/schema.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
 
-/** Narrows a transaction to one firm and to what plugins may use, until it ends. */
+/** Restricts a transaction to one firm and to what plugins may use, until it ends. */
 // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
 export async function enterFirm(tx: Transaction<any>, companyId: string): Promise<void> {
   await sql.raw(entering(firmRole, companyId)).execute(tx);
 }
 
 /**
- * Does work in a transaction as {@link enterFirm} narrows it. What follows is done as before, in the firm that the transaction was narrowed to, if
- * in any. What the work throws has to undo the transaction, or a savepoint before it.
+ * Runs work in a transaction that is restricted as by {@link enterFirm}. Afterwards, the previous role and firm are
+ * restored. If the work throws, they are not: the caller must roll back the transaction, or a savepoint before it.
  */
 export async function asFirm<T>(
   // biome-ignore lint/suspicious/noExplicitAny: It is about no table.
@@ -33,12 +33,12 @@ export async function asFirm<T>(
   return done;
 }
 
-/** Opens the database for a half, which sees its tables and one firm at a time. */
+/** Opens the database for a half, which sees only its own tables, and one firm at a time. */
 export function firmDatabase<Tables>(db: Db, ms = idleMs): Database<Tables> {
   return {
     inFirm(firm, work) {
       const companyId = typeof firm === 'string' ? firm : firm.companyId;
-      // The transaction alone is narrowed: what the portal does meanwhile on other connections is done as before.
+      // Only the transaction is restricted: what the portal does on other connections in the meantime is not affected.
       const asBefore = AsyncLocalStorage.snapshot();
       const begin = () =>
         (db as unknown as Kysely<Tables>)

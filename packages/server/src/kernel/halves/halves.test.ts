@@ -19,14 +19,14 @@ let olivia: SignedIn;
 let george: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
-  // An operator works with the account that owns the tables.
+  // An operator uses the account that owns the tables.
   admin = administrationOf({ ...portal.deps, db: portal.database.db });
   olivia = await signIn(portal.url, 'olivia@demo.test');
   george = await signIn(portal.url, 'george@demo.test');
 });
 afterAll(() => portal.close());
 
-/** Does it, and waits until the server has taken it over. */
+/** Makes the change, and waits until the server has applied it. */
 async function taken<T>(change: Promise<T>): Promise<T> {
   const read = new Promise<void>((resolve) => portal.deps.plugins.onChange(resolve));
   const [result] = await Promise.all([change, read]);
@@ -373,7 +373,7 @@ test('an endpoint that takes its body raw is given every byte of one content typ
   const send = (path: string, type: string, body: Uint8Array<ArrayBuffer>) =>
     fetch(`${other.url}/api/hook/${path}`, { method: 'POST', headers: { 'content-type': type }, body });
   try {
-    // Neither JSON nor text in UTF-8.
+    // Neither JSON nor UTF-8 text.
     const body = new Uint8Array([0x7b, 0x20, 0x00, 0xff, 0x0d, 0x0a]);
     const hex = { hex: '7b2000ff0d0a' };
     expect(await (await send('json', 'application/json', body)).json()).toEqual(hex);

@@ -255,7 +255,7 @@ test('a server that is killed while it takes a half over has it, whole, when it 
     const theirs = administrationOf({ ...deps, config, db });
     await theirs.add(wordsArchive({ migration }));
     await soon(async () => expect(await isWaiting()).toBe(true));
-    // The portal answers meanwhile.
+    // The portal itself still responds.
     expect(await wordsOf(own.olivia)).toBe(404);
     await own.end('SIGKILL');
     free.resolve();

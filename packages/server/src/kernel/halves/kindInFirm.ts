@@ -4,7 +4,10 @@ import type { Db } from '../database/schema.ts';
 import { asFirm, firmDatabase } from './firmDatabase.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
 
-/** Returns a plugin's kind of task with rules that see one firm: the portal calls them in transactions of its own. */
+/**
+ * Returns a plugin's task kind with its rules restricted to one firm, because the portal calls them within its own
+ * transactions.
+ */
 export function kindInFirm(kind: TaskKind, db: Db, ms = idleMs): TaskKind {
   const inTx =
     <Context extends { readonly tx: AnyTransaction; readonly scope: Scope }, Result>(
@@ -20,7 +23,7 @@ export function kindInFirm(kind: TaskKind, db: Db, ms = idleMs): TaskKind {
     ) =>
     (context: Context): Promise<Result> => {
       const work = (tx: AnyTransaction) => (rule as NonNullable<typeof rule>)({ ...context, db: tx });
-      // A transaction that waited for another one's connection could wait for ever.
+      // Use the running transaction: a transaction that waits for another connection could deadlock.
       return context.db.isTransaction
         ? inSavepoint(context.db as AnyTransaction, (tx) =>
             asFirm(tx, context.companyId, () => whileBusy(tx, work, ms)),
@@ -47,7 +50,7 @@ export function kindInFirm(kind: TaskKind, db: Db, ms = idleMs): TaskKind {
   };
 }
 
-/** Does work in a transaction that goes on when the work throws, without what the work has done. */
+/** Runs work in a transaction that can continue if the work throws; the work's changes are rolled back. */
 async function inSavepoint<T>(tx: AnyTransaction, work: (tx: AnyTransaction) => Promise<T>): Promise<T> {
   await sql`savepoint rule`.execute(tx);
   try {

@@ -6,7 +6,7 @@ import { within } from '../within.ts';
 import { messageOf, patienceMs } from './RegisteredHalf.ts';
 import { isReservedId } from './reservedIds.ts';
 
-/** Packages of which a half has the portal's own copy, as an import map gives a browser's half its own. */
+/** Packages for which a half gets the portal's own copy, as an import map provides for browser halves. */
 const shared = /^(@anteroom\/server-sdk|kysely|typebox)(\/|$)/;
 
 const halves = new Set<string>();
@@ -19,7 +19,8 @@ registerHooks({
 });
 
 /**
- * Loads the server half of a plugin from its one built file. Its name holds its hash, so that another build is another module.
+ * Loads the server half of a plugin from its single bundled file. The file name contains its hash, so that a different
+ * build is a different module.
  *
  * @throws PluginFault
  */

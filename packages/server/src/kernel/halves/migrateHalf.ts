@@ -7,21 +7,21 @@ import { findTableFaults, secureTables } from '../database/secureTables.ts';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
 
-/** Returns the PostgreSQL schema that a plugin's tables lie in: `trip_log` for `trip-log`. */
+/** Returns the PostgreSQL schema of a plugin's tables: `trip_log` for `trip-log`. */
 export function schemaOf(id: string): string {
   return id.replaceAll('-', '_');
 }
 
 /**
- * Brings a plugin's tables up to date, and has row-level security keep each firm's rows to it. All of it happens in one transaction under
- * the lock that the portal's own migrations take.
+ * Brings a plugin's tables up to date, and sets up row-level security by firm. All of it happens in one transaction,
+ * under the lock that the portal's own migrations use.
  *
- * @throws PluginFault when a migration fails or waits for something else than the database, makes a table without a firm or outside of the
- * plugin's schema, or when a newer version of the plugin was here before.
+ * @throws PluginFault when a migration fails or waits for something other than the database, creates a table without a
+ * firm or outside the plugin's schema, or when a newer version of the plugin was installed before.
  */
 export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, ms = idleMs): Promise<void> {
   const schema = schemaOf(id);
-  // Kysely runs them in the order of their names; authors give them in the order in which they stand.
+  // Kysely runs migrations in the order of their names; authors list them in the order in which they should run.
   const secured = Object.fromEntries(
     Object.entries(migrations).map(([name, migration], index) => [
       `${String(index + 1).padStart(4, '0')}_${name}`,
@@ -37,7 +37,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
       `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
     );
   }
-  // Spares most starts the migrator, which looks through all tables of the database.
+  // At most starts this avoids the migrator, which looks through all tables of the database.
   if (names.every((name) => applied.includes(name))) return;
   const migrator = new Migrator({
     db,
@@ -51,7 +51,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
   await distributeNew(db);
 }
 
-/** Returns which of these plugins have no tables any more: their data was purged since they were brought up to date. */
+/** Returns those of the plugins that no longer have tables, because their data was purged after the last migration. */
 export async function findPurged(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::text[]) as id
@@ -60,7 +60,7 @@ export async function findPurged(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the names in any order; none where the plugin has no tables yet. */
+/** Returns the names of the applied migrations, in no particular order; empty if the plugin has no tables yet. */
 async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass(${`${schema}.kysely_migration`}) is not null as there`.execute(db);
@@ -70,7 +70,10 @@ async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Wraps a migration so that what it makes without naming a schema lies in the plugin's, and is secured. */
+/**
+ * Wraps a migration so that what it creates without naming a schema is created in the plugin's schema, and row-level
+ * security is set up.
+ */
 function within(schema: string, migration: Migration, ms: number): Migration {
   return {
     async up(db) {
@@ -92,7 +95,7 @@ function within(schema: string, migration: Migration, ms: number): Migration {
   };
 }
 
-/** Returns the tables in other schemas by name, each with whether this transaction has made or changed it. */
+/** Returns the tables in other schemas by name, with whether this transaction has created or changed them. */
 async function tablesOutside(db: Kysely<unknown>, schema: string): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{ name: string; touched: boolean }>`
     select format('%I.%I', nspname, relname) as name, pg_class.xmin = pg_current_xact_id()::xid as touched

@@ -1,15 +1,15 @@
-/** PostgreSQL schemas that are not a plugin's. */
+/** Reserved PostgreSQL schemas, as plugin IDs. */
 const schemas = new Set(['public', 'idp', 'jobs', 'information-schema']);
 
-/** Folders of the blob store in which the portal keeps what is no document's content. */
+/** Folders of the blob store in which the portal stores contents that do not belong to documents. */
 const folders = new Set(['exports', 'imports']);
 
-/** Bytes of a name in PostgreSQL, which cuts longer ones off. */
+/** Maximum length of a PostgreSQL identifier, in bytes. Longer ones are truncated. */
 const maxNameLength = 63;
 
 /**
- * Returns whether the portal itself stores something under a plugin's id, so that no server half may have it: a PostgreSQL schema, or a
- * folder of a firm's contents. Documents lie in folders of two hexadecimal digits.
+ * Returns whether a plugin's ID is reserved, because the portal itself uses it as a PostgreSQL schema or as a folder of
+ * a firm's contents. Contents of documents are in folders named by two hexadecimal digits.
  */
 export function isReservedId(id: string): boolean {
   return (

@@ -18,7 +18,7 @@ beforeAll(async () => {
     companyId: 'c1001',
     mails,
     events: async () => heard.filter((type) => type.startsWith('word-')),
-    // They are done by themselves.
+    // The jobs run by themselves.
     runJobs: async () => undefined,
   };
 });
@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 sendingContract(() => ({ ...sending, done }));
 
-/** Subjects of the `.eml` files to the address of the contract, oldest first. */
+/** Returns the subjects of the `.eml` files to the firm's contract address, oldest first. */
 async function mails(): Promise<readonly string[]> {
   const folder = join(portal.deps.config.dataDir, 'mail');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

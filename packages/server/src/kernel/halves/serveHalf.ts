@@ -12,13 +12,16 @@ import { within } from '../within.ts';
 import type { RegisteredHalf } from './RegisteredHalf.ts';
 
 interface ServeOptions {
-  /** Whether a firm does not have a plugin. */
+  /** Returns whether a plugin is switched off for a firm. */
   readonly isSwitchedOff: (id: string, companyId: string) => boolean;
-  /** Milliseconds in which a request is answered once it has arrived. */
+  /** Time limit for answering a request once it has arrived, in milliseconds. */
   readonly answerMs: number;
 }
 
-/** Adds a half's routes to the application. For a firm that has the plugin switched off they are not there. */
+/**
+ * Adds a half's routes to the application. For a firm with the plugin switched off, the routes respond with "not
+ * found".
+ */
 export function serveHalf(
   app: App,
   { half, routes }: RegisteredHalf,
@@ -33,7 +36,7 @@ export function serveHalf(
       `plugin ${half.id} has not answered ${method} ${path} in ${answerMs / 1000} seconds`,
     );
     const words = 'This takes longer than it should. Try again in a few minutes.';
-    // One for all requests: an error takes its time to make, and is hardly ever thrown.
+    // One error for all requests: it is expensive to create, and hardly ever thrown.
     const late = new ServerError('unavailable', words, { cause });
     const route: ServedRoute = {
       endpoint,
@@ -50,7 +53,9 @@ interface ServedRoute {
   readonly handler: (request: Request, from: IncomingMessage) => Promise<unknown>;
 }
 
-/** Waits for an answer. The time in which the request is still arriving does not count: `BodyWatch` limits that. */
+/**
+ * Waits for the response. The time during which the request is still arriving does not count: `BodyWatch` limits that.
+ */
 async function inTime<T>(answer: Promise<T>, request: IncomingMessage, ms: number, late: Error): Promise<T> {
   while (true) {
     const isArriving = !request.complete && !request.destroyed;
@@ -62,7 +67,7 @@ async function inTime<T>(answer: Promise<T>, request: IncomingMessage, ms: numbe
   }
 }
 
-/** Serves a route that takes forms and nothing else. */
+/** Serves a route that accepts only forms. */
 function serveForm(app: App, route: ServedRoute): void {
   void app.register(async (scoped: App) => {
     scoped.removeAllContentTypeParsers();
@@ -71,7 +76,7 @@ function serveForm(app: App, route: ServedRoute): void {
   });
 }
 
-/** Serves a route that takes a body of one content type, without reading it. */
+/** Serves a route that accepts a body of one content type, without parsing it. */
 function serveRaw(app: App, route: ServedRoute): void {
   void app.register(async (scoped: App) => {
     scoped.removeAllContentTypeParsers();
@@ -89,14 +94,14 @@ function sendRanged(
   return sendBlob({ open: (_, range) => open(range) }, { ...content, mimeType, key: '' }, request, reply);
 }
 
-/** Returns what is sent as JSON: Fastify sends a text as it is. */
+/** Returns the response such that it is sent as JSON: Fastify would send a string unchanged. */
 function asJson(answered: unknown, reply: FastifyReply): unknown {
   if (typeof answered !== 'string') return answered;
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
 }
 
 function serveRoute(app: App, { endpoint, handler }: ServedRoute): void {
-  // Its permission may be one of a plugin: takeHalves knows them.
+  // The permission may be a plugin's; takeHalves has checked it.
   answer(app, endpoint as Endpoint & { readonly access: Access }, async (request, reply) => {
     const { params, query, headers, body, id: requestId, ip: address } = request;
     const answered = await handler(

@@ -9,7 +9,7 @@ import { halfSource } from '../../testing/shippedHalves.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
-/** Milliseconds in which a half has to answer here. */
+/** Time limit for a half's response in these tests, in milliseconds. */
 const answerMs = 1000;
 
 const lines: string[] = [];
@@ -61,7 +61,7 @@ test('the time in which a form arrives does not count', async () => {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
   async function* pieces() {
     yield Buffer.from(`${head}led`);
-    // Each takes the whole time of an answer.
+    // Each call uses up the complete time limit.
     for (const _ of [1, 2]) await sendJson(olivia, 'GET', '/api/silent/never');
     yield Buffer.from(`ger\r\n--${boundary}--\r\n`);
   }

@@ -13,7 +13,10 @@ import { schemaOf } from './migrateHalf.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Files that may name any plugin: lock file, documentation, and tests of the whole, which take those that come with it as they are. */
+/**
+ * Files that may mention any plugin: the lock file, documentation, and end-to-end tests, which use the bundled plugins
+ * as they are.
+ */
 const free = /^(package-lock\.json|CHANGELOG\.md|README\.md|docs\/|test\/)/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -36,7 +39,7 @@ test('plugins are found by their folders', () => {
 
 test.each(ids)('nothing outside of %s and of what requires it names it', (id) => {
   const away = withRequiring(id).map((gone) => `plugins/${gone}/`);
-  // An id of one word is a word of the language, too: only where it names a plugin does it stand for this one.
+  // A one-word ID may also be an ordinary word: it counts only where it clearly identifies the plugin.
   const name = id.includes('-')
     ? new RegExp(`(?<![\\w-])(plugin-)?(${id}|${schemaOf(id)})(?![\\w-])`)
     : new RegExp(`plugin-${id}(?![\\w-])|plugins/${id}(?![\\w-])|plugin:${id}(?![\\w-])`);
@@ -72,7 +75,7 @@ test.each(halves.map(({ manifest }) => manifest.id))(
   },
 );
 
-/** Returns a plugin, and those that cannot be without it. */
+/** Returns a plugin, and those that require it. */
 function withRequiring(id: string): readonly string[] {
   const away = [id];
   for (const gone of away) {
@@ -87,7 +90,7 @@ function halvesAmong(away: readonly string[]): number {
   return halves.filter(({ manifest }) => away.includes(manifest.id)).length;
 }
 
-/** Fills in each parameter of a path. */
+/** Provides a value for each parameter of a path. */
 const anything = new Proxy<Record<string, string>>({}, { get: () => 'x' });
 
 async function endpointsOf(id: string): Promise<readonly Endpoint[]> {

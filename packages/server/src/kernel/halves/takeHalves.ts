@@ -25,27 +25,35 @@ export function sourcesOf({ catalogue, serverFiles }: InstalledPlugins): readonl
   });
 }
 
-/** A half that is in use, with the manifest of the build that it is of. */
+/** A half that is in use, with the manifest of its build. */
 export interface TakenHalf {
   readonly manifest: PluginManifest;
   readonly half: RegisteredHalf;
 }
 
-/** Result of taking halves. */
+/** Result of loading the halves. */
 export interface TakenHalves {
-  /** Those in use, the ones that others require before those. */
+  /** Halves in use; required halves come before those that require them. */
   readonly halves: readonly TakenHalf[];
-  /** Why a plugin was not taken, by its id. A former build of it may be among {@link halves} all the same. */
+  /** Reason why a plugin was refused, by its ID. An earlier build of it may still be among {@link halves}. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Finds what other halves offer one: those that it requires. */
+/** Returns a service of the halves that a half requires. */
 export type FindService = (service: ServerService<unknown>) => unknown;
 
-/** Returns what the portal offers one half. @throws PluginFault when a variable of it is wrong. */
+/**
+ * Returns the portal's API for one half.
+ *
+ * @throws PluginFault when one of its variables is invalid.
+ */
 export type OpenPortal = (half: Pick<ServerHalf, 'id' | 'variables'>, findService: FindService) => Portal;
 
-/** Migrates, registers and checks one half, which finds the services of those that it requires. @throws PluginFault */
+/**
+ * Migrates, registers and checks one half, which can access the services of the halves that it requires.
+ *
+ * @throws PluginFault
+ */
 export type TakeHalf = (
   half: ServerHalf,
   findService: FindService,
@@ -53,17 +61,18 @@ export type TakeHalf = (
 ) => Promise<RegisteredHalf>;
 
 interface TakeHalvesOptions {
-  /** All plugins that are installed, with and without a server half. */
+  /** All installed plugins, with and without a server half. */
   readonly plugins: readonly PluginManifest[];
   readonly sources: readonly HalfSource[];
-  /** The halves in use until now. One that has not changed stays as it is; one whose new build fails stays too. */
+  /** Halves that have been in use so far. Unchanged ones stay in use, and so does a half whose new build fails. */
   readonly former?: readonly TakenHalf[];
   readonly take: TakeHalf;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Takes halves, one after the other. One that fails is left out, with those that require it; the portal and the other plugins go on.
+ * Loads the halves, one after the other. A half that fails is left out, together with those that require it; the portal
+ * and the other plugins are not affected.
  */
 export async function takeHalves({
   plugins,
@@ -75,7 +84,7 @@ export async function takeHalves({
   const before = new Map(former.map((taken) => [taken.manifest.id, taken]));
   const refused = new Map(portalRefusals(plugins));
   const halves = new Map<string, TakenHalf>();
-  // If two claim the same, the one that has it keeps it.
+  // If two halves claim the same thing, the one that is already in use keeps it.
   const known = sources.toSorted(
     (one, other) => Number(before.has(other.manifest.id)) - Number(before.has(one.manifest.id)),
   );
@@ -105,7 +114,7 @@ export async function takeHalves({
         halves.set(id, last);
         continue;
       }
-      // Those that require it are refused as they would be without it.
+      // Refuse the plugins that require it, as if it were not installed.
       for (const [other, reason] of portalRefusals(plugins, new Set(refused.keys()))) {
         if (!refused.has(other)) refused.set(other, reason);
       }
@@ -114,13 +123,16 @@ export async function takeHalves({
   return { halves: [...halves.values()], refused };
 }
 
-/** Returns why a half is refused. What its author's objects are made of is not known: anything that trips over one is their fault. */
+/**
+ * Returns why a half is refused. Nothing is known about the objects that come from its author: any error in handling
+ * them counts as the plugin's fault.
+ */
 function faultOf(error: unknown): PluginFault {
   if (error instanceof PluginFault) return error;
   return new PluginFault(`Its server half is not sound: ${messageOf(error)}.`, { cause: error });
 }
 
-/** Returns how a half finds services: those of the plugins that it requires. */
+/** Returns a function that finds services for a half, among those of the plugins that it requires. */
 function finderOf({ requires }: PluginManifest, halves: ReadonlyMap<string, TakenHalf>): FindService {
   return ({ plugin, name }) => {
     if (!requires?.includes(plugin))
@@ -131,7 +143,7 @@ function finderOf({ requires }: PluginManifest, halves: ReadonlyMap<string, Take
   };
 }
 
-/** Returns the sources so that each comes after those that it requires; circles in the order given. */
+/** Returns the sources in topological order: required ones first. Cyclic ones are in the given order. */
 function inOrderOfNeed(sources: readonly HalfSource[]): readonly HalfSource[] {
   const byId = new Map(sources.map((source) => [source.manifest.id, source]));
   const ordered = new Set<HalfSource>();
@@ -149,7 +161,10 @@ function inOrderOfNeed(sources: readonly HalfSource[]): readonly HalfSource[] {
   return [...ordered];
 }
 
-/** @throws PluginFault for a route, a permission, an import, a task kind, an inbox kind or a kind of conversations that another half has. */
+/**
+ * @throws PluginFault for a route, permission, import, task kind, inbox kind or conversation kind that another half
+ * already has.
+ */
 function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   const mine = claimsOf(half);
   const twice = mine.find((claim, index) => mine.indexOf(claim) !== index);
@@ -161,7 +176,7 @@ function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   }
 }
 
-/** @throws PluginFault for a route that asks for a permission which the half does not know. */
+/** @throws PluginFault for a route with an unknown permission. */
 function refuseUnknown({ routes }: RegisteredHalf, known: readonly RegisteredHalf[]): void {
   const rules = permissionRules(known.flatMap(({ permissions }) => permissions));
   for (const { endpoint } of routes) {

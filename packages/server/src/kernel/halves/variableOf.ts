@@ -3,10 +3,10 @@ import { type Environment, environmentVariable } from '../environmentVariable.ts
 import { PluginFault } from '../plugins/pluginFault.ts';
 
 /**
- * Returns the reader of a half's environment variables; an empty one counts as absent, and each may lie in a file that
- * `<name>_FILE` names.
+ * Returns the reader of a half's environment variables. An empty variable counts as absent, and each value may be in a
+ * file that `<name>_FILE` names.
  *
- * @throws PluginFault for a value that a variable may not have.
+ * @throws PluginFault for an invalid value.
  */
 export function variableOf(
   id: string,

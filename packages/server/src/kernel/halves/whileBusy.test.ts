@@ -7,7 +7,7 @@ import { kindInFirm } from './kindInFirm.ts';
 import { migrateHalf } from './migrateHalf.ts';
 import { checkHalf } from './RegisteredHalf.ts';
 
-/** Time after which the work of these tests is given up, in milliseconds. */
+/** Idle time after which the work in these tests is aborted, in milliseconds. */
 const ms = 300;
 
 const forever = new Promise<never>(() => {});
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns how many transactions of this database are open, this one aside. */
+/** Returns the number of open transactions on this database, excluding this one. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from pg_stat_activity

@@ -1,13 +1,18 @@
 import type { KyselyPlugin, Transaction } from 'kysely';
 
-/** Milliseconds for which a half's transaction may ask the database nothing: it holds locks, and a connection that others need. */
+/**
+ * Time for which a half's transaction may send the database nothing, in milliseconds: it holds locks, and a connection
+ * that others need.
+ */
 export const idleMs = 60_000;
 
 /**
- * Does work in a transaction for as long as it asks the database something now and then. Work that is given up may go on, but its further queries
- * are refused: the transaction, or its connection, is somebody else's by then.
+ * Runs work in a transaction, and aborts it if it sends the database no query for too long. Aborted work may continue
+ * to run, but its further queries are refused, because the transaction or its connection may belong to somebody else by
+ * then.
  *
- * @throws Error when it asks nothing for `ms` milliseconds. It has to undo the transaction, or a savepoint before it.
+ * @throws Error when the work sends no query for `ms` milliseconds. The caller must then roll back the transaction, or
+ * a savepoint before it.
  */
 export async function whileBusy<Tables, T>(
   tx: Transaction<Tables>,

@@ -6,20 +6,20 @@ import { type BlobStore, StorageFull } from '../blobs/blobStore.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Size of the reserve. PostgreSQL writes its log in files of 16 MB. */
+/** Size of the reserve, in bytes. PostgreSQL writes its write-ahead log in files of 16 MB. */
 const reservedBytes = 64 * megabyte;
 
-/** Free bytes below which the reserve is given up. */
+/** Free bytes below which the reserve is released. */
 const fewBytes = 32 * megabyte;
 
-/** Free bytes above which a reserve is taken. Without one, the disk counts as full. */
+/** Free bytes above which the reserve is created. Without a reserve, the disk counts as full. */
 const manyBytes = 256 * megabyte;
 
 const intervalMs = 1000;
 
 /**
- * A file that keeps space on the disk of an embedded database. When the disk is full it is given up: sessions, reading and small writes go
- * on in its space, which no document may take.
+ * A file that reserves space on the disk of an embedded database. When the disk is full the file is deleted: sessions,
+ * reading and small writes can continue in its space, but documents are refused.
  */
 export class DiskReserve {
   readonly #folder: string;
@@ -34,7 +34,9 @@ export class DiskReserve {
     this.#log = log;
   }
 
-  /** Gives the reserve up if the disk is full already, so that the server can start, and watches the disk from then on. */
+  /**
+   * Releases the reserve if the disk is already full, so that the server can start, and monitors the disk from then on.
+   */
   async watch(): Promise<void> {
     await this.#look();
     this.#timer = setInterval(() => {
@@ -44,12 +46,12 @@ export class DiskReserve {
     }, intervalMs).unref();
   }
 
-  /** @throws StorageFull while the reserve is given up. */
+  /** @throws StorageFull while the reserve is released. */
   requireRoom(): void {
     if (this.#isGivenUp) throw new StorageFull('the disk is full: its reserve has been given up');
   }
 
-  /** Returns the store without room for new contents while the reserve is given up. */
+  /** Wraps the store so that it refuses new contents while the reserve is released. */
   sparing(store: BlobStore): BlobStore {
     return {
       ...store,
@@ -97,13 +99,13 @@ export class DiskReserve {
         this.#log.error({ free }, 'the disk is full: no documents are taken any more');
       this.#isGivenUp = !has;
     } catch (error) {
-      // At first there may be no folder, or none that can be written, which the start says.
+      // At first the folder may be missing or not writable, which the start reports by itself.
       if (this.#timer) this.#log.error({ err: error }, 'the disk could not be looked at');
     }
   }
 }
 
-/** Writes bytes that no file system can leave out. */
+/** Creates the reserve, from random bytes, which no file system can compress or store as a hole. */
 async function take(file: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

@@ -1,24 +1,24 @@
 import { within } from '../within.ts';
 
-/** Rejects when a part is not well. */
+/** Check of a part; rejects when the part is not working. */
 type Check = () => Promise<unknown>;
 
 /** State of each part, by its name. */
 export type Parts = Readonly<Record<string, 'ok' | 'unwell'>>;
 
-/** Milliseconds after which a part that does not answer counts as unwell. */
+/** Time after which a part that does not respond counts as unwell, in milliseconds. */
 const answerMs = 2000;
 
-/** The parts of a server that may be away or full while it runs. Whoever opens one adds it. */
+/** Parts of a server that may become unavailable or full while it runs. The code that opens a part adds its check. */
 export class Health {
   readonly #checks = new Map<string, Check>();
 
-  /** @param part Name that operators read. */
+  /** @param part Name that is shown to operators. */
   add(part: string, check: Check): void {
     this.#checks.set(part, check);
   }
 
-  /** Returns how each part is, now. */
+  /** Returns the current state of each part. */
   async look(): Promise<Parts> {
     const states = [...this.#checks].map(async ([part, check]) => {
       const isWell = within(check(), answerMs, `no answer within ${answerMs} ms`);

@@ -6,7 +6,7 @@ import type { KernelDeps } from '../KernelDeps.ts';
 const Alive = Type.Object({ status: Type.Literal('ok') });
 const State = Type.Union([Type.Literal('ok'), Type.Literal('unwell')]);
 const Ready = Type.Object({
-  /** `impaired`: it answers, and a part of it is not well. */
+  /** `impaired`: the server responds, but one of its parts is not working. */
   status: Type.Union([Type.Literal('ok'), Type.Literal('impaired')]),
   parts: Type.Record(Type.String(), State),
 });

@@ -6,18 +6,18 @@ import type { ConnectionTimes } from './connectionTimes.ts';
 interface ArrivingBody {
   readonly socket: Socket;
   bytes: number;
-  /** Time at which data last arrived, or was waiting for the application to read it. */
+  /** Time at which data last arrived, or was still waiting for the application to read it. */
   movedAt: number;
   /** Time by which the whole body must have arrived. */
   dueAt: number;
 }
 
-/** The watch is no more exact than a part of the time that it watches. */
+/** Number of checks per time limit, which determines the accuracy. */
 const looksPerTime = 10;
 
 /**
- * Ends connections whose request body stalls, or takes too long. Node limits the time of whole requests only, which would cut
- * uploads that make progress.
+ * Closes connections whose request body stalls or takes too long. Node can only limit the time of a whole request,
+ * which would cut off uploads that make progress.
  */
 export class BodyWatch {
   readonly #times: ConnectionTimes;
@@ -29,8 +29,8 @@ export class BodyWatch {
   }
 
   /**
-   * Watches all requests of a server, before any application routes them: requests that Fastify itself refuses reach no
-   * hook.
+   * Watches all requests of a server, before any application routes them: requests that Fastify itself refuses do not
+   * reach any hook.
    */
   over(server: Server): void {
     const { stalledMs, bodyMs, lingerMs } = this.#times;
@@ -57,7 +57,7 @@ export class BodyWatch {
     });
   }
 
-  /** Lifts the time limit for an upload by a signed-in person. Call it after the parsing of bodies. */
+  /** Lifts the time limit for an upload by a signed-in person. Call it after the body has been parsed. */
   admit({ raw, session }: FastifyRequest): void {
     const body = this.#arriving.get(raw);
     if (body && session) body.dueAt = Number.POSITIVE_INFINITY;

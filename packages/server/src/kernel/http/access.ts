@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type AcrossReason, acrossFirms, forFirm, forNoFirm } from '../database/firmAtWork.ts';
 
 /**
- * Permission that a caller needs for a route of the portal, or `public` if anybody may call it (spec section 6). The store decides
- * from the {@link Scope} which data a person sees within the route.
+ * Permission that a caller needs for a route of the portal, or `public` if anybody may call it (spec section 6). Which
+ * data a person sees within the route is decided by the store, based on the {@link Scope}.
  */
 export type Access = 'public' | Permission;
 
-/** Maximum number of bytes in the body of a request from somebody who is not signed in. */
+/** Maximum number of bytes in the body of an anonymous request. */
 export const publicBodyLimit = 16 * 1024;
 
 declare module 'fastify' {
@@ -23,30 +23,38 @@ declare module 'fastify' {
     /** Set by `answer`. */
     endpoint?: Endpoint;
     /**
-     * Whether the `onRequest` hook of a public route refuses strangers: then its body, which is read after that, may be larger than
-     * {@link publicBodyLimit}.
+     * Whether the `onRequest` hook of a public route refuses strangers. If so, its body, which is read only afterwards,
+     * may be larger than {@link publicBodyLimit}.
      */
     refusesStrangers?: boolean;
-    /** Why a public route is about several firms. One without is about the firm that its path names (`:companyId`), or about none. */
+    /**
+     * Reason why a public route concerns several firms. A public route without a reason concerns the firm in its path
+     * (`:companyId`), or no firm.
+     */
     across?: AcrossReason;
   }
   interface FastifyRequest {
-    /** The caller. @throws ServerError `unauthenticated` on a public route without a session. */
+    /**
+     * The caller.
+     *
+     * @throws ServerError `unauthenticated` on a public route without a session.
+     */
     readonly scope: Scope;
     session: Scope | null;
-    /** Whether a program calls, by an API key. */
+    /** Whether the caller is a program, with an API key. */
     isProgram: boolean;
     /**
-     * Goes on only where the person has proved in the last minutes who they are, for an endpoint whose `proof` is `sometimes`.
+     * Requires that the person has confirmed their identity within the last minutes; for an endpoint whose `proof` is
+     * `sometimes`.
      *
      * @throws ServerError `proof-required`
      */
     requireProof(): Promise<void>;
-    /** Scopes of the API key that calls; null for a person or a stranger. */
+    /** Scopes of the caller's API key; null for a person or a stranger. */
     keyScopes: ReadonlySet<KeyScope> | null;
   }
   interface FastifyInstance {
-    /** Every route, for the security matrix. */
+    /** All routes, for the security matrix. */
     readonly routeTable: readonly RouteEntry[];
   }
 }
@@ -55,44 +63,47 @@ export interface RouteEntry {
   readonly method: string;
   readonly url: string;
   readonly access: string;
-  /** The endpoint that the route answers; undefined for pages, files and the documentation of the API. */
+  /** Endpoint that the route implements; undefined for pages, files and the API documentation. */
   readonly endpoint?: Endpoint;
 }
 
-/** Who calls: a person who is signed in, or a program with an API key of a firm. */
+/** The caller: a signed-in person, or a program with an API key of a firm. */
 export interface Caller {
   readonly scope: Scope;
   /** Scopes of the API key; null for a person. */
   readonly keyScopes: ReadonlySet<KeyScope> | null;
 }
 
-/** Finds who calls; null for a stranger. */
+/** Returns the caller; null for a stranger. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
-/** Finds when a person has last proved who they are in their session; null: not in a way that the portal knows of. */
+/**
+ * Returns when a person last confirmed their identity in their session; null if they never did so in a way that the
+ * portal knows of.
+ */
 export type FindProof = (scope: Scope) => Promise<Date | null>;
 
-/** Time for which a proof of who somebody is holds, in milliseconds. */
+/** Time for which a confirmation of identity is valid, in milliseconds. */
 export const proofMs = 10 * 60_000;
 
-/** Writes down a call, before it is answered. */
+/** Records a call before it is answered. */
 export type RecordCall = (request: FastifyRequest) => Promise<void>;
 
-/** Calls that are all written down. */
+/** Recorders for the calls that are always recorded. */
 interface CallLog {
-  /** Records what staff see as somebody else. */
+  /** Records what staff view as somebody else. */
   readonly view: RecordCall;
-  /** Records what is called by an API key. */
+  /** Records calls with an API key. */
   readonly key: RecordCall;
 }
 
 /**
- * Guards every route by its declared access, before its body is read. A route that declares none, a public one that
- * takes a body of any size, and a route of the API that has no endpoint keep the server from starting: none can be
- * forgotten.
+ * Guards every route by its declared access, before the body is read. The server does not start with a route that
+ * declares no access, a public route that accepts a body of any size, or a route of the API without an endpoint, so
+ * that none can be forgotten.
  *
  * @param held - resources and controls that plugins declare
- * @param isProved - whether a person has proved in the last minutes who they are
+ * @param isProved - returns whether a person has confirmed their identity within the last minutes
  */
 export function guardRoutes(
   app: FastifyInstance,
@@ -157,7 +168,7 @@ export function guardRoutes(
     }
   };
   app.addHook('onRequest', enterFirm);
-  // Once more, since a body was read in the meantime: what follows it is called by its stream.
+  // Once more: the body has been read in the meantime, and what follows is called from its stream.
   app.addHook('preValidation', enterFirm);
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
@@ -182,7 +193,7 @@ export function guardRoutes(
   });
 }
 
-/** @throws ServerError `forbidden` where no API key may call, or not this one. */
+/** @throws ServerError `forbidden` if no API key may call the route, or this one may not. */
 function requireKeyScope(needed: KeyScope | null, held: ReadonlySet<KeyScope>): void {
   if (needed === null)
     fail('forbidden', 'No API key may do this: it is for people who are signed in.', {
@@ -194,7 +205,7 @@ function requireKeyScope(needed: KeyScope | null, held: ReadonlySet<KeyScope>): 
     });
 }
 
-/** @throws Error for a condition that can never be judged. */
+/** @throws Error for a condition that the server can never evaluate. */
 function checkCondition({ method, path, access, when = [] }: Partial<Endpoint> = {}): void {
   if (access === 'public' && when.length > 0)
     throw new Error(`the route ${method} ${path} is public: nobody is known for whom its “when” could hold`);
@@ -205,7 +216,7 @@ function checkCondition({ method, path, access, when = [] }: Partial<Endpoint> =
   }
 }
 
-/** Whether a path is one of the API's own, rather than a page, a file or the page that documents the API. */
+/** Returns whether a path belongs to the API itself, rather than being a page, a file or the API documentation. */
 export function isOfApi(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs');
 }
@@ -214,12 +225,12 @@ function takesBody(method: RouteOptions['method']): boolean {
   return [method].flat().some((one) => one === 'POST' || one === 'PUT' || one === 'PATCH');
 }
 
-/** Whether the person must sign terms that are in force, and has not. */
+/** Returns whether the person still has to sign terms that are in force. */
 function owesTerms(scope: Scope): boolean {
   return scope.termsUnsigned && may('terms.sign', heldBy(scope));
 }
 
-/** Details of the refusal while viewing as somebody else, by which callers recognise it. */
+/** Details of the refusal while viewing as somebody else, which callers can recognise. */
 const viewing = {
   errors: [{ path: 'session', message: 'is viewing as another person', reason: 'view-as' }],
 } as const;

@@ -57,7 +57,10 @@ const ofManagers = [
   'folderTemplates.manage',
 ] as const;
 
-/** Permissions of the portal that the API keys have: those of their scopes. Plugins' follow the ones that they need. */
+/**
+ * Permissions of the portal that the API keys have through their scopes. Permissions of plugins depend on the portal's
+ * permissions that they need.
+ */
 const readingDocuments = ['documents.read', 'documents.preview', 'storage.read'] as const;
 const ofKey = {
   documentsKey: readingDocuments,
@@ -84,7 +87,7 @@ const ofKey = {
   ],
 } as const;
 
-/** Callers: the firms whose clients they see, what they are, and the permissions of the portal that they lack. */
+/** Callers: the firms whose clients they see, their roles, and the permissions of the portal that they lack. */
 const callers = {
   olivia: { sees: ['c1001'], is: ['client'], lacks: ofStaff },
   staff: { sees: ['c1001'], is: ['staff'], lacks: [...ofInternals, ...ofClients] },
@@ -125,9 +128,9 @@ const callers = {
     is: ['client'],
     lacks: [...ofStaff, 'dashboards.read', 'dashboards.write', 'actions.read', 'actions.write'],
   },
-  /** An API key with every scope. */
+  /** API key with every scope. */
   key: { sees: ['c1001'], is: ['staff'], lacks: 'all but its scopes' },
-  /** An API key that reads documents. */
+  /** API key for reading documents. */
   documentsKey: { sees: ['c1001'], is: ['staff'], lacks: 'all but its scopes' },
   /** A third firm, where nothing is granted. */
   george: { sees: [], is: [], lacks: 'all but their own' },
@@ -256,19 +259,22 @@ function isDenied(caller: Caller, permission: string): boolean {
   return !is.some((role) => roles.includes(role)) || (needs !== undefined && isDenied(caller, needs));
 }
 
-/** Returns the permission of the portal that a plugin's needs; undefined for the portal's own, and one that needs none. */
+/**
+ * Returns the portal's permission that a plugin's permission needs; undefined for the portal's own permissions, and for
+ * one that needs none.
+ */
 function needsOf(permission: string): string | undefined {
   const declared = portal.deps.plugins.halves.flatMap(({ half }) => half.permissions);
   return declared.find(({ name }) => name === permission)?.needs;
 }
 
-/** Returns the status for people who may call a route and see what its example is about. */
+/** Returns the expected status for people who may call a route and see the object of its example. */
 function usual({ endpoint }: GuardedRoute, { isAboutNothing }: ExampleRequest): number {
   const first = Number(Object.keys(endpoint.answers ?? {})[0] ?? 200);
   return answerTo({ endpoint }).status ?? (isAboutNothing ? 404 : first);
 }
 
-/** Returns whether a route is there for somebody, by its `when`. */
+/** Returns whether a route is available to a caller, according to its `when`. */
 function isThere(caller: Caller, { endpoint }: GuardedRoute): boolean {
   const country = { ines: 'BR', george: 'GB' }[caller as string] ?? 'US';
   const permissions = new Set(country === 'BR' ? ['BoxE.Service'] : []);
@@ -307,22 +313,24 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/security/v1/session/extension',
     'DELETE /api/security/v1/view-as',
     'POST /api/core/v3/companies/:companyId/clients/search',
-    // It only looks whose files they are.
+    // Only looks up whose files they are.
     'POST /api/people/v1/file-matches',
     'POST /api/notes/v1/comments/search',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',
     'POST /api/storage/v1/folders/:id/documents/exists',
     'POST /api/storage/v1/documents/:documentId/documents/exists',
-    // A zip is its asker's own: to give it up changes nothing that others see.
+    // A zip belongs to the person who requested it: canceling it changes nothing that others see.
     'DELETE /api/storage/v1/jobs/:jobId',
     'POST /api/logging/v1/log',
-    // The issue is reported in the caller's own name, also while viewing as somebody else.
+    // The issue is reported in the caller's own name, even while viewing as somebody else.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
   ]);
 });
 
-/** Returns whether a call makes a link or a zip: the caller's own, for the time of one download or for a day. */
+/**
+ * Returns whether a call creates a link or a zip, which belongs to the caller and lasts for one download or for a day.
+ */
 function isForDownload({ answers = {} }: Endpoint): boolean {
   const made: readonly TSchema[] = [DownloadLink, ExportStarted];
   return Object.values(answers).every((answer) => made.includes(answer));
@@ -344,8 +352,8 @@ describe.each(names)('%s', (caller) => {
         right.push([name, expected(route, example, caller, target)]);
         expect(response.headers.get('cache-control'), name).toMatch(/no-store|no-cache/);
         const whole = isStream(route) && response.ok ? await cancelled(response) : await response.text();
-        // A task that is not there is named by the id that was asked for (spec section 8).
-        // The audit log says which address was refused, as it was asked for.
+        // A task that does not exist is identified by the requested ID (spec section 8). The audit log contains the
+        // refused address as it was requested.
         const text = whole
           .replace(/Task (group )?with id: \S+ does not exist/g, '')
           .replace(/route:[A-Z]+ [^",\s]+/g, '');
@@ -353,7 +361,7 @@ describe.each(names)('%s', (caller) => {
       }
       expect(answers).toEqual(right);
       person = await signInAs(caller);
-      // All calls together are more than a key may make in a minute.
+      // The calls together exceed what a key may make in a minute.
       await portal.database.db.deleteFrom('rate_limits').execute();
     }
   });
@@ -366,7 +374,7 @@ function signInAs(caller: Caller): Promise<SignedIn> {
   return userId ? openSession(portal, 'c1001', userId) : signIn(portal.url, `${caller}@demo.test`);
 }
 
-/** Nothing of it is read. */
+/** Cancels the unread body of a response. */
 async function cancelled({ body }: Response): Promise<string> {
   await body?.cancel();
   return '';

@@ -13,15 +13,15 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Body: BodyOf<E>;
 }>;
 
-/** JSON as the endpoint declares it; where it declares none, the reply through which the handler sent a page or a file. */
+/** JSON as declared by the endpoint; if it declares none, the reply with which the handler sent a page or a file. */
 type Answered<E extends Endpoint> = E['answers'] extends object ? AnswerOf<E> : FastifyReply;
 
 type AnswerOptions = Pick<RouteShorthandOptions, 'onRequest'> &
   Readonly<Pick<FastifyContextConfig, 'refusesStrangers' | 'across'>>;
 
 /**
- * Registers the route of an endpoint. What the handler returns is sent with the endpoint's status; an endpoint with
- * several statuses begins with the lowest, and the handler sets another by `reply.code`.
+ * Registers the route of an endpoint. What the handler returns is sent with the endpoint's status. If the endpoint has
+ * several statuses, the lowest is the default, and the handler can set another with `reply.code`.
  */
 export function answer<const E extends Guarded>(
   app: App,
@@ -43,7 +43,7 @@ export function answer<const E extends Guarded>(
   });
 }
 
-/** Fastify warns of a part that is there and undefined. */
+/** Leave undefined parts out, because Fastify warns about them. */
 function schemaOf({ summary, params, query, headers, body, answers, consumes, produces }: Endpoint) {
   return {
     summary,

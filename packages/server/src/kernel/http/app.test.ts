@@ -83,7 +83,7 @@ describe('a malformed request gets a problem that says where', () => {
       const socket = connect(portal.deps.config.port, '127.0.0.1');
       const head = { host: 'localhost', 'content-type': 'application/json', connection: 'close', ...headers };
       const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-      // Not whole and not valid JSON, so nothing could have parsed it.
+      // Incomplete and invalid JSON, so that nothing can have parsed it.
       socket.write(`POST ${login} HTTP/1.1\r\n${lines.join('')}\r\n4400\r\n${'{'.repeat(0x4400)}\r\n`);
       let text = '';
       socket.on('data', (data) => {
@@ -165,7 +165,7 @@ describe('a page or a file', () => {
   const ask = (method: string, path: string) =>
     new Promise<{ status: number; type: string | undefined; cache: string | undefined; length: number }>(
       (resolve, reject) => {
-        // A raw request, as a monitor sends it: without the headers that `fetch` adds.
+        // A raw request without the headers that `fetch` adds, as a monitor sends it.
         const asking = request(portal.url + path, { method }, (answer) => {
           let length = 0;
           answer.on('data', (data: Buffer) => {
@@ -184,7 +184,7 @@ describe('a page or a file', () => {
     '%s answers HEAD as GET, without a body',
     async (path) => {
       const got = await ask('GET', path);
-      // A page is 503 where the host has not been built.
+      // The status of a page is 503 if the host has not been built.
       expect(got.status).not.toBe(404);
       expect(got.length).toBeGreaterThan(0);
       expect(await ask('HEAD', path)).toEqual({ ...got, length: 0 });
@@ -247,7 +247,7 @@ describe('access', () => {
   });
 
   test('what is public is known', async () => {
-    // A plugin’s own tests know what it has.
+    // Plugins test their own routes.
     await using alone = new AsyncDisposableStack();
     const plugins = (await shippedHalves()).map(({ manifest }) => manifest.id);
     const { routes } = alone.adopt(
@@ -268,7 +268,7 @@ describe('access', () => {
       '/api/theme/v1/companies/:companyId/banner',
       '/api/theme/v1/companies/:companyId/login-background',
       '/api/theme/v1/current',
-      // Guarded by the link's secret, and by the cookie of the person who asked for it.
+      // Guarded by the link's secret, and by the cookie of the person who requested it.
       '/api/storage/v1/downloads/:secret',
       // An empty page.
       '/api/storage/v1/mail-frame',
@@ -280,12 +280,13 @@ describe('access', () => {
       '/api/sharing/v1/received/:companyId/:linkId/archive',
       // Options of the upload protocol.
       '/api/storage/v1/uploads',
-      // Guarded by the secret from the e-mail, both to ask and to confirm.
+      // Guarded by the secret from the e-mail, both for the form and for the confirmation.
       '/api/mail/v1/opt-out/:secret',
       '/api/mail/v1/opt-out/:secret',
-      // Guarded by the signature of a mail server.
+      // Guarded by a mail server's signature.
       '/api/mail/v1/incoming',
-      // Guarded by the secret of the link that the start prints, and by a cookie after that; there is nothing once there is a firm.
+      // Guarded by the secret of the link that is printed at start, and by a cookie after that; not available once a
+      // firm exists.
       '/api/setup/v1/session',
       '/api/setup/v1/state',
       '/api/setup/v1/firm/check',

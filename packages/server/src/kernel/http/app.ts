@@ -43,16 +43,18 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */
+/**
+ * Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) applies only within the area.
+ */
 export type Service<Handed extends KernelDeps = KernelDeps> = (
   app: App,
   deps: Handed,
 ) => void | Promise<void>;
 
-/** Bytes of a JSON body at most; uploads have a limit of their own. */
+/** Maximum number of bytes of a JSON body; uploads have their own limit. */
 const jsonBodyLimit = 1024 * 1024;
 
-/** Milliseconds for which an idle connection is kept open for another request. */
+/** Time for which an idle connection is kept open for another request, in milliseconds. */
 const keepAliveTimeout = 72_000;
 
 /** Parts that every application of a server is built from. */
@@ -61,23 +63,29 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   readonly findProof: FindProof;
   readonly bodies: BodyWatch;
-  /** Things of the portal that routes name by id, for the audit log. */
+  /** Kinds of objects of the portal that routes identify by ID, for the audit log. */
   readonly subjects: readonly Subject[];
-  /** Whether schemas are compiled as their routes are added, so that one that cannot be is told then; default: when a request needs one. */
+  /**
+   * Whether schemas are compiled when their routes are added, so that an invalid one is reported at once; default: when
+   * a request needs one.
+   */
   readonly compilesAtOnce?: boolean;
-  /** Permissions that routes may ask for; default: the portal's. */
+  /** Permissions that routes may require; default: the portal's. */
   readonly rules?: PermissionRules;
 }
 
 interface PortalAppOptions<Handed extends KernelDeps> extends AppOptions {
-  /** Services that every area is handed. */
+  /** Services that every area receives. */
   readonly deps: Handed;
   readonly services: readonly Service<Handed>[];
-  /** Returns the handler of a request that is not the portal's own, but a plugin's; undefined for any other. */
+  /** Returns the handler of a request for a plugin's route; undefined for any other request. */
   readonly handlerOf: (request: IncomingMessage) => RequestListener | undefined;
 }
 
-/** Builds the application of the portal's areas, and the server that everybody connects to; it listens on nothing yet. */
+/**
+ * Builds the application of the portal's areas, and the server that everybody connects to. The server does not listen
+ * yet.
+ */
 export async function createApp<Handed extends KernelDeps>({
   services,
   handlerOf,
@@ -91,7 +99,7 @@ export async function createApp<Handed extends KernelDeps>({
       (request, response) => (handlerOf(request) ?? handler)(request, response),
     );
     server.keepAliveTimeout = keepAliveTimeout;
-    // Bodies are watched one by one.
+    // `BodyWatch` limits the time of each body instead.
     server.requestTimeout = 0;
     return server;
   });
@@ -103,7 +111,10 @@ export async function createApp<Handed extends KernelDeps>({
   return app;
 }
 
-/** Builds an application with what holds for every route: problems, the log, access, the time of bodies, the API's description. */
+/**
+ * Builds an application with what applies to every route: problem responses, the log, access control, time limits for
+ * bodies, and the API's description.
+ */
 export async function newApp(
   {
     deps,
@@ -122,13 +133,13 @@ export async function newApp(
     trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
     bodyLimit: jsonBodyLimit,
     forceCloseConnections: 'idle',
-    // The proxy's request id is not taken over: it is not ours to trust in our log.
+    // A proxy's request ID is not adopted, because our log must not rely on it.
     requestIdHeader: false,
-    // One line a request, at its end: see the hook below.
+    // One line per request, at its end: see the hook below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => v4(),
     routerOptions: { maxParamLength: 200 },
-    // Fastify's request and reply types differ here in type parameters only.
+    // Fastify's request and reply types differ only in type parameters here.
     frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -201,7 +212,7 @@ function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyR
       ...error.headers,
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      // A request that the framework itself refuses has passed no hook.
+      // A request that the framework itself refuses has not passed through any hook.
       'x-request-id': request.id,
     })
     .serializer(JSON.stringify)

@@ -2,7 +2,7 @@ import type { ByteRange } from '../blobs/blobStore.ts';
 
 /**
  * Returns the part of a content that a request asks for (RFC 9110 section 14): `'whole'` without a range, for several
- * ranges or for one that is no range; `'unsatisfiable'` for one beyond the end.
+ * ranges or for an invalid range; `'unsatisfiable'` for a range beyond the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/i.exec(header?.trim() ?? '');

@@ -13,9 +13,9 @@ const validators = {
 const serializers = new WeakMap<object, (json: unknown) => string>();
 
 /**
- * Checks requests. Addresses and headers are text, so their values are converted to the schema's types; a body is taken
- * as it is: `"1"` is no number there. Fields that a body's schema does not name are refused, where it says so. The first error
- * of each part ends its check: a hostile request may have thousands.
+ * Validates requests. Addresses and headers are text, so their values are converted to the schema's types. A body is
+ * not converted: `"1"` is not a number there. Fields that a body's schema does not name are refused if the schema says
+ * so. The validation of each part stops at its first error, because a hostile request may have thousands.
  */
 export function requestValidator(): FastifySchemaCompiler<object> {
   const ajv = {
@@ -28,13 +28,14 @@ export function requestValidator(): FastifySchemaCompiler<object> {
   };
 }
 
-/** Writes responses as JSON, with the fields that their schema names. */
+/** Serialises responses as JSON, with only the fields that their schema names. */
 export const answerSerializer: FastifySerializerCompiler<object> = ({ schema }) =>
   compiledOnce(serializers, schema, () => fastJsonStringify(schema));
 
 /**
- * Puts off what compiles schemas until a request needs one. The portal has hundreds, of which most processes need few, and compiling all takes
- * a sixth of its start. One that cannot be compiled fails its requests and no start.
+ * Defers the compilation of schemas until a request needs them. The portal has hundreds, of which most processes need
+ * few, and compiling all of them takes a sixth of the start-up time. A schema that cannot be compiled makes its
+ * requests fail, but not the start.
  */
 export function whenNeeded({ validator, serializer }: SchemaCompilers): SchemaCompilers {
   return {
@@ -57,7 +58,7 @@ interface SchemaCompilers {
   readonly serializer: FastifySerializerCompiler<object>;
 }
 
-/** Checks a value; keeps the errors until the next check. */
+/** Validates a value; the errors remain available until the next validation. */
 interface Validator {
   (data: unknown): boolean;
   errors?: ValidateFunction['errors'];

@@ -1,31 +1,32 @@
 /** Time limits for connections, in milliseconds. */
 export interface ConnectionTimes {
-  /** Limit for the complete headers of a request. */
+  /** Time limit for receiving all headers of a request. */
   readonly headersMs: number;
   /**
-   * Limit between two bytes of a body. This is the only limit for an upload: it may take as long as data keeps
+   * Time limit between two bytes of a body. This is the only limit for an upload: it may take as long as data keeps
    * arriving.
    */
   readonly stalledMs: number;
-  /** Limit for the whole body of a request that is not an upload. */
+  /** Time limit for the whole body of a request that is not an upload. */
   readonly bodyMs: number;
   /**
-   * Limit for the rest of a body after the request has been answered: most senders read the response only after they
+   * Time limit for the rest of a body after the response has been sent: most senders read the response only after they
    * have sent everything.
    */
   readonly lingerMs: number;
-  /** Limit for a plugin's server half to answer a request that has arrived. */
+  /** Time limit for a plugin's server half to answer a request that has arrived. */
   readonly answerMs: number;
-  /** Limit for connecting to a plugin's backend. */
+  /** Time limit for connecting to a plugin's backend. */
   readonly backendConnectMs: number;
-  /** Limit for a plugin's backend to begin its response, and between two parts of it. */
+  /** Time limit for a plugin's backend to begin its response, and between two parts of it. */
   readonly backendMs: number;
-  /** Limit for open requests when the server stops. */
+  /** Time limit for open requests when the server stops. */
   readonly drainMs: number;
 }
 
 /**
- * Returns the time limits. Open requests get most of the time that stopping may take; jobs and database get the rest.
+ * Returns the time limits. Open requests get most of the time that stopping may take; jobs and the database get the
+ * rest.
  */
 export function connectionTimes(drainSeconds: number): ConnectionTimes {
   return {

@@ -4,13 +4,14 @@ import { contentTypeOf, isCompressible } from './contentTypes.ts';
 import { type EncodedContent, encodeContent, etagOf } from './encodedContent.ts';
 
 /**
- * The product's own files, read when they are first asked for and then kept: they are few, and they do not change while
- * the server runs. A `.br` or `.gz` file that the build left beside one is used; otherwise it is compressed here, once.
+ * The product's own files, which are read on first use and then cached: they are few, and do not change while the
+ * server runs. If the build left a `.br` or `.gz` file beside one, that is used; otherwise the file is compressed here,
+ * once.
  */
 export class ContentFiles {
   readonly #kept = new Map<string, Promise<EncodedContent>>();
 
-  /** @param path of a file that is known to belong to the product; never one that a request names. */
+  /** @param path of a file that is known to belong to the product; never a path from a request. */
   get(path: string): Promise<EncodedContent> {
     let content = this.#kept.get(path);
     if (!content) {
@@ -34,10 +35,7 @@ async function read(path: string): Promise<EncodedContent> {
   return encodeContent(type, plain);
 }
 
-/**
- * Throws for a file of the product that cannot be read. It may be gone after a new build, or because somebody removed
- * it.
- */
+/** Throws for a product file that cannot be read, for example because it was replaced by a new build or removed. */
 function notThere(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT') fail('not-found', 'This file is no longer available.', { cause: error });
   throw error;

@@ -15,12 +15,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the content type of a file that belongs to the product. Never used for people's uploads. */
+/** Returns the content type of a file that belongs to the product. Never use it for uploads. */
 export function contentTypeOf(path: string): string {
   return types[extname(path)] ?? 'application/octet-stream';
 }
 
-/** Whether a file gets smaller by compression; pictures and fonts are compressed already. */
+/** Returns whether compression makes a file smaller; pictures and fonts are compressed already. */
 export function isCompressible(path: string): boolean {
   return /^(text\/|application\/(json|manifest)|image\/(svg|x-icon))/.test(contentTypeOf(path));
 }

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { App } from './app.ts';
 
-/** Time within which a connection that has sent no request yet may still send one, in milliseconds. */
+/** Time that a connection without any request yet still has to send one, in milliseconds. */
 const firstRequestMs = 1000;
 
 /**
- * Lets the server end as soon as the last request has: once it is closing, a connection is not kept for a next request.
- * Connections that are idle by then are closed by Fastify; those that browsers open beforehand, and on which nothing
- * was ever asked, count as idle for nobody and would hold the server for a minute. After `drainMs` whatever is left is cut.
+ * Lets the server end as soon as its last request has ended: while it is closing, connections are no longer kept alive.
+ * Fastify closes connections that are idle by then. However, connections that browsers open in advance, without sending
+ * a request, do not count as idle and would hold the server up for a minute. After `drainMs`, all remaining connections
+ * are cut.
  */
 export function drainConnections(app: App, drainMs: number): void {
   let closing = false;
@@ -21,7 +22,7 @@ export function drainConnections(app: App, drainMs: number): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // Milliseconds after which an idle connection is closed, for responses that the hook below does not see.
+    // Milliseconds after which an idle connection is closed, for responses that the hook below does not handle.
     app.server.keepAliveTimeout = 1;
     const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
     app.server.once('close', () => clearTimeout(cut));

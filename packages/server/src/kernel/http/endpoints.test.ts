@@ -42,7 +42,7 @@ async function declaredEndpoints(): Promise<Endpoint[]> {
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn));
 }
 
-/** Returns the endpoints of an exported value: one, or one for each kind of container. */
+/** Returns the endpoints of an exported value: a single one, or one for each kind of container. */
 function endpointsIn(value: unknown): Endpoint[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('access' in value && 'path' in value) return [value as Endpoint];

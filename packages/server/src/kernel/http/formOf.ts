@@ -5,7 +5,7 @@ import type { FormLimits, FormPartLimits } from '@anteroom/server-sdk/portal';
 import type { FastifyRequest } from 'fastify';
 import { formProblem } from './formProblem.ts';
 
-/** Returns the form that a request sends. Its route takes `multipart/form-data`. */
+/** Returns the form that a request sends. The route must accept `multipart/form-data`. */
 export function formOf(request: FastifyRequest): Form {
   return {
     files: (limits) => filesOf(request, limits),
@@ -20,7 +20,7 @@ async function* filesOf(request: FastifyRequest, { files, bytes, detail }: FormL
     if (left.bytes < 0) fail('too-large', detail);
   };
   if (Number(request.headers['content-length'] ?? 0) > bytes) fail('too-large', detail);
-  // Typed apart: the option is the multipart plugin's own.
+  // Separate constant for typing: the option belongs to the multipart plugin.
   const parsing = { preservePath: true, throwFileSizeLimit: false };
   const limits = { fields: 0, files: files + 1, parts: files + 2, headerPairs: 20, fileSize: bytes };
   let position = 0;
@@ -56,7 +56,7 @@ async function* partsOf(
   { fields, files }: FormPartLimits,
 ): AsyncGenerator<FormField | FormFile> {
   const parsing = {
-    // A name with a path in it is refused, not shortened to something that nobody chose.
+    // A name that contains a path is refused, instead of being shortened to something that nobody chose.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {
@@ -65,7 +65,7 @@ async function* partsOf(
       parts: fields + files,
       fieldSize: 32 * 1024,
       headerPairs: 20,
-      // One more than is allowed, so that the store sees what is too much.
+      // One more than allowed, so that the store notices the excess.
       fileSize: maxFileSize + 1,
     },
   };

@@ -1,6 +1,6 @@
 import { ServerError } from '@anteroom/server-sdk';
 
-/** Returns the problem that an error of the form's parser stands for; any other error as it is. */
+/** Returns the problem that corresponds to an error of the form parser; any other error unchanged. */
 export function formProblem(error: unknown): unknown {
   if (error instanceof ServerError || !(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. */
+/** Markup that is safe to send. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,10 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Html[];
 
-/** Markup with values in it, each escaped unless it is {@link Html} itself; nothing for false, null and undefined. */
+/**
+ * Returns markup with interpolated values. Each value is escaped unless it is {@link Html} itself; false, null and
+ * undefined are rendered as nothing.
+ */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: fixed }, ...parts.map(toText)));
 }

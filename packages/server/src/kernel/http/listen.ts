@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
 import type { App } from './app.ts';
 
-/** @throws StartError when the port is taken or not ours to take. */
+/** @throws StartError when the port is taken or we are not allowed to use it. */
 export async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the key under which an address is counted. Of IPv6 that is its /64: a single household has all of one, so that
- * counting addresses would count nothing.
+ * Returns the key under which requests of an address are counted. For IPv6 that is the /64 network: a single household
+ * has a whole one, so that counting by address would be useless.
  */
 export function networkOf(address: string): string {
-  // Some proxies add the port, which is another one for each connection.
+  // Some proxies append the port, which differs for each connection.
   const host = address.replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2');
   if (!ipaddr.isValid(host)) return address;
   const parsed = ipaddr.process(host);

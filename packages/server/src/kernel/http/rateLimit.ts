@@ -20,8 +20,8 @@ const maxKeys = 100_000;
 const sweep = 1000;
 
 /**
- * Counts events by key (an address, an account) within a fixed window, in PostgreSQL: all processes count together. A key
- * whose window is known to be used up costs no query until it ends.
+ * Counts events by key (an address, an account) within a fixed window, in PostgreSQL, so that all processes count
+ * together. A key whose window is known to be used up costs no query until the window ends.
  */
 export class RateLimit {
   readonly #db: KernelDeps['db'];
@@ -36,7 +36,11 @@ export class RateLimit {
     this.#limit = limit;
   }
 
-  /** Counts an event. @throws ServerError `too-many-requests` beyond the maximum. */
+  /**
+   * Counts an event.
+   *
+   * @throws ServerError `too-many-requests` beyond the maximum.
+   */
   async take(key: string): Promise<void> {
     if (await this.tryTake(key)) return;
     const seconds = this.secondsLeft(key);
@@ -45,7 +49,7 @@ export class RateLimit {
     });
   }
 
-  /** Returns the seconds until the window of a key ends that was refused just now. */
+  /** Returns the number of seconds until the window ends for a key that has just been refused. */
   secondsLeft(key: string): number {
     const endsAt = this.#spent.get(key) ?? 0;
     return Math.max(1, Math.ceil((endsAt - this.#clock.now().getTime()) / 1000));
@@ -54,7 +58,7 @@ export class RateLimit {
   /** Counts a route's requests by network. Use it as the `onRequest` hook, which runs before any of the body is read. */
   readonly perNetwork = (request: FastifyRequest): Promise<void> => this.take(networkOf(request.ip));
 
-  /** Counts an event; false beyond the maximum. */
+  /** Counts an event. Returns false beyond the maximum. */
   async tryTake(key: string): Promise<boolean> {
     if (this.#isSpent(key)) return false;
     const { count, endsAt } = await this.#count(key);
@@ -103,7 +107,8 @@ export class RateLimit {
   }
 
   /**
-   * Returns a hash as the key: addresses and accounts are not stored in the clear, and all keys have the same length.
+   * Returns the key's hash, so that addresses and accounts are not stored in the clear and all keys have the same
+   * length.
    */
   #keyOf(key: string): Buffer {
     return createHash('sha256').update(`${this.#limit.name} ${key}`).digest();

@@ -4,20 +4,21 @@ import { behindAtMostMs, type Replica } from '../database/Replica.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a request, from the replica where the endpoint and the person allow it. */
+    /** Answers a request, using the replica if the endpoint and the person allow it. */
     readonly readingFor: <T>(request: FastifyRequest, answer: () => Promise<T>) => Promise<T>;
   }
 }
 
 /**
- * Cookie of a browser whose person has changed something. While it has it, nothing is read from the replica, on whichever node. It says nothing,
- * and lasts five times as long as the replica may be behind.
+ * Cookie that marks a browser whose user has changed something. While it exists, no node reads from the replica for
+ * that browser. It has no content, and lasts five times as long as the replica's maximum lag.
  */
 const wrote = 'anteroom-wrote';
 
 /**
- * Lets endpoints that may be seconds old read from the replica. People see what they changed themselves: their next requests, for some seconds,
- * read from the primary. So do all those of programs, which keep no cookies. Wherever they are read, their handlers change nothing.
+ * Lets endpoints whose data may be some seconds old read from the replica. People always see their own changes: after
+ * one, their requests read from the primary for some seconds. So do all requests of programs, which have no cookies.
+ * Wherever these endpoints read, their handlers change nothing.
  *
  * @param isHttps - whether browsers reach the portal by https
  */

@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 const login = '/api/security/v1/oidc/login';
 const uploads = '/api/storage/v1/clients/us-001/documents';
-/** Bytes of the largest file that a plugin takes here. */
+/** Maximum size of a file that this test plugin accepts, in bytes. */
 const maxNoteSize = 2 * 1024 * 1024;
 const takeForm = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ const ofForms = defineServer({
 });
 const halves = [halfSource({ id: ofForms.id }, async () => ofForms)];
 
-/** A connection of which every byte is the test's. */
+/** A connection on which the test controls every byte. */
 class RawClient {
   readonly socket: Socket;
   heard = '';
@@ -91,7 +91,7 @@ const form = { 'content-type': 'multipart/form-data; boundary=edge', 'transfer-e
 const partHead = (name: string) =>
   `--edge\r\nContent-Disposition: form-data; name="file[]"; filename="${name}"\r\n\r\n`;
 
-/** Sends nothing any more, each at another point; resolves once the server waits for it. */
+/** Clients that stop sending, each at a different point; resolves once the server is waiting for the client. */
 const stalls: Readonly<Record<string, (portal: TestPortal, people: People) => Promise<RawClient>>> = {
   'a head that is never finished': async (portal) => {
     const stalled = client(portal);
@@ -199,7 +199,7 @@ describe('a server that stops', () => {
     const begun = performance.now();
     await portal.stop();
     await Promise.all([...clients, idle, listening].map(({ closed }) => closed));
-    // Much less than the minute that each of them would get otherwise.
+    // Much less than the minute that each connection would otherwise get.
     expect(performance.now() - begun).toBeLessThan(20_000);
     await portal.close();
   });

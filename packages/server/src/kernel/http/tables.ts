@@ -1,5 +1,5 @@
 export interface RateLimitTables {
-  /** Windows of `RateLimit` and `GrowingDelay`. Not a tenant's table: who signs in is of none yet. */
+  /** Windows of `RateLimit` and `GrowingDelay`. Not a tenant table: during sign-in the tenant is not known yet. */
   rate_limits: {
     /** SHA-256 of the limit's name and the key. */
     key: Buffer;

@@ -4,7 +4,7 @@ import type { FastifyError } from 'fastify';
 import { StorageAway } from '../blobs/blobStore.ts';
 import { readOnlyDatabase } from '../database/WatchedClient.ts';
 
-/** Makes a {@link ServerError} of whatever was thrown, so that every failure is answered in one form. */
+/** Converts whatever was thrown to a {@link ServerError}, so that every failure has the same response format. */
 export function toServerError(thrown: unknown): ServerError {
   if (thrown instanceof ServerError) return thrown;
   if (thrown instanceof StorageAway) {
@@ -74,7 +74,7 @@ function invalid(error: FastifyError): ServerError {
   return new ServerError('bad-request', 'The request is malformed.', { errors });
 }
 
-/** Returns what a validator says of a field, naming one that is not allowed. */
+/** Returns a validator's message about a field. Names a field that is not allowed. */
 export function describeIssue(message: string | undefined, params: Record<string, unknown>): string {
   const field = params.additionalProperty;
   if (typeof field === 'string') return `must not have the field "${field.slice(0, 100)}"`;
@@ -84,10 +84,10 @@ export function describeIssue(message: string | undefined, params: Record<string
 /** PostgreSQL's codes for text and numbers that it cannot store: NUL, lone surrogates, invalid dates. */
 const unstorableCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-/** PostgreSQL's code of a write for which its disk has no space. */
+/** PostgreSQL's error code for a write that failed because the disk is full. */
 const databaseDiskFull = '53100';
 
-/** Connection failures, shutdown and exhaustion, as PostgreSQL and its driver report them. */
+/** PostgreSQL's error codes for connection failures, shutdown and exhaustion, and those of its driver. */
 const databaseDownCodes = new Set([
   '08000',
   '08001',
@@ -103,7 +103,7 @@ const databaseDownCodes = new Set([
   'EPIPE',
 ]);
 
-/** Returns whether an error says that the database cannot be reached now. */
+/** Returns whether an error means that the database is currently unavailable. */
 export function isDatabaseDown(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { readonly code?: string; readonly message?: string };
   if (code && databaseDownCodes.has(code)) return true;
@@ -111,11 +111,12 @@ export function isDatabaseDown(thrown: unknown): boolean {
     message === 'timeout exceeded when trying to connect' ||
     message === 'timeout expired' ||
     message === 'Connection terminated unexpectedly' ||
-    // The next statement on a connection that was lost within a transaction, its rollback too.
+    // Error of the next statement on a connection that was lost within a transaction, including the rollback.
     message === 'Client has encountered a connection error and is not queryable' ||
     message === 'Client was closed and is not queryable' ||
     message === 'Connection terminated due to connection timeout' ||
-    // Citus has no codes for these: a server ended while it waited for another, or before a commit was confirmed.
+    // Citus has no error codes for these: a worker ended while another one was waiting for it, or before a commit was
+    // confirmed.
     message === 'postmaster was shut down, exiting' ||
     message?.startsWith('could not commit transaction for shard') === true
   );

@@ -2,22 +2,22 @@ import type { Importer, ImportRow } from '@anteroom/server-sdk';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportFault } from './importFault.ts';
 
-/** Bytes of a file at most; it is read as a whole. */
+/** Maximum size of a file, in bytes; it is read as a whole. */
 export const maxCsvBytes = 50_000_000;
 
-/** Returns the fault of a file that is larger. */
+/** Returns the fault for a file that is too large. */
 export function tooLarge(): ImportFault {
   return new ImportFault([`The file is larger than ${maxCsvBytes} bytes.`]);
 }
 
 /**
- * Returns the rows of a CSV file in UTF-8, with a header, commas or semicolons between its fields.
+ * Returns the rows of a CSV file in UTF-8, with a header, and with fields separated by commas or semicolons.
  *
- * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many countries. Callers show
- * what they have read before they use it.
+ * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many
+ * countries. Callers show what they have read before they use it.
  *
- * @throws ImportFault for a file that is not one, columns that are not known, missing or there twice, and a line of too
- * few or many fields.
+ * @throws ImportFault for a file that is not CSV, for columns that are unknown, missing or duplicated, and for a line
+ * with too few or too many fields.
  */
 export function readCsv(
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ export function readCsv(
 
 function decode(bytes: Uint8Array, windows1252: boolean): string {
   const text = textOf(bytes) ?? (windows1252 ? new TextDecoder('windows-1252').decode(bytes) : null);
-  // PostgreSQL keeps no NUL; a file that has some is UTF-16 or no text.
+  // PostgreSQL cannot store NUL; a file with NULs is UTF-16 or not text.
   if (text === null || text.includes('\0')) {
     throw new ImportFault(['The file is not UTF-8. Save it as "CSV UTF-8".']);
   }

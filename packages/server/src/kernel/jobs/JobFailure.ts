@@ -1,12 +1,12 @@
 /**
- * A failure that the handler of a job understands: the server at the other end is away, or said no. It is logged in one line, without a
- * stack. Its message names nobody: what that server answered may repeat an address.
+ * Expected failure of a job: the remote server is unavailable or has refused. It is logged in one line, without a
+ * stack. Its message mentions no one, because the remote server's response may repeat an address.
  */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
-  /** Status that the other server answered; undefined when it did not answer. */
+  /** Status of the remote server's response; undefined if it did not respond. */
   readonly status: number | undefined;
-  /** Code of the connection's error, as `ECONNREFUSED`. */
+  /** Error code of the connection, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(message: string, { status, code }: { readonly status?: number; readonly code?: string }) {

@@ -1,17 +1,20 @@
 import type { Secrets } from '../secrets/Secrets.ts';
 
-/** Part of a job that would open something to whoever reads the database while the job is kept: the secret of a link, a code. */
+/**
+ * Encrypted part of a job that would otherwise give access to something to anyone who reads the database while the job
+ * is stored, such as the secret of a link or a code.
+ */
 export interface SealedJob {
-  /** JSON, encrypted. */
+  /** Encrypted JSON. */
   readonly sealed: string;
 }
 
-/** @param queue Queue of the job, in which alone it can be read. */
+/** @param queue Queue of the job: the secret can be decrypted only for this queue. */
 export function sealJob(secrets: Secrets, queue: string, secret: object): SealedJob {
   return { sealed: secrets.seal(JSON.stringify(secret), purposeOf(queue)) };
 }
 
-/** @throws Error for what was not sealed for this queue. */
+/** @throws Error for data that was not encrypted for this queue. */
 export async function unsealJob<T extends object>(
   secrets: Secrets,
   queue: string,

@@ -6,12 +6,12 @@ import { jobAddedChannel } from './jobs.ts';
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
-  /** Firm whose work it is; null where it is nobody's, such as housekeeping. */
+  /** Firm that the job belongs to; null if it belongs to none, such as housekeeping. */
   readonly companyId: string | null;
   readonly attempts: number;
-  /** When the last attempt began. */
+  /** Time at which the last attempt began. */
   readonly failedAt: Date;
-  /** When it is tried again; null when it was given up. */
+  /** Time of the next attempt; null if the job was given up. */
   readonly nextAt: Date | null;
   /** Message of the error that the last attempt threw. */
   readonly error: string;
@@ -22,17 +22,17 @@ export interface FailedJob {
   readonly to: string | null;
 }
 
-/** Which failed jobs are meant. Default: all. */
+/** Selection of failed jobs. Default: all. */
 export interface JobSelection {
   readonly id?: string | undefined;
-  /** Only the jobs of this firm. */
+  /** Restricts the selection to the jobs of this firm. */
   readonly companyId?: string | undefined;
 }
 
-/** Jobs that are listed at most. */
+/** Maximum number of jobs that are listed. */
 const mostListed = 500;
 
-/** Returns the jobs whose last attempt failed, the newest first. One that was given up is forgotten after three days. */
+/** Returns the jobs whose last attempt failed, newest first. A job that was given up is deleted after three days. */
 export async function listFailedJobs(db: DbOrTx, selection: JobSelection = {}): Promise<FailedJob[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<FailedJob>`
@@ -48,13 +48,13 @@ export async function listFailedJobs(db: DbOrTx, selection: JobSelection = {}): 
 }
 
 /**
- * Lets jobs that failed be done now.
+ * Schedules failed jobs for immediate execution.
  *
- * @returns how many they are.
+ * @returns the number of jobs.
  */
 export async function retryFailedJobs(db: DbOrTx, selection: JobSelection = {}): Promise<number> {
   if (!(await hasJobs(db))) return 0;
-  // The limit grows with an attempt that the queue did not foresee, as pg-boss has it.
+  // Raise the retry limit for the additional attempt, as pg-boss itself does.
   const { rows } = await sql<{ queue: string }>`
     update jobs.job set state = 'retry', start_after = now(), completed_on = null,
       retry_limit = case state when 'failed' then retry_limit + 1 else retry_limit end

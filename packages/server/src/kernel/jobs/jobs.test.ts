@@ -8,7 +8,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import type { Db } from '../database/schema.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
-// One each two seconds would take them a minute.
+// At one job every two seconds, they would take a minute.
 test('jobs that wait in a queue are done one right after the other', async () => {
   await withJobs(async (jobs, db) => {
     const done: number[] = [];

@@ -8,38 +8,46 @@ import type { Db, DbOrTx } from '../database/schema.ts';
 import { jobOrigin, traceJob } from '../tracing/jobTraces.ts';
 import { JobFailure } from './JobFailure.ts';
 
-/** Jobs that any node does soon, at least once each. They are stored in the database. */
+/** Background jobs. Any node may run them, soon and at least once each. They are stored in the database. */
 export interface Jobs {
-  /** Sets the handler of a queue's jobs. A new handler replaces the one before; jobs in progress end in theirs. */
+  /**
+   * Sets the handler of a queue's jobs. A new handler replaces the previous one; jobs in progress end in the previous
+   * one.
+   */
   handle<T extends object>(queue: string, handler: JobHandler<T>, kind?: JobKind): void;
-  /** Calls a queue's handler at these times (a cron expression, UTC), on one node. */
+  /** Calls a queue's handler at certain times (a cron expression, UTC), on one node. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): void;
-  /** Stops doing the jobs of a queue on this node. They wait for a handler. */
+  /** Stops running the jobs of a queue on this node. They wait for a handler. */
   abandon(queue: string): Promise<void>;
-  /** Adds a job. With a transaction it exists only if that commits. Of those that wait, the ones of the highest priority are done first. */
+  /**
+   * Adds a job. With a transaction it exists only if that commits. Waiting jobs with the highest priority run first.
+   */
   send(queue: string, data: object, tx?: DbOrTx, priority?: number): Promise<void>;
-  /** Starts working as soon as possible. Jobs sent before wait for it. */
+  /** Starts running jobs as soon as possible. Jobs that were added before are stored until then. */
   start(): void;
-  /** Waits for short jobs in progress. Long ones are stopped; the next node that is free starts them again. */
+  /** Waits for short jobs in progress. Long jobs are aborted; the next free node starts them again. */
   stop(): Promise<void>;
 }
 
 /**
- * Does one job; a job that throws is tried again. One whose data has a `companyId` is done for that firm alone (`forFirm`), any other across firms.
+ * Runs one job; a job that throws is retried. A job whose data has a `companyId` runs for that firm only (`forFirm`),
+ * any other across firms.
  *
- * @param signal Ends a long job: this node is stopping, or has lost the job to another one.
+ * @param signal Aborts a long job: this node is stopping, or has lost the job to another one.
  */
 export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
 
-/** `long`: some minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon.
- * `awaited`: somebody waits for it; tried each minute until it is done.
- * `outgoing`: a call to somebody else's server, some at a time; tried at growing intervals until its handler gives up. */
+/**
+ * `long`: takes some minutes or hours; two run at a time on a node. If the node is killed, another one soon takes over.
+ * `awaited`: somebody waits for the result; retried every minute until it succeeds. `outgoing`: a call to somebody
+ * else's server; several run at a time, and are retried at growing intervals until the handler gives up.
+ */
 export type JobKind = 'short' | 'long' | 'awaited' | 'outgoing';
 
 const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
   /**
-   * Retried at growing intervals for about a day. Deleted soon after it is done: a mail may hold the secret of a link.
-   * One that was given up stays longer: see {@link givenUpKeptSeconds}.
+   * Retried at growing intervals for about a day. Deleted soon after it is done, because an e-mail may contain the
+   * secret of a link. One that was given up is kept longer: see {@link givenUpKeptSeconds}.
    */
   short: {
     retryLimit: 12,
@@ -76,34 +84,41 @@ const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
   },
 };
 
-/** Jobs of a queue that one node does at a time. One of another firm's slow server shall not hold up the others. */
+/**
+ * Maximum number of jobs of a queue that one node runs at a time. For outgoing calls it is higher, so that one firm's
+ * slow server does not hold up the others.
+ */
 const workersOf: Readonly<Record<JobKind, number>> = { short: 1, long: 2, awaited: 2, outgoing: 6 };
 
-/** Interval of the search for long jobs whose node is gone, in seconds. */
+/** Interval of the search for long jobs whose node has died, in seconds. */
 const superviseSeconds = 10;
 
-/** Time for which a job that was given up can be tried again: a weekend, in seconds. */
+/** Time for which a job that was given up can be retried, in seconds: a weekend. */
 const givenUpKeptSeconds = 3 * 86_400;
 
-/** Time before another try when the database is away at the start, in milliseconds. */
+/** Delay before the next attempt when the database is unavailable at start, in milliseconds. */
 const startAgainMs = 2000;
 
-/** Notification channel on which all nodes learn of a new job, so that none waits for its next poll. */
+/** Notification channel on which all nodes learn of a new job, so that none has to wait for its next poll. */
 export const jobAddedChannel = 'job_added';
 
 interface JobsOptions {
-  /** How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node. Default: 5000. */
+  /**
+   * Maximum time to wait for short jobs in progress when stopping, in milliseconds; a job that takes longer is started
+   * again by another node. Default: 5000.
+   */
   readonly stopMs?: number;
   /** Called after each attempt at a job. */
   readonly onRun?: (queue: string, outcome: 'done' | 'failed') => void;
-  /** Whether jobs are repeated at their times; default: yes. */
+  /** Whether repeated jobs run at their times; default: yes. */
   readonly repeats?: boolean;
 }
 
 /**
- * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
+ * Runs jobs with pg-boss, which is loaded at `start`, so that it does not delay the first requests.
  *
- * @param db The database with the account that owns the tables: pg-boss makes those of the jobs, and rebuilds their indexes.
+ * @param db The database with the account that owns the tables: pg-boss creates its own tables, and rebuilds their
+ * indexes.
  */
 export function openJobs(
   db: Db,
@@ -135,7 +150,7 @@ export function openJobs(
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     await boss.start();
     for (const queue of handlers.keys()) await work(boss, queue);
-    // Jobs of a killed node are looked for now, not only after the first interval.
+    // Search for jobs of a killed node immediately, not only after the first interval.
     boss.supervise().catch((error) => log.error({ err: error }, 'jobs'));
     return boss;
   }
@@ -165,7 +180,7 @@ export function openJobs(
     const addWorker = () =>
       boss.work<object>(queue, async ([job]) => {
         if (!job) return;
-        // More jobs may wait. A worker by itself takes one every other second, however many there are.
+        // More jobs may be waiting. By itself, a worker fetches one every other second, however many there are.
         lookAgain(boss, queue);
         const { handler } = handlers.get(queue) ?? {};
         if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
@@ -190,7 +205,7 @@ export function openJobs(
     if (cron !== undefined) await boss.schedule(queue, cron);
   }
 
-  /** Starts work on a queue that was named after the start. */
+  /** Starts work on a queue that was registered after the start. */
   function workLater(queue: string): void {
     if (!starting || workers.has(queue)) return;
     workers.set(queue, []);
@@ -252,7 +267,7 @@ export function openJobs(
 function executor(db: DbOrTx): BossDatabase {
   return {
     async executeSql(text, values = []) {
-      // Keeps the tables of pg-boss on the coordinator of a distributed database.
+      // Keep the tables of pg-boss on the coordinator of a distributed database.
       const local = text.replace(/^\s*BEGIN;/, '$& SET LOCAL citus.enable_ddl_propagation = off;');
       const { rows } = await db.executeQuery(CompiledQuery.raw(local, [...values]));
       return { rows: [...rows] };

@@ -3,16 +3,16 @@ import type { DbOrTx } from '../database/schema.ts';
 import { keepSecret } from '../secrets/keepSecret.ts';
 import type { Secrets } from '../secrets/Secrets.ts';
 
-/** Header of each e-mail that proves, when a mail server sends the e-mail back, that it was the portal's. */
+/** Header that is added to each e-mail. When a mail server sends the e-mail back, it proves that the portal sent it. */
 const markHeader = 'Anteroom-Mail';
 
-/** An e-mail as its mark says: whose it was, and a proof that only the portal can make. */
+/** Mark of an e-mail: the firm that it was sent for, and a proof that only the portal can create. */
 export interface MailMark {
   readonly companyId: string;
   readonly proof: string;
 }
 
-/** Marks e-mails on their way out, and recognises them when they come back. */
+/** Marks outgoing e-mails, and recognises them when they are returned. */
 export class MailMarks {
   readonly #deps: { readonly db: DbOrTx; readonly secrets: Secrets };
   #key: Promise<Buffer> | undefined;
@@ -21,12 +21,12 @@ export class MailMarks {
     this.#deps = deps;
   }
 
-  /** Returns the headers of a firm's e-mail to an address. */
+  /** Returns the mark headers for a firm's e-mail to an address. */
   async headersOf(companyId: string, to: string): Promise<Readonly<Record<string, string>>> {
     return { [markHeader]: `${companyId}.${await this.#proof(companyId, to)}` };
   }
 
-  /** Reads the mark among the headers of an e-mail that came back, without judging it; null without one. */
+  /** Reads the mark from the headers of a returned e-mail, without verifying it; null if there is none. */
   static read(headers: string): MailMark | null {
     const found = new RegExp(`^${markHeader}:\\s*([\\w-]{1,40})\\.([\\w-]{43})\\s*$`, 'im').exec(headers);
     const [, companyId, proof] = found ?? [];

@@ -5,30 +5,31 @@ import type { Config } from '../config.ts';
 import type { Ids } from '../ids.ts';
 import type { MailMessage } from './letter.ts';
 
-/** The way of e-mails out of the portal. */
+/** Transport for outgoing e-mails. */
 export interface Delivery {
-  /** Hands a message over; rejects when it was not taken. */
+  /** Hands a message over; rejects if it was not accepted. */
   deliver(message: AddressedMessage): Promise<void>;
-  /** Ends the connections. Nothing is delivered from then on. */
+  /** Closes the connections. Nothing is delivered after that. */
   close(): Promise<void>;
 }
 
-/** Milliseconds of silence after which a mail server is given up, and the message tried again later. */
+/** Time without a response after which a mail server is given up, in milliseconds. The message is tried again later. */
 const silence = 60_000;
 
 /**
- * Opens the way to the mail server, or to the folder that stands for it. It connects when there is something to deliver.
+ * Returns the transport to the mail server, or to the folder that replaces it. It connects when there is something to
+ * deliver.
  *
- * @param patience - milliseconds of silence after which the mail server is given up
+ * @param patience - milliseconds without a response after which the mail server is given up
  */
 export function openDelivery(config: Config, ids: Ids, patience = silence): Delivery {
   if (config.smtpUrl) return bySmtp(config.smtpUrl, patience);
   return { deliver: intoFolder(mailFolder(config), ids), close: async () => undefined };
 }
 
-/** Keeps connections open from one message to the next: mail servers limit how often one connects to them. */
+/** Reuses connections for several messages, because mail servers limit how often one may connect. */
 function bySmtp(url: string, patience: number): Delivery {
-  // Loaded with the first message.
+  // nodemailer is loaded with the first message.
   let opened: Promise<Pick<Transporter, 'sendMail' | 'close'>> | undefined;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -45,9 +46,9 @@ function bySmtp(url: string, patience: number): Delivery {
 }
 
 /**
- * Signs in to a mail server and sends nothing.
+ * Signs in to a mail server without sending anything.
  *
- * @throws what the server answered.
+ * @throws the server's response.
  */
 export async function checkDelivery(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
@@ -60,7 +61,10 @@ export async function checkDelivery(url: string): Promise<void> {
   }
 }
 
-/** Returns a function that writes each message as an `.eml` file, which mail programs open, for a trial without a mail server. */
+/**
+ * Returns a function that writes each message as an `.eml` file, which mail programs can open, so that the portal can
+ * be tried without a mail server.
+ */
 export function intoFolder(folder: string, ids: Ids): Delivery['deliver'] {
   return async (message) => {
     const { createTransport } = await import('nodemailer');
@@ -72,17 +76,17 @@ export function intoFolder(folder: string, ids: Ids): Delivery['deliver'] {
   };
 }
 
-/** Returns the folder into which e-mails are written where there is no mail server. */
+/** Returns the folder into which e-mails are written if there is no mail server. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
-/** A message with the address that it comes from. */
+/** A message with its sender address. */
 export type AddressedMessage = Omit<MailMessage, 'sender'> & {
   readonly from: { readonly name: string; readonly address: string };
 };
 
-/** Returns a message that comes from the portal's address in its firm's name. */
+/** Returns the message with the portal's address as the sender and the firm's name. */
 export function addressed(
   { sender, ...message }: MailMessage,
   { mailFrom }: Pick<Config, 'mailFrom'>,

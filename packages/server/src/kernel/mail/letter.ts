@@ -6,22 +6,22 @@ export { type Letter, type LetterPart, oneLine };
 
 type Link = NonNullable<Letter['optOut']>;
 
-/** The firm in whose name a mail is sent. */
+/** The firm in whose name an e-mail is sent. */
 export interface LetterFirm {
   readonly name: string;
   readonly email: string;
-  /** Hex colours of the firm's buttons. */
+  /** Hexadecimal colours of the firm's buttons. */
   readonly color: string;
   readonly textColor: string;
-  /** Name that mails come from, where it is not the firm's. */
+  /** Sender name, if it is not the firm's name. */
   readonly sender?: string | null;
-  /** Address that answers go to, where it is not the firm's. */
+  /** Reply address, if it is not the firm's e-mail address. */
   readonly replyTo?: string | null;
-  /** Lines below each mail; without them the firm's name. */
+  /** Signature below each e-mail; the firm's name if there is none. */
   readonly signature?: string | null;
 }
 
-/** A mail as it is handed to the mail server, but for the address that it comes from. */
+/** An e-mail as it is passed to the mail server, except for the sender address. */
 export interface MailMessage {
   readonly sender: string;
   readonly to: string;
@@ -29,14 +29,14 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Further headers, by name. */
+  /** Additional headers, by name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns a letter with what every e-mail has: a way into the portal, and a reason why one gets it.
+ * Completes a letter with what every e-mail contains: a link to the portal, and the reason why the person receives it.
  *
- * @param origin - of the portal, which paths of the letter's links are within.
+ * @param origin - origin of the portal, to which links that are paths are relative.
  */
 export function completeLetter(letter: Letter, firm: LetterFirm, origin: string): Letter {
   const { language, link = { href: '/' }, small = [] } = letter;
@@ -59,7 +59,7 @@ export function completeLetter(letter: Letter, firm: LetterFirm, origin: string)
   };
 }
 
-/** Writes a letter out, as plain text and as a page. */
+/** Renders a letter as plain text and as an HTML page. */
 export function writeLetter(letter: Letter, firm: LetterFirm): MailMessage {
   const { to, language, link, optOut, replyTo = firm.replyTo ?? firm.email } = letter;
   const subject = oneLine(letter.subject);
@@ -75,7 +75,7 @@ export function writeLetter(letter: Letter, firm: LetterFirm): MailMessage {
     text: textOf(letter, firm, button),
     html: pageOf({ ...letter, subject }, firm, button),
     headers: {
-      // Keeps programs from answering, as for somebody who is away (RFC 3834).
+      // Prevents automatic replies, such as out-of-office messages (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(optOut && {
         'List-Unsubscribe': `<${optOut.href}>`,
@@ -100,9 +100,9 @@ function plain(part: LetterPart): string {
 }
 
 /**
- * Returns the letter as a page: the firm's name on its colour, the text, a button, small print. Styles stand with the
- * elements and colours in hex, since mail programs read no others; nothing is loaded from anywhere. Programs that show
- * mails in dark darken the light colours themselves, or follow the style sheet.
+ * Returns the letter as an HTML page: the firm's name on its colour, the text, a button, small print. Styles are inline
+ * and colours are hexadecimal, because mail programs support nothing else; no resources are loaded. Programs with a
+ * dark mode darken the light colours themselves, or follow the style sheet.
  */
 function pageOf(
   { language, subject, parts, small = [], optOut }: Letter,

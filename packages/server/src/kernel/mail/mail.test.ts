@@ -61,7 +61,7 @@ test('a letter that somebody waits for goes before those that were there', async
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
-  // They are all there at once.
+  // The e-mails are queued all at once.
   await database.db.transaction().execute(async (tx) => {
     for (const subject of ['first', 'second', 'third']) await mail.enqueue('c1', { ...letter, subject }, tx);
     await mail.enqueue('c1', { ...letter, subject: 'a code', isAwaited: true }, tx);
@@ -135,7 +135,7 @@ test('with one all are sent there over a few connections, which end with the por
   expect(server.connections()).toBeLessThan(10);
   await jobs.stop();
   await delivery.close();
-  // Waits for open connections.
+  // This waits for open connections.
   await server.close();
 });
 

@@ -9,40 +9,46 @@ import { inSpan } from '../tracing/inSpan.ts';
 import { addressed, type Delivery } from './delivery.ts';
 import { completeLetter, type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
 
-/** Sends e-mail by a job: it survives a restart and is tried again when the mail server is away. */
+/** Sends e-mails as jobs: they survive a restart and are retried when the mail server is unavailable. */
 export interface Mail {
   /**
    * Sends a letter in a firm's name.
    *
-   * @param tx The transaction of what the letter tells about, so that it is sent only if that happened.
+   * @param tx The transaction of what the letter is about, so that the letter is sent only if that commits.
    */
   enqueue(companyId: string, letter: Letter, tx?: DbOrTx): Promise<void>;
 }
 
-/** Outcome of handing an e-mail to the mail server. */
+/** Result of handing an e-mail to the mail server. */
 export interface MailOutcome {
   readonly companyId: string;
   readonly to: string;
-  /** The server's refusal of this recipient or message; null: it took the message. Codes below 500 ask to try later. */
+  /**
+   * The server's refusal of this recipient or message; null if it accepted the message. Codes below 500 mean that it
+   * may be tried again later.
+   */
   readonly refusal: { readonly code: number; readonly reply: string } | null;
 }
 
-/** Follows e-mails out of the portal. */
+/** Observer of outgoing e-mails. */
 export interface MailFollower {
-  /** Returns headers by which an e-mail is known again. */
+  /** Returns headers by which an e-mail can be recognised later. */
   headersOf(companyId: string, to: string): Promise<Readonly<Record<string, string>>>;
-  /** Called with each outcome. It must not throw: an e-mail that was sent would be sent again. */
+  /** Called with each result. It must not throw: an e-mail that was sent would be sent again. */
   hear(outcome: MailOutcome): Promise<void>;
 }
 
 const queue = 'mail';
 
-/** An e-mail as it is kept until it is sent: what it says may hold the secret of a link, or a code. */
+/**
+ * An e-mail as it is stored until it is sent. Its content is encrypted, because it may contain the secret of a link, or
+ * a code.
+ */
 interface MailJob extends SealedJob, Pick<MailMessage, 'to' | 'subject'> {
   readonly companyId: string;
 }
 
-/** An e-mail that was queued before its content was sealed. */
+/** An e-mail that was queued by a version that did not encrypt the content. */
 type FormerJob = MailMessage & { readonly companyId: string };
 
 export function openMail(
@@ -71,7 +77,8 @@ export function openMail(
     async enqueue(companyId, letter, tx = db) {
       const firm = await letterFirm(tx, companyId);
       const message = writeLetter(completeLetter(letter, firm, originOf(config)), firm);
-      // Thousands of invitations may be waiting, and a code is good for a quarter of an hour.
+      // Awaited e-mails have a higher priority: thousands of invitations may be waiting, and a code is valid for a
+      // quarter of an hour only.
       const { to, subject } = message;
       const job: MailJob = { companyId, to, subject, ...sealJob(secrets, queue, message) };
       await jobs.send(queue, job, tx, letter.isAwaited ? 1 : 0);
@@ -87,21 +94,24 @@ interface MailError extends Error {
   readonly response?: string;
 }
 
-/** Returns the error as it is logged and kept: the server's own words may repeat the address. */
+/** Returns the error to log and store, without the server's own text, which may contain the address. */
 function failureOf({ name, code, responseCode: status }: MailError): JobFailure {
   return status
     ? new JobFailure(`the mail server answered ${status}`, { status })
     : new JobFailure(`the e-mail could not be handed over (${code ?? name})`, { code });
 }
 
-/** Returns what a mail server said against a recipient or a message; null for any other failure, such as a server that is away. */
+/**
+ * Returns a mail server's refusal of a recipient or a message; null for any other failure, such as an unavailable
+ * server.
+ */
 function refusalIn(error: unknown): MailOutcome['refusal'] {
   const { command, responseCode, response } = error as MailError;
   const isAboutIt = command === 'RCPT TO' || command === 'DATA';
   return isAboutIt && responseCode && response ? { code: responseCode, reply: response } : null;
 }
 
-/** Returns a firm as its mails show it. */
+/** Returns the details of a firm that its e-mails show. */
 export async function letterFirm(tx: DbOrTx, companyId: string): Promise<LetterFirm> {
   return tx
     .selectFrom('companies')

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Starts a server that greets as SMTP does or not, and returns its port. */
+/** Starts a server that handles connections with `treats`, and returns its port. */
 async function serverThat(treats: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     closing.push(() => socket.destroy());

@@ -5,13 +5,14 @@ import { type AddressedMessage, addressed, intoFolder, mailFolder } from './deli
 import { completeLetter, type Letter, writeLetter } from './letter.ts';
 import { letterFirm } from './mail.ts';
 
-/** Milliseconds that a trial waits for the mail server. */
+/** Time limit for a trial, in milliseconds. */
 const trialTime = 10_000;
 
 /**
- * Sends a letter in a firm's name right away, once, and returns how that went: for somebody who sets up a mail server and waits for its answer.
+ * Sends a letter in a firm's name immediately and only once, and returns the result, for somebody who sets up a mail
+ * server and waits for its response.
  *
- * @param patience - milliseconds after which it is given up, whatever the mail server does.
+ * @param patience - milliseconds after which the trial is given up, whatever the mail server does.
  */
 export async function tryMail(
   { config, db, ids }: Pick<KernelDeps, 'config' | 'db' | 'ids'>,
@@ -33,14 +34,14 @@ async function trySmtp(url: string, message: AddressedMessage, patience: number)
     .sendMail(message)
     .then(({ response }): MailTrial => ({ outcome: 'accepted', reply: response }), trialOf);
   let timer: NodeJS.Timeout | undefined;
-  // A server that sends something now and then keeps each of those waits from ending.
+  // A server that sends something now and then prevents each of those timeouts.
   const over = new Promise<MailTrial>((resolve) => {
     timer = setTimeout(() => resolve({ outcome: 'timeout', reply: null }), patience);
   });
   return Promise.race([sending, over]).finally(() => clearTimeout(timer));
 }
 
-/** Returns why nodemailer could not send: its error has the server's words, if there were any. */
+/** Returns why nodemailer could not send the message. Its error contains the server's response, if there was one. */
 function trialOf({
   code,
   message,

@@ -1,9 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper limits of the durations that are told apart, in seconds. */
+/** Upper bounds of the histogram buckets for durations, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Numbers about this process for Prometheus. They name routes, queues and plugins, and nobody. */
+/**
+ * Prometheus metrics of this process. Their labels contain routes, queues and plugins, but nothing about people or
+ * firms.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
@@ -34,7 +37,7 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** Adds the numbers of Node: processor, memory, event loop. */
+  /** Adds Node's own metrics: processor, memory, event loop. */
   addProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -61,7 +64,7 @@ export class Metrics {
   }
 
   /**
-   * Adds a number that is read when it is asked for.
+   * Adds a gauge, whose values are collected on request.
    *
    * @param read Returns the values with their labels.
    */
@@ -83,7 +86,7 @@ export class Metrics {
     });
   }
 
-  /** Returns all of them in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -6,7 +6,7 @@ import { poolOf } from '../database/openDatabase.ts';
 import type { App } from '../http/app.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 
-/** Route for Prometheus: there is none without a token. */
+/** Route for Prometheus, which exists only if a token is configured. */
 export function metricsRoutes(app: App, deps: KernelDeps): void {
   const { config, metrics } = deps;
   const { metricsToken } = config;
@@ -26,7 +26,7 @@ export function metricsRoutes(app: App, deps: KernelDeps): void {
 }
 
 function addGauges({ config, db, replica, health, metrics, plugins }: KernelDeps): void {
-  // First, before the others ask the database.
+  // This gauge comes first, before the queries of the others occupy connections.
   metrics.gauge(
     'anteroom_database_connections',
     'Connections of the pool for requests',
@@ -72,7 +72,7 @@ function addGauges({ config, db, replica, health, metrics, plugins }: KernelDeps
   ]);
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

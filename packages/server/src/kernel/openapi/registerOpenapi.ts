@@ -8,8 +8,8 @@ import { isOfApi } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 
 /**
- * Collects the API's description from the routes' own schemas; call before they are added. What is not the API
- * (`schema.hide`) is left out.
+ * Collects the API's description from the routes' own schemas; call it before the routes are added. What is not part of
+ * the API (`schema.hide`) is left out.
  */
 export async function registerOpenapi(app: App, origin: string, rules: PermissionRules): Promise<void> {
   await app.register(swagger, {
@@ -39,7 +39,7 @@ export async function registerOpenapi(app: App, origin: string, rules: Permissio
     },
     transform: ({ schema, url, route }) => {
       const { access, endpoint } = route.config ?? {};
-      // Sent as it is, so that the route has no schema of it.
+      // Sent unchanged, so the route has no schema for it.
       const file = endpoint?.produces && !endpoint.answers && { 200: Type.String() };
       return {
         url,
@@ -64,13 +64,13 @@ export async function registerOpenapi(app: App, origin: string, rules: Permissio
   });
 }
 
-/** Returns the scope with which API keys may call too; nothing where none may. */
+/** Returns the scope with which API keys may call the endpoint; empty if they may not. */
 function keySecurity(rules: PermissionRules, access: string | undefined): { readonly apiKey: string[] }[] {
   const scope = access === undefined ? null : keyScopeOf(access, rules);
   return scope === null ? [] : [{ apiKey: [scope] }];
 }
 
-/** Describes the problems that an endpoint names, by status: `conflict (name-taken, stale)`. */
+/** Returns descriptions of the problems that an endpoint declares, by status: `conflict (name-taken, stale)`. */
 function declaredProblems({ problems, proof }: Partial<Endpoint> = {}): Readonly<Record<number, object>> {
   const texts = new Map<number, string>();
   for (const [code, reasons] of Object.entries({ ...problems, ...(proof && { 'proof-required': [] }) })) {

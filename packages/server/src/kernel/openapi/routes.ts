@@ -23,7 +23,7 @@ export async function openapiRoutes(
   });
 }
 
-/** Scripts of this origin only; the reader sets styles on its elements by itself. */
+/** Allows only scripts of this origin. The API reader needs inline styles. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

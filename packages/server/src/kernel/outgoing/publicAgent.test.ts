@@ -39,7 +39,7 @@ test('an address of the internet is called over https alone', () => {
   expect(mayCall('10.9.9.9', ['10.9.9.9'], false)).toBe(true);
 });
 
-/** Names that lead to these addresses, one after another. */
+/** Returns a lookup function that resolves to these addresses, one set after another. */
 function names(...answers: string[][]): LookupFunction {
   return (_host, _options, callback) => {
     const found = answers.length > 1 ? answers.shift() : answers[0];

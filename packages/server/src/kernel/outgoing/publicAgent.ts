@@ -3,23 +3,24 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
-/** An address was not connected to, since it is not one of the public internet. */
+/** Error: the portal refused to connect to an address, because it is not on the public internet. */
 export class InternalAddress extends Error {
   override readonly name = 'InternalAddress';
 }
 
 interface PublicAgentOptions {
-  /** Networks (CIDR) and addresses of the operator's own that may be called all the same, also without encryption. */
+  /** The operator's own networks (CIDR) and addresses that may be called nevertheless, even without encryption. */
   readonly allowed: readonly string[];
-  /** Milliseconds until a connection must be there. */
+  /** Time limit for connecting, in milliseconds. */
   readonly connectMs: number;
-  /** Finds the addresses of a host. Default: the system's. */
+  /** Resolves host names. Default: the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
 /**
- * Returns an agent for calls to addresses that others chose. It connects to addresses of the public internet only, and decides by the very
- * address that it then connects to: a name that leads elsewhere the next time it is asked for gets nowhere. Follow no redirects.
+ * Returns an agent for calls to addresses that others have chosen. It connects only to addresses on the public
+ * internet. It checks the very address that it then connects to, so that a name that resolves to a different address
+ * the next time (DNS rebinding) gains nothing. Callers must not follow redirects.
  */
 export function publicAgent({
   allowed,
@@ -44,12 +45,12 @@ export function publicAgent({
   const encrypted = connectorFor(true);
   const plain = connectorFor(false);
   return new Agent({
-    // Each call looks its host up anew.
+    // Each call resolves its host again.
     pipelining: 0,
     connect: (options, callback) => {
       const isEncrypted = options.protocol === 'https:';
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // Nothing is looked up for what is an address already.
+      // No lookup takes place if the host is an address already.
       if (ipaddr.isValid(host) && !mayCall(host, allowed, isEncrypted))
         return callback(new InternalAddress(wordsOf(host)), null);
       return (isEncrypted ? encrypted : plain)(options, callback);
@@ -61,7 +62,10 @@ function wordsOf(host: string): string {
   return `${host} is not an address of the public internet.`;
 }
 
-/** Returns whether an address may be connected to: over https the public internet's, and any of the operator's networks. */
+/**
+ * Returns whether the portal may connect to an address: public addresses over https, and any address within the
+ * operator's networks.
+ */
 export function mayCall(address: string, allowed: readonly string[], isEncrypted: boolean): boolean {
   const parsed = ipaddr.process(address);
   if (allowed.some((network) => isWithin(parsed, network))) return true;

@@ -7,13 +7,13 @@ const column = 150;
 const black = rgb(0.12, 0.13, 0.15);
 const grey = rgb(0.42, 0.44, 0.48);
 
-/** Lines from top to bottom, on as many pages as they need. */
+/** Text lines from top to bottom, on as many pages as needed. */
 export class Sheet {
   readonly #pdf: PDF;
   readonly #regular: EmbeddedFont;
   readonly #bold: EmbeddedFont;
   #page: PDFPage;
-  /** Bottom of the last line, measured from the bottom of the page. */
+  /** Bottom of the last line, measured from the bottom of the page, in points. */
   #y = page.height - page.margin;
 
   constructor(pdf: PDF) {
@@ -23,7 +23,7 @@ export class Sheet {
     this.#page = pdf.addPage({ width: page.width, height: page.height });
   }
 
-  /** Writes a heading on the same page as the beginning of the text below it. */
+  /** Writes a heading, on the same page as the beginning of the text below it. */
   heading(text: string, size: number): void {
     const lines = linesThatFit(writable(this.#bold, text), this.#bold, size, page.width - 2 * page.margin);
     this.#need(lines.length * (size + 4) + 56);
@@ -45,7 +45,7 @@ export class Sheet {
   }
 
   /**
-   * Writes a row. The value may have several lines, and stays on one page with its label unless it is longer than a
+   * Writes a row. The value may have several lines, and stays on the same page as its label unless it is longer than a
    * page.
    */
   row(label: string, value: string): void {

@@ -23,10 +23,13 @@ export class TableSheet implements PdfTableSheet {
   readonly #pdf: PDF;
   readonly #regular: EmbeddedFont;
   readonly #bold: EmbeddedFont;
-  /** Pages with what is drawn on each: it becomes one stream in the end, since a stream for each text takes ten times the time and memory. */
+  /**
+   * Pages with their drawing operators, which become a single stream at the end: a stream for each text would take ten
+   * times the time and memory.
+   */
   readonly #pages: InkedPage[] = [];
   #table: { readonly columns: readonly PdfColumn[]; readonly widths: readonly number[] } | null = null;
-  /** Bottom of the last line, measured from the bottom of the page. */
+  /** Bottom of the last line, measured from the bottom of the page, in points. */
   #y = 0;
 
   constructor(pdf: PDF) {
@@ -73,7 +76,7 @@ export class TableSheet implements PdfTableSheet {
     this.#row(cells, this.#regular, black);
   }
 
-  /** @param footer - what stands at the foot of each page, at the left and at the right. */
+  /** @param footer - returns the left and the right text at the foot of each page. */
   async save(
     footer: (page: number, pages: number) => { readonly left: string; readonly right: string },
   ): Promise<Uint8Array> {
@@ -182,10 +185,12 @@ interface Style {
 /** Maximum factor by which a narrow table is stretched: its columns must stay close enough to be read together. */
 const maxStretch = 1.8;
 
-/** Width of a column that is never reduced while wider columns can give way. */
+/** Width up to which a column is never narrowed while wider columns can be. */
 const fair = 90;
 
-/** Returns the widths of the columns: the whole page where there is room; else wide columns give way. */
+/**
+ * Returns the widths of the columns: stretched to the page width if there is room; otherwise wide columns are narrowed.
+ */
 export function widthsFor(naturals: readonly number[]): number[] {
   const room = inner - gap * (naturals.length - 1);
   const wanted = naturals.reduce((sum, width) => sum + width, 0);

@@ -7,8 +7,8 @@ import type { EmbeddedFont, PDF } from '@libpdf/core';
 const files = { regular: 'LiberationSans-Regular.ttf', bold: 'LiberationSans-Bold.ttf' };
 
 /**
- * Embeds Liberation Sans, which pdf.js brings along (docs/adr/0027): Latin, Greek and Cyrillic, in every language of the
- * portal. What is not written with is left out when the document is saved.
+ * Embeds Liberation Sans, which comes with pdf.js (docs/adr/0027): it has Latin, Greek and Cyrillic letters for all
+ * languages of the portal. Unused glyphs are removed when the document is saved.
  */
 export function embedFont(pdf: PDF, weight: keyof typeof files): EmbeddedFont {
   return pdf.embedFont(readFileSync(pathOf(weight)));
@@ -20,7 +20,8 @@ export function typeface(): Promise<Uint8Array> {
 }
 
 /**
- * Returns a text as it can be written in a font: one line, with a question mark for each letter that the font lacks.
+ * Returns a text such that a font can render it: on one line, with a question mark for each character that the font
+ * lacks.
  */
 export function writable(font: EmbeddedFont, text: string): string {
   return [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()]
@@ -28,7 +29,7 @@ export function writable(font: EmbeddedFont, text: string): string {
     .join('');
 }
 
-/** Returns where a weight lies. Looked up when it is needed, since the kit for tests can do without PDFs. */
+/** Returns the path of a weight's file. It is resolved lazily, because the testing kit can be used without PDFs. */
 function pathOf(weight: keyof typeof files): string {
   const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   return join(pdfjs, 'standard_fonts', files[weight]);

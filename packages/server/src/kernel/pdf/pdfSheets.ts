@@ -1,7 +1,7 @@
 import type { Pdf } from '@anteroom/server-sdk';
 import { typeface } from './fonts.ts';
 
-/** Makes PDFs for the server halves of plugins. What sets them is loaded with the first one. */
+/** Creates PDFs for the server halves of plugins. The code that renders them is loaded on first use. */
 export const pdfSheets: Pdf = {
   async write({ title, language }, write) {
     const [{ PDF }, { Sheet }] = await Promise.all([import('@libpdf/core'), import('./Sheet.ts')]);

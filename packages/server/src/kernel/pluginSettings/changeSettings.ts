@@ -8,7 +8,7 @@ import { type OpenSettings, settingsKey } from './openSettings.ts';
 
 declare module '../audit/audit.ts' {
   interface AuditActions {
-    /** Details: the values before and after of the settings that differ. */
+    /** Settings of a plugin were changed. Details: the changed settings with their values before and after. */
     'plugin-settings-changed': unknown;
   }
 }
@@ -21,7 +21,7 @@ interface Change {
 }
 
 /**
- * Stores values that fit the schema, writes what differs into the audit log, and tells open pages.
+ * Stores values that match the schema, records the changes in the audit log, and notifies open pages.
  *
  * @throws ServerError as `putDocument`
  */
@@ -49,7 +49,7 @@ export async function changeSettings(
   await tellChange(events, tx, storage);
 }
 
-/** Returns the values that differ; a value is left out where nothing was set. */
+/** Returns the values that differ. Values that were not set are left out. */
 function changesBetween(before: Values, after: Values): Values {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));

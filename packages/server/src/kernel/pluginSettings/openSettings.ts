@@ -5,21 +5,21 @@ import { fail, type Scope } from '@anteroom/server-sdk';
 import type { ClientAccess } from '../ClientAccess.ts';
 import { type OpenStorage, openDeclared, type StorageDeps } from '../pluginStorage/openStorage.ts';
 
-/** Settings that somebody may use, and whose. */
+/** Settings that a person may use, with their owner. */
 export interface OpenSettings {
   readonly schema: SettingsSchema;
-  /** The storage that holds what was set, as one document. */
+  /** Storage that holds the values, as a single document. */
   readonly storage: OpenStorage;
 }
 
-/** Key of the document that holds what was set. */
+/** Key of the document that holds the values. */
 export const settingsKey = 'values';
 
 /**
  * Finds settings in the plugin's declaration.
  *
- * @throws ServerError `not-found` for what is not declared, a plugin that the firm does not have and a client whom the person does not
- *   see; `forbidden`; `bad-request` when the client is missing or does not belong there.
+ * @throws ServerError `not-found` for undeclared settings, a plugin that the firm does not have, and a client whom the
+ * person does not see; `forbidden`; `bad-request` when the client is missing or must not be given.
  */
 export function openSettings(
   { clients, plugins }: StorageDeps,
@@ -37,7 +37,11 @@ export function openSettings(
   return openDeclaredSettings(clients, scope, deed, { pluginId, declared, clientId });
 }
 
-/** Opens settings that a plugin of the firm declares. @throws as {@link openSettings} */
+/**
+ * Opens settings that one of the firm's plugins declares.
+ *
+ * @throws as {@link openSettings}
+ */
 export async function openDeclaredSettings(
   clients: ClientAccess,
   scope: Scope,
@@ -53,7 +57,7 @@ export async function openDeclaredSettings(
   return { schema: schemaOf(declared), storage };
 }
 
-/** The schema was checked when the plugin's manifest was read. */
+/** Returns the schema of settings. It was checked when the plugin's manifest was read. */
 export function schemaOf({ schema }: PluginSettings): SettingsSchema {
   return schema as unknown as SettingsSchema;
 }

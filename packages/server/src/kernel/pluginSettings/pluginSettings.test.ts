@@ -44,7 +44,7 @@ function archive({ version = '1.0.0', user = { days } as object } = {}): Buffer 
   );
 }
 
-/** Does it, and waits until the server has taken it over. */
+/** Makes the change, and waits until the server has applied it. */
 async function taken<T>(change: Promise<T>): Promise<T> {
   const read = new Promise<void>((resolve) => portal.deps.plugins.onChange(resolve));
   const [result] = await Promise.all([change, read]);
@@ -65,12 +65,12 @@ async function valuesAt(person: SignedIn, path: string): Promise<unknown> {
 async function formsFor(person: SignedIn, path: string): Promise<readonly SettingsForm[]> {
   const answer = await sendJson(person, 'GET', `/api/plugins/v1/settings/${path}`);
   expect(answer.status).toBe(200);
-  // Plugins of the workspace may have settings of their own.
+  // Plugins of the workspace may have their own settings.
   const { settings } = (await answer.json()) as { settings: SettingsForm[] };
   return settings.filter(({ pluginId }) => pluginId === 'calendar');
 }
 
-/** Sets values in the place of those that are there. */
+/** Replaces the values. */
 async function set(person: SignedIn, path: string, values: object): Promise<SettingsForm> {
   const [level = '', query = ''] = path.split('?');
   const [form] = await formsFor(person, `${level}?${query}`);
@@ -211,7 +211,7 @@ test('open pages of those concerned are told', async () => {
     readonly audience: object;
     readonly event: { readonly type: string; readonly data: object };
   }[] = [];
-  // Events of the tests before this one may still arrive.
+  // Events of previous tests may still arrive.
   portal.deps.listener.on('events', (payload) => {
     const notice = JSON.parse(payload);
     if (notice.event.data.name === 'settings:user') told.push(notice);

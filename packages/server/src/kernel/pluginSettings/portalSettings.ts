@@ -5,12 +5,12 @@ import type { Settings } from '@anteroom/server-sdk/portal';
 import { findDocument } from '../pluginStorage/documentStore.ts';
 import { schemaOf, settingsKey } from './openSettings.ts';
 
-/** The settings that plugins declare. */
+/** Access to the settings that plugins declare. */
 export interface DeclaredSettings {
   find(pluginId: string): Pick<PluginManifest, 'settings'> | undefined;
 }
 
-/** Returns the settings of one plugin as its server half reads them. */
+/** Returns access to a plugin's settings for its server half. */
 export function portalSettings(
   { plugins }: { readonly plugins: DeclaredSettings },
   pluginId: string,

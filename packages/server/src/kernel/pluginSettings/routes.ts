@@ -14,7 +14,7 @@ import { ownerOf, type StorageDeps } from '../pluginStorage/openStorage.ts';
 import { changeSettings } from './changeSettings.ts';
 import { type OpenSettings, openDeclaredSettings, openSettings, settingsKey } from './openSettings.ts';
 
-/** The settings of plugins: their values for the plugins, and what the portal's forms need. */
+/** Routes for the settings of plugins: the values for the plugins, and what the portal's forms need. */
 export function pluginSettingsRoutes(app: App, deps: KernelDeps & StorageDeps): void {
   const { db, clients, plugins } = deps;
 
@@ -58,7 +58,7 @@ export function pluginSettingsRoutes(app: App, deps: KernelDeps & StorageDeps): 
   });
 }
 
-/** Faults that a refusal names at most. */
+/** Maximum number of faults that a refusal lists. */
 const faultsShown = 20;
 
 function isOfFirm(scope: Scope): boolean {

@@ -4,14 +4,14 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { describeIssue } from '../http/toServerError.ts';
 
-/** Issues that a refusal names at most. */
+/** Maximum number of issues that a refusal lists. */
 const issuesShown = 20;
 
-/** The JSON schemas of plugins' storages, compiled when they are first needed. */
+/** Validators for the JSON schemas of plugins' storages, compiled on first use. */
 export class DocumentSchemas {
   readonly #compiled = new WeakMap<PluginStorage, ValidateFunction>();
 
-  /** @throws ServerError `bad-request`, with each place that is wrong. */
+  /** @throws ServerError `bad-request`, listing each invalid place. */
   require(storage: PluginStorage, json: unknown): void {
     if (!storage.schema) return;
     let check = this.#compiled.get(storage);

@@ -5,18 +5,18 @@ import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { OpenStorage } from './openStorage.ts';
 
-/** A document with the version that somebody saw of it; null for one that was not there. */
+/** A document and the version that the caller has seen; null if there was no document. */
 interface SeenDocument {
   readonly key: string;
   readonly version: number | null;
 }
 
-/** Returns all documents of a storage, which has few: see {@link storageLimits}. */
+/** Returns all documents of a storage. There are few: see {@link storageLimits}. */
 export async function listDocuments(db: DbOrTx, storage: OpenStorage): Promise<PluginDocument[]> {
   return (await documentsIn(db, storage).orderBy('key').execute()).map(asStored);
 }
 
-/** Returns a document; null when there is none. */
+/** Returns a document; null if there is none. */
 export async function findDocument(
   db: DbOrTx,
   storage: OpenStorage,
@@ -27,7 +27,7 @@ export async function findDocument(
 }
 
 /**
- * Stores a document in the place of the version that was seen.
+ * Stores a document, replacing the version that the caller has seen.
  *
  * @throws ServerError `conflict` (`stale`), `too-large`, `insufficient-storage` (`quota`)
  */
@@ -88,15 +88,19 @@ export async function putDocument(
   return asStored(row);
 }
 
-/** Removes the version of a document that was seen. @throws ServerError `conflict` (`stale`) */
+/**
+ * Removes a document, provided that it still has the version that the caller has seen.
+ *
+ * @throws ServerError `conflict` (`stale`)
+ */
 export async function removeDocument(tx: Tx, storage: OpenStorage, seen: SeenDocument): Promise<void> {
   await requireSeen(tx, storage, seen);
   await tx.deleteFrom('plugin_documents').where(placeOf(storage)).where('key', '=', seen.key).execute();
 }
 
 /**
- * Throws unless `version` is the current one. Locks the whole storage, whose documents are counted and may have no row
- * to lock yet.
+ * Throws unless `version` is the current one. Locks the whole storage, because its documents are counted and there may
+ * not be a row to lock yet.
  *
  * @throws ServerError `conflict` (`stale`)
  */

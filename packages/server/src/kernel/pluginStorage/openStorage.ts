@@ -5,21 +5,21 @@ import { heldBy } from '@anteroom/server-sdk/portal';
 import type { ClientAccess } from '../ClientAccess.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 
-/** Services with which a storage is found. */
+/** Services needed to find a storage. */
 export interface StorageDeps extends Pick<KernelDeps, 'plugins'> {
   readonly clients: ClientAccess;
 }
 
-/** A storage that somebody may use, and whose documents in it are meant. */
+/** A storage that a person may use, with the owner of the documents. */
 export interface OpenStorage {
   readonly companyId: string;
   readonly pluginId: string;
   readonly declared: PluginStorage;
-  /** The client or the user; empty for the firm. */
+  /** ID of the client or the user; empty for the firm. */
   readonly ownerId: string;
 }
 
-/** Names of a storage in a request. */
+/** Names that identify a storage in a request. */
 interface NamedStorage {
   readonly pluginId: string;
   readonly name: string;
@@ -29,8 +29,8 @@ interface NamedStorage {
 /**
  * Finds a storage in the plugin's declaration.
  *
- * @throws ServerError `not-found` for what is not declared, a plugin that the firm does not have and a client whom the person does not
- *   see; `forbidden`; `bad-request` when the client is missing or does not belong there.
+ * @throws ServerError `not-found` for an undeclared storage, a plugin that the firm does not have, and a client whom
+ * the person does not see; `forbidden`; `bad-request` when the client is missing or must not be given.
  */
 export async function openStorage(
   { clients, plugins }: StorageDeps,
@@ -44,7 +44,11 @@ export async function openStorage(
   return openDeclared(clients, scope, deed, { pluginId, declared, clientId });
 }
 
-/** Opens a storage that a plugin of the firm declares. @throws as {@link openStorage} */
+/**
+ * Opens a storage that one of the firm's plugins declares.
+ *
+ * @throws as {@link openStorage}
+ */
 export async function openDeclared(
   clients: ClientAccess,
   scope: Scope,
@@ -61,9 +65,10 @@ export async function openDeclared(
 }
 
 /**
- * Returns the ID of the client or the user whom documents of a level belong to; empty for the firm.
+ * Returns the ID of the client or the user who owns documents of a level; empty for the firm.
  *
- * @throws ServerError `not-found` for a client whom the person does not see; `bad-request` when the client is missing or does not belong there
+ * @throws ServerError `not-found` for a client whom the person does not see; `bad-request` when the client is missing
+ * or must not be given
  */
 export async function ownerOf(
   clients: ClientAccess,

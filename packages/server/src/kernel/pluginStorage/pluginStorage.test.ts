@@ -99,7 +99,7 @@ test('a change of what somebody has changed since is refused with what is there'
   expect(problem).toMatchObject({ errors: [{ reason: 'stale' }], current: second });
   await expectProblem(await put(olivia, path, { goal: 3 }), 409, 'conflict');
   await expectProblem(await remove(olivia, `${path}&version=${first.version}`), 409, 'conflict');
-  // One that is stored anew after a removal is another one.
+  // A document that is created again after its removal has a different version.
   await remove(olivia, `${path}&version=${second.version}`);
   const anew = await stored(put(staff, path, { goal: 4 }));
   expect([first.version, second.version]).not.toContain(anew.version);
@@ -231,7 +231,7 @@ test('open pages of those concerned are told', async () => {
   ];
   await expect
     .poll(
-      // Changes of the test before may be heard late, but are heard first.
+      // Events of the previous test may arrive late, but they arrive first.
       () => told.filter(({ event: { type } }) => type === 'plugin-storage-changed').slice(-expected.length),
       { timeout: 10_000 },
     )

@@ -11,7 +11,7 @@ import { tellChange } from './tellChange.ts';
 
 declare module '../audit/audit.ts' {
   interface AuditActions {
-    /** A document of the firm in a plugin's storage. */
+    /** A document of the firm was stored in a plugin's storage. */
     'plugin-document-stored': unknown;
     'plugin-document-removed': unknown;
   }
@@ -62,7 +62,7 @@ export function pluginStorageRoutes(app: App, deps: KernelDeps & StorageDeps): v
   });
 }
 
-/** Writes what was done with a document of the firm into the audit log, and tells open pages. */
+/** Records a change of one of the firm's documents in the audit log, and notifies open pages. */
 async function tell(
   { audit, events }: Pick<KernelDeps, 'audit' | 'events'>,
   tx: Tx,

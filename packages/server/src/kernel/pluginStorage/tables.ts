@@ -1,19 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface PluginStorageTables {
-  /** Documents that plugins keep without a server half. */
+  /** Documents that plugins without a server half store. */
   plugin_documents: {
     company_id: string;
     plugin_id: string;
-    /** The storage's name in the plugin's declaration. */
+    /** Name of the storage in the plugin's declaration. */
     name: string;
-    /** The client or the user whom it belongs to; empty for the firm. */
+    /** ID of the client or the user that owns the document; empty for the firm. */
     owner_id: string;
     key: string;
     client_id: string | null;
     user_id: string | null;
     json: ColumnType<unknown, string, string>;
-    /** Bytes of the JSON. */
+    /** Size of the JSON, in bytes. */
     size: number;
     version: Generated<number>;
     changed_at: Date;

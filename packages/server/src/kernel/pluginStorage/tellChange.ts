@@ -2,7 +2,7 @@ import type { Tx } from '../database/schema.ts';
 import type { KernelDeps } from '../KernelDeps.ts';
 import type { OpenStorage } from './openStorage.ts';
 
-/** Tells open pages of those who may read a storage that its documents have changed. */
+/** Notifies open pages of everybody who may read a storage that its documents have changed. */
 export async function tellChange(
   events: Pick<KernelDeps['events'], 'publish'>,
   tx: Tx,

@@ -30,22 +30,22 @@ declare module '../audit/audit.ts' {
   interface AuditActions {
     'plugin-added': unknown;
     'plugin-removed': unknown;
-    /** All that it had stored was removed. */
+    /** Everything that a plugin had stored was removed. */
     'plugin-purged': unknown;
   }
 }
 
-/** One installed plugin, as `anteroom plugins list` shows it. */
+/** An installed plugin, as `anteroom plugins list` shows it. */
 export interface ListedPlugin {
   readonly id: string;
   /** null when its `plugin.json` cannot be read. */
   readonly version: string | null;
-  /** null for a plugin that lies in a folder. */
+  /** null for a plugin in a folder. */
   readonly added: { readonly at: Date; readonly by: string } | null;
   readonly folder: string | null;
-  /** Whether it is on for firms that have not decided for themselves. */
+  /** Whether the plugin is on for firms without a decision of their own. */
   readonly enabled: boolean;
-  /** Ids of the firms for which it is the other way round. */
+  /** IDs of the firms with the opposite decision. */
   readonly exceptions: readonly string[];
   /** Reason why the portal refuses it, or null. */
   readonly refused: string | null;
@@ -56,9 +56,9 @@ export interface PluginAdministrationOptions {
   readonly db: Db;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** The operator's account on the machine. */
+  /** The operator's user account on the machine. */
   readonly operator: string;
-  /** Opens the portal for a half that is tried. */
+  /** Opens the portal's API for a half that is being checked. */
   readonly openPortal: OpenPortal;
 }
 
@@ -74,13 +74,14 @@ export interface AddedPlugin {
 
 /** Amount of data that purging a plugin removed. */
 export interface PurgedData extends Pick<StoredData, 'tables' | 'jobs' | 'documents'> {
-  /** Number of its large contents in all firms. */
+  /** Number of the plugin's blobs in all firms. */
   readonly contents: number;
 }
 
 /**
- * Changes what is installed, from outside of any server: running ones hear of it by the database. Each change is one
- * transaction with its entry in the audit log. What cannot be done is thrown as a {@link PluginFault}.
+ * Changes which plugins are installed, from outside any server; running servers are notified through the database. Each
+ * change is one transaction together with its entry in the audit log. A change that is impossible throws a
+ * {@link PluginFault}.
  */
 export class PluginAdministration {
   readonly #options: PluginAdministrationOptions;
@@ -89,7 +90,7 @@ export class PluginAdministration {
     this.#options = options;
   }
 
-  /** Adds a plugin, or another version of one that was added. Nothing is stored of one that cannot be used. */
+  /** Adds a plugin, or another version of an added one. Nothing is stored if the plugin cannot be used. */
   async add(archive: Buffer): Promise<AddedPlugin> {
     const { manifest, files, hashes, build } = await readArchive(archive);
     const { id, version } = manifest;
@@ -97,7 +98,7 @@ export class PluginAdministration {
     const inFolders = await findPlugins(config);
     return this.#change(async (tx) => {
       const now = clock.now();
-      // Replaced builds are kept for a while: see below.
+      // Replaced builds are retained for a while: see below.
       const known = await findBuilds(tx, new Date(0));
       const added = known.filter(({ replacedAt }) => replacedAt === null);
       const switches = await readSwitches(tx);
@@ -138,7 +139,8 @@ export class PluginAdministration {
   }
 
   /**
-   * Loads and registers the server half here, beside those that are installed, so that one that cannot be used is never stored.
+   * Loads and registers the server half here, together with the installed ones, so that an unusable half is never
+   * stored.
    *
    * @throws PluginFault
    */
@@ -180,7 +182,7 @@ export class PluginAdministration {
   }
 
   /**
-   * Returns every installed plugin, in the order of the catalogue. The files on this machine are compared with their
+   * Returns every installed plugin, in the order of the catalogue. Compares the files on this machine with their
    * hashes.
    */
   async list(): Promise<readonly ListedPlugin[]> {
@@ -201,7 +203,7 @@ export class PluginAdministration {
     });
   }
 
-  /** Switches a plugin on or off: for one firm, or for all that have not decided for themselves. */
+  /** Switches a plugin on or off: for one firm, or for all firms without a decision of their own. */
   async switch(id: string, enabled: boolean, companyId: string | null): Promise<ListedPlugin> {
     const listed = await this.#installed(id);
     const inFolders = await findPlugins(this.#options.config);
@@ -215,7 +217,7 @@ export class PluginAdministration {
     return { ...listed, ...switchOf(await readSwitches(this.#options.db), id) };
   }
 
-  /** Removes a plugin that was added, all of its builds, and what was decided about it. */
+  /** Removes an added plugin, all of its builds, and the decisions about it. */
   async remove(id: string): Promise<void> {
     const { added, folder } = await this.#installed(id);
     if (!added) throw new PluginFault(`The plugin ${id} is in the folder ${folder}. Remove it there.`);
@@ -229,11 +231,12 @@ export class PluginAdministration {
   }
 
   /**
-   * Removes for good what a plugin has stored, for all firms: its tables, its queues with their jobs, its documents and its
-   * contents. Entries of the
-   * audit log stay, and so do tasks of its kinds, which belong to the portal. What a purge that was killed has left, the next one removes.
+   * Permanently removes everything that a plugin has stored, for all firms: its tables, its queues with their jobs, its
+   * documents and its blobs. Entries of the audit log stay, and so do tasks of its kinds, which belong to the portal.
+   * If a purge is killed, the next one removes the rest.
    *
-   * @param confirmed The plugin's id once more; without it nothing is removed, and the fault says what would be.
+   * @param confirmed The plugin's ID once more, as a confirmation. Without it nothing is removed, and the fault says
+   * what would be removed.
    */
   async purge(id: string, confirmed: string | undefined): Promise<PurgedData> {
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
@@ -271,7 +274,7 @@ export class PluginAdministration {
     throw new PluginFault(`No plugin ${JSON.stringify(id)} is installed. Installed plugins: ${ids}.`);
   }
 
-  /** Makes changes one at a time, so that of two plugins that claim the same the second is refused. */
+  /** Makes one change at a time, so that of two plugins with the same claims the second is refused. */
   #change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#options.db.transaction().execute(async (tx) => {
       await holdPlugins(tx);
@@ -292,7 +295,10 @@ export class PluginAdministration {
   }
 }
 
-/** Refuses what the portal's pages would not take, in their words. What is turned off everywhere leaves its claims to others. */
+/**
+ * Refuses a plugin that the portal's pages would refuse, for the same reason. A plugin that is off everywhere does not
+ * occupy its claims.
+ */
 function refuseUnusable(
   manifest: PluginBuild['manifest'],
   inFolders: readonly FoundPlugin[],
@@ -321,7 +327,7 @@ function refuseUnusable(
   throw new PluginFault(`The plugin ${manifest.id} was not added: ${reasons.join('; ')}.`);
 }
 
-/** Returns what is wrong with the schema of a storage; null when it is sound. */
+/** Returns what is wrong with the schema of a storage; null if it is valid. */
 function schemaFault(storage: PluginStorage): string | null {
   try {
     compileSchema(storage);
@@ -331,7 +337,7 @@ function schemaFault(storage: PluginStorage): string | null {
   }
 }
 
-/** @throws PluginFault when firms have the plugin. */
+/** @throws PluginFault when a firm uses the plugin. */
 function refuseInUse(id: string, switches: PluginSwitches): void {
   if (!isOnAnywhere(switches, id)) return;
   const ways = [
@@ -387,8 +393,8 @@ async function listedBuild(root: string, build: PluginBuild): Promise<Unswitched
 }
 
 /**
- * Returns why the portal refuses a build, or null. A build that is not unpacked yet is not refused: the server will
- * unpack it.
+ * Returns why the portal refuses a build, or null. A build that has not been unpacked yet is not refused: the server
+ * will unpack it.
  */
 async function whyRefused(root: string, build: PluginBuild): Promise<string | null> {
   if (!(await isLaidOut(root, build))) return null;

@@ -24,26 +24,26 @@ import { buildsFolder, removeOthers } from './layOut.ts';
 import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
 import { disabledFor, neededBy, type PluginSwitches, readSwitches, turnedOff } from './switches.ts';
 
-/** Plugins that are installed at one moment. */
+/** The installed plugins at a certain moment. */
 export interface PluginsInUse extends InstalledPlugins {
   readonly inPage: PageCatalogue;
   /** Lists of the files that a page leaves out (`PageCatalogue.later`), by URL, including those of earlier pages. */
   readonly laterLists: ReadonlyMap<string, string>;
   readonly switches: PluginSwitches;
-  /** Ids of a plugin and of all that it requires, by its id. */
+  /** IDs of each plugin and of all plugins that it requires, by the plugin's ID. */
   readonly needed: ReadonlyMap<string, readonly string[]>;
   readonly contents: ContentFiles;
   /** Events of the plugins, by name. */
   readonly events: ReadonlyMap<string, { readonly pluginId: string; readonly access: string }>;
-  /** Values of the plugins' flags that nothing has set. */
+  /** Default values of the plugins' flags. */
   readonly flagDefaults: Readonly<Record<string, boolean>>;
-  /** Resources and controls that plugins declare, as conditions name them. */
+  /** Resources and controls that plugins declare, in the form in which conditions name them. */
   readonly held: ReadonlySet<string>;
   /** Permissions of the portal and of the server halves in use. */
   readonly permissions: PermissionRules;
   /** Server halves in use. */
   readonly halves: readonly TakenHalf[];
-  /** Server halves that are being written, each with why it was not taken. */
+  /** Server halves in development, each with the reason for a refusal. */
   readonly developed: readonly (DevelopmentHalf & { readonly refused: string | null })[];
 }
 
@@ -53,31 +53,31 @@ interface PluginsOptions {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Server halves in place of those that were built. */
+  /** Server halves that replace the built ones. */
   readonly sources?: readonly HalfSource[] | undefined;
 }
 
-/** Takes server halves of plugins, and puts them to use. */
+/** Loads the server halves of plugins and puts them into use. */
 export interface HalfWork {
   readonly take: TakeHalf;
-  /** Puts halves in the place of those that are in use. */
+  /** Replaces the halves in use. */
   readonly use: (halves: readonly TakenHalf[]) => Promise<void>;
 }
 
-/** The portal's plugins, read anew by every process when a command changes them. */
+/** The portal's plugins. Every process reads them again when a command changes them. */
 export class Plugins {
   readonly #options: PluginsOptions;
   readonly #listeners = new Set<() => void>();
   #halfWork: HalfWork | undefined;
   #inUse: PluginsInUse | undefined;
-  /** The reading under way, and whether another has to follow since something changed meanwhile. */
+  /** The reading in progress. If something changes in the meantime, another one has to follow. */
   #reading: Promise<void> | undefined;
   #readAgain = false;
 
   constructor(options: PluginsOptions) {
     this.#options = options;
     options.listener.on('plugins_changed', () => void this.read());
-    // Changes that were announced while the connection was lost are read now. At the start there is nothing to read
+    // Catch up on changes that were announced while the connection was lost. At the start there is nothing to read
     // again.
     options.listener.onConnected(() => void (this.#inUse && this.read()));
   }
@@ -88,27 +88,27 @@ export class Plugins {
     return this.#inUse;
   }
 
-  /** Returns the server half of a plugin; undefined where it has none, or none that could be taken. */
+  /** Returns the server half of a plugin; undefined if it has none, or it was refused. */
   findHalf(id: string): RegisteredHalf | undefined {
     return this.halves.find(({ manifest }) => manifest.id === id)?.half;
   }
 
-  /** Returns the server halves in use; none before {@link start}. */
+  /** Server halves in use; empty before {@link start}. */
   get halves(): readonly TakenHalf[] {
     return this.#inUse?.halves ?? [];
   }
 
-  /** Values of the plugins' flags that nothing has set; none before the first {@link read}. */
+  /** Default values of the plugins' flags; empty before the first {@link read}. */
   get flagDefaults(): Readonly<Record<string, boolean>> {
     return this.#inUse?.flagDefaults ?? {};
   }
 
-  /** Resources and controls that plugins declare, such as `control:HideTrips`; none before the first {@link read}. */
+  /** Resources and controls that plugins declare, such as `control:HideTrips`; empty before the first {@link read}. */
   get held(): ReadonlySet<string> {
     return this.#inUse?.held ?? new Set();
   }
 
-  /** Ids of the installed plugins that a firm does not have. */
+  /** Returns the IDs of the installed plugins that a firm does not have. */
   disabledFor(companyId: string | undefined): readonly string[] {
     const { catalogue, switches } = this.inUse;
     return disabledFor(
@@ -118,14 +118,17 @@ export class Plugins {
     );
   }
 
-  /** Returns the permission of those who may hear an event of a plugin; undefined for no such event, or where the firm has not the plugin. */
+  /**
+   * Returns the permission required to receive a plugin's event; undefined if there is no such event, or the firm does
+   * not have the plugin.
+   */
   eventAccess(name: string, companyId: string): string | undefined {
     const event = this.inUse.events.get(name);
     if (!event || this.isSwitchedOff(event.pluginId, companyId)) return undefined;
     return event.access;
   }
 
-  /** Returns whether a firm does not have a plugin, or one of those that it requires. */
+  /** Returns whether a firm lacks a plugin, or one that it requires. */
   isSwitchedOff(id: string, companyId: string): boolean {
     const { switches, needed } = this.inUse;
     return disabledFor(switches, companyId, needed.get(id) ?? [id]).length > 0;
@@ -136,28 +139,30 @@ export class Plugins {
     return this.isSwitchedOff(id, companyId) ? undefined : this.find(id);
   }
 
-  /** Returns an installed plugin, or what is declared of a server half in its place. */
+  /** Returns an installed plugin, or the declaration of a server half that replaces it. */
   find(id: string): PluginManifest | undefined {
     const installed = this.inUse.catalogue.plugins.find((plugin) => plugin.id === id);
     return installed ?? this.halves.find(({ manifest }) => manifest.id === id)?.manifest;
   }
 
-  /** Calls after {@link inUse} was replaced. */
+  /** Registers a listener that is called after {@link inUse} was replaced. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Reads what is installed for the first time. It is called when everything is there that halves work with.
+   * Reads the installed plugins for the first time. Call it when everything that halves need is available.
    *
-   * @throws when it cannot be read, or the halves cannot be used together; {@link read} tries again.
+   * @throws when they cannot be read, or the halves cannot be used together; {@link read} tries again.
    */
   async start(halfWork: HalfWork): Promise<void> {
     this.#halfWork = halfWork;
     return this.read();
   }
 
-  /** Reads what is installed. What was read before stays in use if it cannot be read. Does nothing before {@link start}. */
+  /**
+   * Reads the installed plugins again. If that fails, the previous ones stay in use. Does nothing before {@link start}.
+   */
   async read(): Promise<void> {
     if (!this.#halfWork) return;
     if (this.#reading) {
@@ -179,12 +184,12 @@ export class Plugins {
         this.#inUse = next;
       } catch (error) {
         if (!this.#inUse) throw error;
-        // The database went away: it is read again when it is back and listened to.
+        // If the database is unavailable, the plugins are read again when the listener has reconnected.
         this.#options.log.error({ err: error }, 'the installed plugins could not be read');
         return;
       }
       for (const half of this.#inUse.developed) {
-        // Its author may have ended meanwhile.
+        // The author's command may have ended in the meantime.
         await tellDevelopment(half, half.refused).catch(() => undefined);
       }
       for (const listener of this.#listeners) listener();
@@ -192,7 +197,7 @@ export class Plugins {
   }
 }
 
-/** Leaves out halves whose tables are gone, so that they are taken anew. */
+/** Leaves out halves whose tables are gone, so that they are loaded again. */
 async function stillMigrated(db: Db, halves: readonly TakenHalf[]): Promise<readonly TakenHalf[]> {
   const withTables = halves.filter(({ half }) => Object.keys(half.half.migrations ?? {}).length > 0);
   const purged = await findPurged(
@@ -202,7 +207,7 @@ async function stillMigrated(db: Db, halves: readonly TakenHalf[]): Promise<read
   return halves.filter(({ manifest }) => !purged.has(manifest.id));
 }
 
-/** Maximum number of lists of left-out files that are kept for pages opened earlier. */
+/** Maximum number of lists of left-out files that are retained for pages opened earlier. */
 const listsKept = 20;
 
 async function readInUse(
@@ -211,7 +216,7 @@ async function readInUse(
   last: PluginsInUse | undefined,
 ): Promise<PluginsInUse> {
   const root = buildsFolder(config.dataDir);
-  // A page that was opened before cannot outlive its session by much.
+  // A page that was opened earlier cannot outlive its session by much.
   const since = new Date(clock.now().getTime() - config.sessionHours * 3_600_000);
   const [builds, switches, inFolders, written] = await Promise.all([
     findBuilds(db, since),
@@ -230,7 +235,7 @@ async function readInUse(
   const { plugins } = found.catalogue;
   const development = written.map(({ source }) => source);
   const inDevelopment = new Set(development.map(({ manifest }) => manifest.id));
-  // The half of an id that is being written comes first, then the one that was given.
+  // For each ID, the half in development takes precedence, then the one that was given.
   const candidates = new Map(
     [...sourcesOf(found), ...sources, ...development].map((source) => [source.manifest.id, source]),
   );

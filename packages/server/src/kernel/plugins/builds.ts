@@ -1,13 +1,13 @@
 import type { PluginManifest } from '@anteroom/contract';
 import type { DbOrTx } from '../database/schema.ts';
 
-/** A plugin that was added, without its archive. */
+/** An added plugin, without its archive. */
 export interface PluginBuild {
   readonly id: string;
   readonly build: string;
   readonly version: string;
   readonly manifest: PluginManifest;
-  /** SHA-384 in base64 by path, `plugin.json` included. */
+  /** SHA-384 in base64 by path, including `plugin.json`. */
   readonly files: Readonly<Record<string, string>>;
   readonly addedAt: Date;
   readonly addedBy: string;

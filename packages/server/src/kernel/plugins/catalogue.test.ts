@@ -21,7 +21,7 @@ function asset(url: string, content = code) {
   return { url, integrity, size: Buffer.byteLength(content) };
 }
 
-/** Writes a built plugin as plugin-kit does; `change` alters its manifest. */
+/** Writes a built plugin as plugin-kit does; `change` modifies its manifest. */
 async function install(name: string, change: object = {}, at = 'plugin.json'): Promise<void> {
   const home = join(folder, name, dirname(at));
   await mkdir(join(home, 'locales'), { recursive: true });

@@ -7,32 +7,32 @@ import { checkLaidOut, folderOf, layOut } from './layOut.ts';
 import { PluginFault } from './pluginFault.ts';
 import { assetsOf, browserAssetsOf, checkFile, parseManifest, pathOf } from './readManifest.ts';
 
-/** Every plugin with its files; the page has less: {@link pageCatalogue}. */
+/** Every plugin with its files. The page gets less: {@link pageCatalogue}. */
 export interface FullCatalogue {
   readonly plugins: readonly PluginManifest[];
   readonly refused: PluginCatalogue['refused'];
 }
 
-/** The installed plugins, and where their files lie. */
+/** The installed plugins, and the paths of their files. */
 export interface InstalledPlugins {
   readonly catalogue: FullCatalogue;
-  /** Files on disk by URL path, such as `/plugins/nfe/nfe.4f2a.js`. Nothing else is served. */
+  /** Files on disk by URL path, such as `/plugins/nfe/nfe.4f2a.js`. No other files are served. */
   readonly files: ReadonlyMap<string, string>;
   /** Files of the server halves, by plugin id. */
   readonly serverFiles: ReadonlyMap<string, string>;
 }
 
-/** Plugin in one folder or build, not yet compared with the others. */
+/** Plugin in one folder or build, not yet checked against the others. */
 export type FoundPlugin = SoundPlugin | FaultyPlugin;
 
 interface SoundPlugin {
   readonly id: string;
   readonly folder: string;
-  /** Manifest, with the URLs of its files filled in. */
+  /** Manifest with the URLs of its files filled in. */
   readonly manifest: PluginManifest;
   /** URL path and file on disk of each of its files. */
   readonly files: readonly (readonly [string, string])[];
-  /** Path of its server half; null for a plugin without one. */
+  /** Path of the server half; null for a plugin without one. */
   readonly serverFile: string | null;
 }
 
@@ -69,8 +69,8 @@ export async function findInFolders(folders: readonly string[]): Promise<readonl
 }
 
 /**
- * Returns a plugin that was added, after unpacking it here if necessary. Its URLs name the build, so the content of
- * each URL never changes.
+ * Returns an added plugin, after unpacking it here if necessary. Its URLs contain the build, so the content of each URL
+ * never changes.
  */
 export async function readBuild(
   root: string,
@@ -88,8 +88,8 @@ export async function readBuild(
 }
 
 /**
- * Returns the `plugin.json` files sorted by folder name, so that of two plugins with one ID every start refuses the
- * same.
+ * Returns the `plugin.json` files sorted by folder name, so that of two plugins with the same ID every start refuses
+ * the same one.
  */
 async function findManifests(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -53,7 +53,10 @@ function folder(): string {
   return join(developmentFolder(portal.deps.config.dataDir), 'greeting');
 }
 
-/** Saves a half as `anteroom-plugin dev` does. Resolves with why it was refused, or null, once the portal has said so. */
+/**
+ * Saves a half as `anteroom-plugin dev` does. Resolves when the portal has responded, with the reason for a refusal, or
+ * null.
+ */
 async function save(code: string): Promise<string | null> {
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const name = `server.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.mjs`;

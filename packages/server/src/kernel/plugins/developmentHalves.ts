@@ -6,21 +6,21 @@ import type { Config } from '../config.ts';
 import { type HalfSource, sourcesOf } from '../halves/takeHalves.ts';
 import { catalogueOf, findInFolders } from './catalogue.ts';
 
-/** A server half that is being written, as `anteroom-plugin dev --data` puts it into the data folder. */
+/** A server half in development, which `anteroom-plugin dev --data` writes into the data folder. */
 export interface DevelopmentHalf {
   readonly source: HalfSource;
   readonly folder: string;
 }
 
 /**
- * Returns the folder of server halves that are being written. Who may write the portal's data folder may run code in the portal anyhow: no
- * request can put anything here.
+ * Returns the folder for server halves in development. Anyone who can write to the data folder can run code in the
+ * portal anyway; no request can write here.
  */
 export function developmentFolder(dataDir: string): string {
   return join(dataDir, 'development');
 }
 
-/** Finds the server halves that are being written; none where the operator does not take them (`DEV_PLUGINS=1`). */
+/** Finds the server halves in development; empty if the operator does not allow them (`DEV_PLUGINS=1`). */
 export async function findDevelopmentHalves(
   { dataDir, devPlugins }: Pick<Config, 'dataDir' | 'devPlugins'>,
   log: FastifyBaseLogger,
@@ -34,7 +34,9 @@ export async function findDevelopmentHalves(
   }));
 }
 
-/** Tells the author what became of a half: `taken.json` beside it names the build, and why it was refused. */
+/**
+ * Reports to the author what became of a half: `taken.json` beside it contains the build, and the reason for a refusal.
+ */
 export async function tellDevelopment(
   { source, folder }: DevelopmentHalf,
   refused: string | null,
@@ -47,7 +49,7 @@ export async function tellDevelopment(
   await rename(`${file}.part`, file);
 }
 
-/** Calls `listener` whenever a half that is being written has changed. Returns a function that ends it. */
+/** Calls `listener` whenever a half in development has changed. Returns a function that stops this. */
 export async function watchDevelopment(dataDir: string, listener: () => void): Promise<() => Promise<void>> {
   const folder = developmentFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

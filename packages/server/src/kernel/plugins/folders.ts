@@ -5,8 +5,8 @@ import { type FoundPlugin, findInFolders } from './catalogue.ts';
 const shipped = fileURLToPath(new URL('../../../../../plugins', import.meta.url));
 
 /**
- * Returns the plugins in folders, those that come with the portal and the operator's own, without what the operator leaves out: whole plugins,
- * or what others contribute to the page.
+ * Returns the plugins in folders, both the bundled ones and the operator's own. What the operator excludes is left out:
+ * whole plugins, or their contributions to the page.
  */
 export async function findPlugins({
   pluginsDir,

@@ -22,8 +22,8 @@ export function isLaidOut(root: string, build: PluginBuild): Promise<boolean> {
 }
 
 /**
- * Writes a build's files beside their place and moves them there when all of them are on the disk, so that a folder is
- * whole or not there. Does nothing if it is. The caller must hold the data folder.
+ * Writes a build's files to a temporary folder and moves it into place when everything is on the disk, so that the
+ * folder is complete or absent. Does nothing if it exists. The caller must hold the data folder.
  */
 export async function layOut(
   root: string,
@@ -40,7 +40,7 @@ export async function layOut(
 }
 
 /**
- * Compares what lies on this machine with the hashes in the database: not a file more, less, or other.
+ * Compares a build's files on this machine with the hashes in the database: no file may be missing, added or altered.
  *
  * @throws PluginFault that names the first file that differs.
  */
@@ -62,7 +62,7 @@ export async function checkLaidOut(root: string, build: PluginBuild): Promise<vo
   }
 }
 
-/** Removes the folders of builds that nobody is served any more. */
+/** Removes the folders of builds that are no longer served to anybody. */
 export async function removeOthers(root: string, builds: readonly PluginBuild[]): Promise<void> {
   const kept = new Set(builds.map((build) => folderOf(root, build)));
   const ids = await readdir(root).catch(() => []);

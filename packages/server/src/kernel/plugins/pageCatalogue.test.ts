@@ -20,7 +20,7 @@ function plugin(id: string, ...contributes: PluginManifest['contributes']): Plug
   };
 }
 
-/** The plugin as a browser gets it: of a text, the address alone. */
+/** Returns the plugin as a browser receives it: text files are reduced to their addresses. */
 function inPage(given: PluginManifest) {
   return { ...given, locales: { 'en-us': { url: `/plugins/${given.id}/en-us.json` } } };
 }

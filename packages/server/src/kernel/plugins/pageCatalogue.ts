@@ -8,43 +8,46 @@ import type {
 } from '@anteroom/contract';
 import type { FullCatalogue } from './catalogue.ts';
 
-/** The installed plugins as the page has them. */
+/** The installed plugins as the page receives them. */
 export interface PageCatalogue {
   readonly catalogue: PluginCatalogue;
-  /** The same with the titles of staff's screens, by which the staff center names them without the plugins' texts. */
+  /**
+   * The same catalogue with the titles of staff screens, which the staff center shows without loading the plugins'
+   * texts.
+   */
   readonly staffCatalogue: PluginCatalogue;
-  /** Hashes of the modules of those plugins whose files are listed in the page. */
+  /** Hashes of the modules of those plugins whose files the page lists. */
   readonly integrity: Readonly<Record<string, string>>;
   /**
    * List of the left-out files, which the server serves at `url`, and the import map that the content security policy
    * must allow; null when the page leaves nothing out.
    */
   readonly later: { readonly url: string; readonly content: string; readonly importMap: string } | null;
-  /** Files of each page, and each screen of staff, that a plugin contributes, by its path. */
+  /** Files of each page and each staff screen that a plugin contributes, by its path. */
   readonly pages: ReadonlyMap<string, PageFiles>;
 }
 
 /** A page of a plugin. */
 export interface PageFiles {
   readonly plugin: PluginManifest;
-  /** The module of the page, and the chunks that it imports before it runs. */
+  /** The page's module, and the chunks that it imports before it runs. */
   readonly scripts: readonly PluginAsset[];
-  /** The addresses at which it is for anyone: those below its path, or its path alone; null when it is for people with a session. */
+  /** Addresses at which the page is public: those below its path, or its path only; null if it requires a session. */
   readonly public: 'below' | 'path' | null;
   /** Whether it is also shown at the addresses below its path. */
   readonly below: boolean;
-  /** Whether it is a screen of the staff center. */
+  /** Whether it is a staff center screen. */
   readonly isStaff: boolean;
   /** Whether the page leaves out the plugin's files ({@link PageCatalogue.later}). */
   readonly isLate: boolean;
-  /** Paths of the requests with which a screen of staff begins. */
+  /** Paths of the requests that a staff screen makes first. */
   readonly asks: readonly string[];
 }
 
 /**
- * Leaves the files of most plugins out of the page, so that its weight does not grow with what is installed: a hash is
- * the one part of a catalogue that does not compress. A browser fetches the files of all those plugins together when the
- * first of them is needed, with a second import map that holds their hashes.
+ * Leaves the files of most plugins out of the page, so that its size does not grow with the number of installed
+ * plugins: hashes are the part of a catalogue that does not compress. A browser fetches the files of all those plugins
+ * together when the first of them is needed, with a second import map that contains their hashes.
  */
 export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogue {
   const unseen = plugins.filter((plugin) => !isSeenAtOnce(plugin));
@@ -88,7 +91,7 @@ function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
   });
 }
 
-/** Returns the address of a page, or of a screen of staff. */
+/** Returns the address of a page, or of a staff screen. */
 function addressOf({ point, path, screen }: Shown): string | undefined {
   if (point === 'page' && typeof path === 'string') return path;
   return point === 'staffPage' && typeof screen?.path === 'string' ? `/staff/${screen.path}` : undefined;
@@ -99,7 +102,7 @@ function asksOf({ screen }: Shown): readonly string[] {
   return screen.asks.filter((path) => typeof path === 'string' && path.startsWith('/api/'));
 }
 
-/** Leaves out what the staff center alone needs: clients' pages carry none of it. */
+/** Removes what only the staff center needs: clients' pages do not contain it. */
 function withoutStaffTitles<Plugin extends Pick<PluginManifest, 'contributes'>>(plugin: Plugin): Plugin {
   const contributes = plugin.contributes.map((contribution: Shown) => {
     if (contribution.point !== 'staffPage' || !contribution.screen) return contribution;
@@ -109,7 +112,10 @@ function withoutStaffTitles<Plugin extends Pick<PluginManifest, 'contributes'>>(
   return { ...plugin, contributes };
 }
 
-/** Whether home, also that of staff, or the header may show something of the plugin, or the kernel has to say what is wrong with it. */
+/**
+ * Returns whether the home page, including that of staff, or the header may show something of the plugin, or the kernel
+ * has to report what is wrong with it.
+ */
 function isSeenAtOnce({ contributes, modules }: PluginManifest): boolean {
   return contributes.some((contribution: Shown) => {
     const { point, tab, titles, labels, module, screen } = contribution;

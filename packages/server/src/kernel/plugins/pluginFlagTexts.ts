@@ -8,7 +8,10 @@ interface FlagText {
   readonly description: string;
 }
 
-/** Returns the names and descriptions of the plugins' flags in a language, by the flag; without those whose texts cannot be read. */
+/**
+ * Returns the names and descriptions of the plugins' flags in a language, by flag. Flags whose texts cannot be read are
+ * left out.
+ */
 export async function pluginFlagTexts(
   inUse: Pick<PluginsInUse, 'catalogue' | 'files' | 'contents'>,
   language: string,
@@ -28,7 +31,11 @@ export async function pluginFlagTexts(
   return found;
 }
 
-/** Returns a text of a plugin. @param key - nested keys joined by dots. */
+/**
+ * Returns a text of a plugin.
+ *
+ * @param key - nested keys joined by dots.
+ */
 export function textAt(texts: unknown, key: string): string | undefined {
   const found = key
     .split('.')

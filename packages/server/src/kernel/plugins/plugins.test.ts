@@ -130,7 +130,7 @@ test('a plugin in a folder that is left out claims nothing', async () => {
   const whole = await find({});
   expect(whole).toMatchObject({ manifest: { contributes: [{ type: 'in-a-folder' }] } });
   expect(await find({ withoutPlugins: ['in-a-folder'] })).toBeUndefined();
-  // Its server half would stay.
+  // The server half would stay in use.
   const withoutScreens = await find({ withoutScreens: ['in-a-folder'] });
   expect(withoutScreens).toEqual({
     ...whole,
@@ -189,7 +189,7 @@ test('one that requires a plugin which is not there is refused, and listed as re
   await taken(admin.remove('base'));
   expect(await refused('needs-base')).toBe('requires plugin base, which is not installed');
   expect(await refused('needs-both')).toBe('requires plugin base, which is not installed');
-  // The page decides for itself, and has what it needs for that.
+  // The page decides for itself, and has the necessary data.
   expect(catalogue().plugins.find(({ id }) => id === 'needs-base')?.requires).toEqual(['base']);
   await taken(admin.remove('needs-both'));
   await taken(admin.remove('needs-base'));

@@ -5,10 +5,10 @@ import sdk from '@anteroom/sdk/package.json' with { type: 'json' };
 import serverSdk from '@anteroom/server-sdk/package.json' with { type: 'json' };
 
 /**
- * Returns why the portal's pages would not take a plugin, by its id and in their words: it is made for another SDK in one of its halves, or one that it
- * requires is missing.
+ * Returns why the portal's pages would refuse plugins, by plugin ID and with the same text: one of the plugin's halves
+ * was made for another SDK, or a required plugin is missing.
  *
- * @param faulty - ids of the plugins that are refused for their files.
+ * @param faulty - IDs of the plugins whose files are faulty.
  */
 export function portalRefusals(
   plugins: readonly PluginManifest[],
@@ -29,7 +29,7 @@ export function portalRefusals(
     if (faulty.has(id) || refusals.has(id)) return 'refused';
     return ids.has(id) ? null : 'not-installed';
   };
-  // A plugin that is refused takes those along that require it, and they others.
+  // A refused plugin causes those that require it to be refused too, and so on.
   let known: number;
   do {
     known = refusals.size;

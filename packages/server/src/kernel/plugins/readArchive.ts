@@ -7,10 +7,10 @@ import type { ReadEntry } from 'tar';
 import { PluginFault } from './pluginFault.ts';
 import { checkFiles, parseManifest } from './readManifest.ts';
 
-/** A plugin as it came out of its archive, in memory. */
+/** A plugin unpacked from its archive, in memory. */
 export interface ReadArchive {
   readonly manifest: PluginManifest;
-  /** The plugin's own files by their paths below it, `plugin.json` among them. */
+  /** The plugin's own files by their relative paths, including `plugin.json`. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** SHA-384 in base64 by path. */
   readonly hashes: Readonly<Record<string, string>>;
@@ -19,16 +19,17 @@ export interface ReadArchive {
 }
 
 export const archiveLimits = {
-  /** Bytes of the archive. */
+  /** Maximum size of the archive, in bytes. */
   packed: 20 * 1024 * 1024,
-  /** Bytes of all that is in it. */
+  /** Maximum size of its unpacked content, in bytes. */
   unpacked: 50 * 1024 * 1024,
   files: 2_000,
 } as const;
 
 /**
- * Takes a plugin's archive (`.tgz`) apart. It may come from anywhere: what is no plain file below the archive's root
- * refuses it as a whole. The plugin is the folder of its one `plugin.json`; what lies beside that folder is not taken.
+ * Unpacks a plugin's archive (`.tgz`). It may come from anywhere: anything except plain files below the archive's root
+ * makes it invalid as a whole. The plugin is the folder of its one `plugin.json`; what is beside that folder is
+ * ignored.
  *
  * @throws PluginFault that says what is wrong with it.
  */
@@ -50,7 +51,7 @@ export function sha384(content: Buffer): string {
 
 async function unpack(archive: Buffer): Promise<Buffer> {
   try {
-    // Room for what tar itself adds: a header and a rounding for each file.
+    // Allows for what tar itself adds: a header and padding for each file.
     const maxOutputLength = archiveLimits.unpacked + archiveLimits.files * 1024;
     return await promisify(gunzip)(archive, { maxOutputLength });
   } catch (cause) {
@@ -96,7 +97,8 @@ async function readEntries(tar: Buffer): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 /**
- * Returns whether a path is relative, has no way up, and contains nothing that some system takes for more than a name.
+ * Returns whether a path is relative, does not lead upwards, and contains nothing that some system would interpret as
+ * more than a name.
  */
 function isPlainPath(path: string): boolean {
   const isName = (part: string) => /^[^\p{Cc}\\:]+$/u.test(part) && part !== '.' && part !== '..';

@@ -22,7 +22,11 @@ export function parseManifest(json: string): PluginManifest {
   );
 }
 
-/** Returns the manifest if the portal can make a form of all its settings. @throws PluginFault */
+/**
+ * Returns the manifest if the portal can create a form for all its settings.
+ *
+ * @throws PluginFault
+ */
 function withForms(manifest: PluginManifest): PluginManifest {
   for (const { level, schema } of manifest.settings ?? []) {
     const [fault] = settingsSchemaFaults(schema);
@@ -32,12 +36,12 @@ function withForms(manifest: PluginManifest): PluginManifest {
   return manifest;
 }
 
-/** Returns everything that a plugin names with its hash. */
+/** Returns all files that a plugin lists with their hashes. */
 export function assetsOf(manifest: PluginManifest): readonly PluginAsset[] {
   return [...browserAssetsOf(manifest), ...(manifest.server ? [manifest.server] : [])];
 }
 
-/** Returns what of a plugin browsers are given. */
+/** Returns a plugin's files that are delivered to browsers. */
 export function browserAssetsOf({
   modules,
   chunks,
@@ -59,9 +63,9 @@ export function pathOf({ url }: PluginAsset): string {
 }
 
 /**
- * Checks that every file which the plugin names is the one that was built.
+ * Checks that every file listed by the plugin is the one that was built.
  *
- * @param read - a file's content; undefined when it is not there.
+ * @param read - returns a file's content; undefined if it does not exist.
  * @throws PluginFault
  */
 export function checkFiles(manifest: PluginManifest, read: (path: string) => Buffer | undefined): void {

@@ -5,15 +5,16 @@ import { type EncodedContent, encodeContent, sendContent } from '../http/encoded
 import type { Plugins } from './Plugins.ts';
 
 /**
- * Files of installed plugins, and the lists of those. Their names hold their hashes, so that they never change. Source maps are sent only
- * where the operator develops plugins (`DEV_PLUGINS=1`), and scripts name theirs only there.
+ * Routes for the files of installed plugins, and for the lists of those files. The file names contain hashes, so that
+ * the files never change. Source maps are sent, and referenced by scripts, only if the operator develops plugins
+ * (`DEV_PLUGINS=1`).
  */
 export function pluginRoutes(app: App, plugins: Plugins, { devPlugins }: Pick<Config, 'devPlugins'>): void {
   const find = (path: string): Promise<EncodedContent> => {
     const { laterLists, files, contents } = plugins.inUse;
     const list = laterLists.get(path);
     if (list !== undefined) return encodeContent('application/json; charset=utf-8', Buffer.from(list));
-    // A browser that failed to load a module tries again by an address of its own: `/plugins/<id>/~2/<file>`.
+    // A browser that failed to load a module tries again at a different address: `/plugins/<id>/~2/<file>`.
     const url = path.replace(/\/~\d+\//, '/');
     const script =
       devPlugins && url.endsWith('.js.map') ? files.get(url.slice(0, -'.map'.length)) : undefined;

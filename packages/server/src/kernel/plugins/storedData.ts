@@ -7,18 +7,18 @@ import { isReservedId } from '../halves/reservedIds.ts';
 export interface StoredData {
   /** Tables of the plugin with the number of their rows, by name. */
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
-  /** Jobs of its queues, those included that are done or have failed. */
+  /** Number of jobs in the plugin's queues, including jobs that are done or have failed. */
   readonly jobs: number;
   readonly queues: readonly string[];
-  /** Notes of which firms were given its demo data. */
+  /** Number of records of which firms received the plugin's demo data. */
   readonly seeds: number;
-  /** Documents in its storages. */
+  /** Number of documents in the plugin's storages. */
   readonly documents: number;
   /** Whether it has a PostgreSQL schema, even one without tables. */
   readonly hasSchema: boolean;
 }
 
-/** Finds what a plugin has stored, installed or not. */
+/** Finds what a plugin has stored, whether it is installed or not. */
 export async function findStoredData(db: DbOrTx, id: string): Promise<StoredData> {
   const schema = schemaOf(id);
   const hasSchema = !isReservedId(id) && (await isThere(db, `${schema}.kysely_migration`));
@@ -61,7 +61,7 @@ async function countRows(db: DbOrTx, schema: string): Promise<StoredData['tables
   return tables;
 }
 
-/** Returns the plugin's queues; none before a server has run for the first time. */
+/** Returns the plugin's queues; empty before a server has run for the first time. */
 async function queuesOf(db: DbOrTx, id: string): Promise<readonly string[]> {
   if (!(await isThere(db, 'jobs.queue'))) return [];
   const { rows } = await sql<{ name: string }>`

@@ -16,16 +16,18 @@ declare module '../audit/audit.ts' {
 interface Switch {
   readonly id: string;
   readonly enabled: boolean;
-  /** The firm; null for all. */
+  /** ID of the firm; null for all. */
   readonly companyId: string | null;
 }
 
 /**
- * Switches a plugin on or off, for one firm or for all: on, for all that have not turned it off; off, for every one. The caller holds the plugins ({@link holdPlugins}).
+ * Switches a plugin on or off, for one firm or for all firms. Switching it on for all leaves it off for firms that have
+ * turned it off; switching it off for all turns it off for every firm. The caller must hold the plugins ({@link
+ * holdPlugins}).
  *
- * @param installed - all plugins that are installed
- * @param by - who does it, for the audit log
- * @throws PluginFault for one that claims the same as another that is on.
+ * @param installed - all installed plugins
+ * @param by - who makes the change, for the audit log
+ * @throws PluginFault for a plugin with the same claims as another one that is on.
  */
 export async function switchPlugin(
   { audit, tx }: { readonly audit: Audit; readonly tx: Tx },
@@ -40,7 +42,8 @@ export async function switchPlugin(
       .values({ plugin_id: id, enabled })
       .onConflict((conflict) => conflict.column('plugin_id').doUpdateSet({ enabled }))
       .execute();
-    // Off for all is off for those that had turned it on, too; one that is turned on again afterwards tries it out.
+    // Switching it off for all also resets firms that had turned it on. A firm that turns it on again afterwards does
+    // so to try it out.
     if (!enabled)
       await tx
         .deleteFrom('company_plugins')
@@ -59,17 +62,20 @@ export async function switchPlugin(
   await audit.record({ ...by, action, subject: `plugin:${id}` }, tx);
 }
 
-/** Lets one change of the plugins at a time be made, until the transaction ends: of two that claim the same the second is refused. */
+/**
+ * Serialises changes of the plugins until the transaction ends, so that of two plugins with the same claims the second
+ * is refused.
+ */
 export async function holdPlugins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom plugins'))`.execute(tx);
 }
 
-/** Tells every process to read the plugins and their switches again, once the transaction commits. */
+/** Notifies every process to read the plugins and their switches again, once the transaction commits. */
 export async function announcePlugins(db: DbOrTx): Promise<void> {
   await sql`select pg_notify('plugins_changed', '')`.execute(db);
 }
 
-/** Refuses to turn on what claims the same as a plugin that is on, for a firm or for all. */
+/** Refuses to turn on a plugin with the same claims as another one that is on, for a firm or for all. */
 function refuseClash(
   id: string,
   companyId: string | null,

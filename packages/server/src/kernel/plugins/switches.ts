@@ -3,7 +3,7 @@ import type { DbOrTx } from '../database/schema.ts';
 
 /** Plugins that are switched on or off, for the portal and for single firms. */
 export interface PluginSwitches {
-  /** Switches for firms that have not decided for themselves, by plugin ID; a plugin that is missing is on. */
+  /** Switches for firms without a decision of their own, by plugin ID; a plugin without an entry is on. */
   readonly portal: ReadonlyMap<string, boolean>;
   /** Switches of single firms, by company ID and then by plugin ID. */
   readonly companies: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
@@ -25,12 +25,15 @@ export async function readSwitches(db: DbOrTx): Promise<PluginSwitches> {
   };
 }
 
-/** Returns whether some firm has a plugin, or would have it if it were new. */
+/** Returns whether any firm has a plugin, or a new firm would have it. */
 export function isOnAnywhere({ portal, companies }: PluginSwitches, id: string): boolean {
   return (portal.get(id) ?? true) || [...companies.values()].some((own) => own.get(id) === true);
 }
 
-/** Returns the ids of the plugins that no firm has, and of those that require one of them. Their server halves rest. */
+/**
+ * Returns the IDs of the plugins that no firm has, and of those that require one of them. Their server halves are not
+ * used.
+ */
 export function turnedOff(plugins: readonly Requiring[], switches: PluginSwitches): ReadonlySet<string> {
   const off = new Set(plugins.flatMap(({ id }) => (isOnAnywhere(switches, id) ? [] : id)));
   let known: number;
@@ -41,7 +44,7 @@ export function turnedOff(plugins: readonly Requiring[], switches: PluginSwitche
   return off;
 }
 
-/** Returns those of `ids` that a firm does not have; without a firm, those that are off where nobody decided otherwise. */
+/** Returns those of `ids` that a firm does not have; without a firm, those that are off by default. */
 export function disabledFor(
   { portal, companies }: PluginSwitches,
   companyId: string | undefined,
@@ -51,13 +54,13 @@ export function disabledFor(
   return ids.filter((id) => !(own?.get(id) ?? portal.get(id) ?? true));
 }
 
-/** Returns the ids of each plugin and of all those that it needs: what it requires, and what that requires. */
+/** Returns, for each plugin, its ID and those of all plugins that it directly or indirectly requires. */
 export function neededBy(plugins: readonly Requiring[]): ReadonlyMap<string, readonly string[]> {
   const required = new Map(plugins.map(({ id, requires = [] }) => [id, requires]));
   return new Map(
     plugins.map(({ id }) => {
       const needed = new Set([id]);
-      // A set goes through what is added on the way, and takes nothing twice: circles end.
+      // Iterating over a set includes what is added on the way, and nothing twice, so cycles end.
       for (const each of needed) for (const other of required.get(each) ?? []) needed.add(other);
       return [id, [...needed]];
     }),

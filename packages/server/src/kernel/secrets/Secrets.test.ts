@@ -38,7 +38,7 @@ test('a secret that was moved or altered is refused', async () => {
   const secrets = await open();
   const sealed = secrets.seal('seed', 'totp ana');
   await expect(secrets.unseal(sealed, 'totp ben')).rejects.toThrow();
-  // The first character of the encrypted part: some bits of the last one stand for nothing.
+  // Alter the first character of the encrypted part: some bits of the last one are insignificant.
   const altered = sealed.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`);
   await expect(secrets.unseal(altered, 'totp ana')).rejects.toThrow();
   await expect(secrets.unseal('seed', 'totp ana')).rejects.toThrow('not sealed');
@@ -49,7 +49,7 @@ test('without its key file, or with another, the server does not start', async (
   const key = await readFile(keyFile);
   await rm(keyFile);
   await expect(open()).rejects.toThrow(/secret\.key is not there.*Restore it/);
-  // Nothing was made in its place.
+  // No new key file was created in its place.
   await expect(open()).rejects.toThrow('is not there');
   await writeKeyFile(keyFile, [newMasterKey()]);
   await expect(open()).rejects.toThrow('another key');

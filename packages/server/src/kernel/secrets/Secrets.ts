@@ -8,12 +8,12 @@ import { decrypt, encrypt } from './seal.ts';
 
 type SecretConfig = Pick<Config, 'secretKeyFile' | 'dataDir'>;
 
-/** Mark of a sealed text: `sealed1.<number of the data key>.<base64url>`. */
+/** Prefix of an encrypted text: `sealed1.<number of the data key>.<base64url>`. */
 const mark = 'sealed1';
 
 /**
- * Encrypts secrets before they are stored in the database, with data keys that lie there too, encrypted by a master key
- * that does not (docs/security.md).
+ * Encrypts secrets before they are stored in the database. The data keys are also in the database, encrypted with a
+ * master key that is not (docs/security.md).
  */
 export class Secrets {
   readonly #config: SecretConfig;
@@ -26,7 +26,8 @@ export class Secrets {
   }
 
   /**
-   * Opens the data keys. On the first start, makes the first one, and the key file unless `SECRET_KEY_FILE` names one.
+   * Opens the data keys. On the first start, creates the first one, and the key file unless `SECRET_KEY_FILE` names
+   * one.
    *
    * @throws StartError when the key file is lost, or is not the one with which the database's secrets were encrypted.
    */
@@ -42,7 +43,7 @@ export class Secrets {
   /**
    * Encrypts a text.
    *
-   * @param purpose Where it is stored, such as `totp olivia`; needed again to read it.
+   * @param purpose Where the text is stored, such as `totp olivia`; required again for decrypting it.
    */
   seal(text: string, purpose: string): string {
     const newest = this.#newest();
@@ -50,7 +51,7 @@ export class Secrets {
     return `${mark}.${newest}.${encrypt(key, Buffer.from(text), purpose).toString('base64url')}`;
   }
 
-  /** @throws Error for a text that was not sealed for this purpose by this portal. */
+  /** @throws Error for a text that was not encrypted for this purpose by this portal. */
   async unseal(sealed: string, purpose: string): Promise<string> {
     const [first, number, value = ''] = sealed.split('.');
     if (first !== mark) throw new Error(`the secret “${purpose}” is not sealed`);
@@ -58,7 +59,11 @@ export class Secrets {
     return decrypt(key, Buffer.from(value, 'base64url'), purpose).toString();
   }
 
-  /** Returns a text that {@link seal} made, sealed with the newest key; null where it is. @throws Error as {@link unseal} */
+  /**
+   * Returns a text from {@link seal}, encrypted again with the newest key; null if it already uses that key.
+   *
+   * @throws Error as {@link unseal}
+   */
   async reseal(sealed: string, purpose: string): Promise<string | null> {
     if (sealed.startsWith(`${mark}.${this.#newest()}.`)) return null;
     return this.seal(await this.unseal(sealed, purpose), purpose);
@@ -91,7 +96,7 @@ export function keyFileOf({ secretKeyFile, dataDir }: SecretConfig): string {
   return secretKeyFile ?? join(dataDir, 'secret.key');
 }
 
-/** @param isUsed Whether the database has data keys, which a new master key could not open. */
+/** @param isUsed Whether the database already has data keys, which a new master key could not decrypt. */
 export async function findMasterKeys(config: SecretConfig, isUsed: boolean): Promise<readonly MasterKey[]> {
   const path = keyFileOf(config);
   const masters = await readKeyFile(path);
@@ -108,7 +113,7 @@ export async function findMasterKeys(config: SecretConfig, isUsed: boolean): Pro
   );
 }
 
-/** Adds a data key, unless another process has added it meanwhile. */
+/** Adds a data key, unless another process has added it in the meantime. */
 export async function addDataKey(db: DbOrTx, number: number, master: MasterKey | undefined): Promise<void> {
   if (!master) throw new Error('there is no master key');
   await db
@@ -128,7 +133,7 @@ export function wrap(number: number, key: Buffer, master: MasterKey): Omit<Wrapp
   return { wrapped: encrypt(master.bytes, key, `data key ${number}`), wrapped_by: master.id };
 }
 
-/** @throws StartError when it was wrapped by none of the master keys. */
+/** @throws StartError when none of the master keys encrypted it. */
 export function unwrap(row: WrappedKey, masters: readonly MasterKey[], path: string): Buffer {
   const master = masters.find(({ id }) => id === row.wrapped_by);
   if (!master) {

@@ -6,7 +6,7 @@ interface SecretDeps {
   readonly secrets: Secrets;
 }
 
-/** Returns a secret of the portal itself. Makes it when it is first needed; all processes share it by the database. */
+/** Returns a secret of the portal itself, and creates it on first use; all processes share it through the database. */
 export async function keepSecret(
   deps: SecretDeps,
   name: string,
@@ -19,16 +19,16 @@ export async function keepSecret(
     .values({ name, value: sealedSecret(deps.secrets, name, await make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have been first: what is in the database counts.
+  // Another process may have been first: the value in the database counts.
   return readSecret(deps, name);
 }
 
-/** Returns the value of the column `portal_secrets.value`. */
+/** Returns the encrypted value for the column `portal_secrets.value`. */
 export function sealedSecret(secrets: Secrets, name: string, value: object): string {
   return JSON.stringify(secrets.seal(JSON.stringify(value), purposeOf(name)));
 }
 
-/** Reads a secret of the portal itself; undefined before it is made. */
+/** Reads a secret of the portal itself; undefined if it has not been created yet. */
 export async function readSecret({ db, secrets }: SecretDeps, name: string): Promise<unknown> {
   const row = await db
     .selectFrom('portal_secrets')
@@ -37,7 +37,7 @@ export async function readSecret({ db, secrets }: SecretDeps, name: string): Pro
     .executeTakeFirst();
   if (!row) return undefined;
   if (typeof row.value === 'string') return JSON.parse(await secrets.unseal(row.value, purposeOf(name)));
-  // Stored before secrets were encrypted.
+  // Stored by a version that did not encrypt secrets.
   const kept = row.value as object;
   await db
     .updateTable('portal_secrets')

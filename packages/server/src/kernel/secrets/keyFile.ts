@@ -2,22 +2,22 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { StartError } from '../startError.ts';
 
-/** A key that encrypts the data keys in the database, and is kept outside it. */
+/** A master key, which encrypts the data keys in the database and is stored outside it. */
 export interface MasterKey {
-  /** Start of the key's SHA-256, by which a data key names the key that encrypts it. */
+  /** Start of the key's SHA-256. Each data key refers by it to the master key that encrypts it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** Bytes of a key of AES-256. */
+/** Length of an AES-256 key, in bytes. */
 const length = 32;
 
 /**
- * Reads the master keys of a file, one a line in base64. The first encrypts; the others are former ones, until
- * `anteroom secrets rotate` has replaced them everywhere.
+ * Reads the master keys of a file, one per line in base64. The first one encrypts; the others are former ones, which
+ * are needed until `anteroom secrets rotate` has replaced them everywhere.
  *
- * @returns null when there is no file.
- * @throws StartError for a file that cannot be read, or holds anything else.
+ * @returns null if there is no file.
+ * @throws StartError for a file that cannot be read, or contains anything else.
  */
 export async function readKeyFile(path: string): Promise<readonly MasterKey[] | null> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ function toMasterKey(text: string): MasterKey {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
-/** Makes the key file. Another process may have been first: what is in the file counts. */
+/** Creates the key file. Another process may have been first: the content of the file counts. */
 export async function makeKeyFile(path: string): Promise<readonly MasterKey[]> {
   const draft = await writeDraft(path, [newMasterKey()]);
   try {
@@ -54,7 +54,7 @@ export async function makeKeyFile(path: string): Promise<readonly MasterKey[]> {
   return (await readKeyFile(path)) ?? [];
 }
 
-/** Replaces the keys of the file, all or none. */
+/** Replaces all keys of the file atomically. */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[]): Promise<void> {
   const draft = await writeDraft(path, keys);
   await rename(draft, path).catch(async (error) => {

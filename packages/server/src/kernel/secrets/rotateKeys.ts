@@ -4,8 +4,8 @@ import { newMasterKey, writeKeyFile } from './keyFile.ts';
 import { addDataKey, findMasterKeys, keyFileOf, Secrets, unwrap, wrap } from './Secrets.ts';
 
 /**
- * Replaces the master key, and adds a data key for what is stored from now on. Killed midway, it can be run again: the
- * former master key leaves the key file only after nothing is encrypted with it.
+ * Replaces the master key, and adds a data key for everything that is stored from now on. If it is killed midway, it
+ * can be run again: the former master key is removed from the key file only when nothing is encrypted with it any more.
  *
  * @returns The secrets with the new keys.
  */

@@ -5,9 +5,9 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Encrypts by AES-256-GCM: 12 random bytes, the tag, the ciphertext.
+ * Encrypts with AES-256-GCM. The result consists of 12 random bytes, the tag and the ciphertext.
  *
- * @param purpose Text that names the place of the value. Moved to another place, it cannot be decrypted.
+ * @param purpose Text that identifies where the value is stored. In another place it cannot be decrypted.
  */
 export function encrypt(key: Buffer, value: Buffer, purpose: string): Buffer {
   const iv = randomBytes(ivLength);
@@ -16,7 +16,7 @@ export function encrypt(key: Buffer, value: Buffer, purpose: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** @throws Error for another key or purpose, or a value that was altered. */
+/** @throws Error for a wrong key or purpose, or an altered value. */
 export function decrypt(key: Buffer, sealed: Buffer, purpose: string): Buffer {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivLength), {
     authTagLength: tagLength,

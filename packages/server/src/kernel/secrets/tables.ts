@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 
 export interface SecretTables {
-  /** Keys that encrypt the secrets in the database, each encrypted by the master key in the key file. */
+  /** Data keys, which encrypt the secrets in the database. Each is encrypted with the master key in the key file. */
   secret_keys: {
-    /** Counted from 1; the highest encrypts what is stored from now on. */
+    /** Number of the key, counted from 1; the highest one encrypts new values. */
     key_id: number;
     wrapped: Buffer;
-    /** ID of the master key. */
+    /** ID of the master key that encrypts it. */
     wrapped_by: string;
     created_at: Generated<Date>;
   };
   /** Keys that encrypt the contents of firms. */
   firm_keys: {
     company_id: string;
-    /** The key in base64, sealed. */
+    /** The key in base64, encrypted. */
     sealed: string;
     made_at: Generated<Date>;
   };

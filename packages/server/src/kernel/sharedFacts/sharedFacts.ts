@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SharedFacts } from '@anteroom/server-sdk/portal';
 import type { Tx } from '../database/schema.ts';
 
-/** Returns the facts of a plugin that all firms share. They are of no firm, so that the firm's role has rights to them within a firm's transaction. */
+/**
+ * Returns the facts of a plugin that all firms share. They do not belong to a firm; the firm's role can nevertheless
+ * access them within a firm's transaction.
+ */
 export function sharedFacts(pluginId: string): SharedFacts {
   const keyOf = (name: string) => ({
     plugin_id: pluginId,

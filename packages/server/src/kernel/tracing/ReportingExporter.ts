@@ -2,7 +2,7 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Sends spans through another exporter, and logs once that they cannot be sent, and once that they can again. */
+/** Sends spans through another exporter. Logs when sending begins to fail, and when it works again. */
 export class ReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: FastifyBaseLogger;

@@ -1,9 +1,9 @@
 import { type Span, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Makes the portal's spans. Does nothing while traces are not sent. */
+/** Creates the portal's spans. Does nothing while tracing is off. */
 export const tracer = trace.getTracer('anteroom');
 
-/** Does work within a span, which ends with it. */
+/** Runs work within a span, which ends with it. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {
@@ -17,7 +17,10 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** Marks a span as failed by the error's code or class. Its message is left out: it may repeat an address or a value. */
+/**
+ * Marks a span as failed, with the error's code or class. Its message is left out, because it may contain an address or
+ * a value.
+ */
 export function markFailed(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   span

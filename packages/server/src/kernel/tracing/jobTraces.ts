@@ -1,19 +1,21 @@
 import { context, type Link, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { inSpan } from './inSpan.ts';
 
-/** The trace in which a job was added, as it is kept with the job's data. */
+/** The trace in which a job was added, as stored with the job's data. */
 interface Origin {
   readonly traceparent?: string;
 }
 
-/** Returns the trace at work, to be kept with a job; nothing where there is none. */
+/** Returns the current trace, to be stored with a job; empty if there is none. */
 export function jobOrigin(): Origin {
   const origin: Origin = {};
   propagation.inject(context.active(), origin);
   return origin;
 }
 
-/** Does one attempt at a job as a trace of its own, with a link to the request that added the job: it may end a day later. */
+/**
+ * Runs one attempt at a job as a separate trace, with a link to the request that added the job: it may end a day later.
+ */
 export function traceJob<T>(
   queue: string,
   attempt: number,

@@ -15,14 +15,14 @@ import { ReportingExporter } from './ReportingExporter.ts';
 import { traceOutgoing } from './traceOutgoing.ts';
 import type { TracingConfig } from './tracingConfig.ts';
 
-/** Milliseconds in which a stopping server hands over its last spans. */
+/** Time that a stopping server has to send its last spans, in milliseconds. */
 const lastMs = 3000;
 
 /**
- * Starts OpenTelemetry in this process: from now on spans are recorded and sent in the background, up to 2,048 of them waiting. Until then, and
- * in a process that never calls this, OpenTelemetry's API does nothing.
+ * Starts OpenTelemetry in this process: from now on spans are recorded and sent in the background, with up to 2,048 of
+ * them waiting. Before that, and in a process that never calls this, OpenTelemetry's API does nothing.
  *
- * @returns Sends what waits, and stops.
+ * @returns A function that sends the remaining spans and stops tracing.
  */
 export function startTracing(
   { url, protocol, headers }: TracingConfig,
@@ -39,7 +39,7 @@ export function startTracing(
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new ReportingExporter(exporter, log))],
   });
-  // Baggage, which others could put anything into, is neither taken in nor passed on.
+  // Baggage is neither accepted nor passed on, because others could put anything into it.
   provider.register({ propagator: new W3CTraceContextPropagator() });
   traceOutgoing();
   return () =>

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { markFailed, tracer } from './inSpan.ts';
 
-/** A request of `fetch` or undici, as its channels tell of it. */
+/** A request of `fetch` or undici, as described by their diagnostics channels. */
 interface UndiciRequest {
   readonly origin: string | URL;
   readonly method: string;
@@ -13,9 +13,10 @@ interface UndiciRequest {
 const spans = new WeakMap<object, Span>();
 
 /**
- * Has calls to other servers be spans, from the request to the beginning of its answer, by what Node and undici tell of them. They
- * have the server's name, and no path, which may be a secret. `fetch` and undici pass the trace on (`traceparent`); calls by
- * `node:http`, which go to buckets, have signed headers and do not.
+ * Records calls to other servers as spans, from the request to the beginning of the response, using the diagnostics
+ * channels of Node and undici. The spans contain the server's name, but no path, which may be a secret. `fetch` and
+ * undici propagate the trace (`traceparent`); calls by `node:http`, which are sent to buckets, have signed headers and
+ * do not.
  */
 export function traceOutgoing(): void {
   on<{ request: UndiciRequest }>('undici:request:create', ({ request }) => {

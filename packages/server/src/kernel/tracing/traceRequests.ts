@@ -14,22 +14,22 @@ import { tracer } from './inSpan.ts';
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
-/** Returns the ID of the trace that a request is part of; undefined where it is not traced. */
+/** Returns the ID of the trace that a request belongs to; undefined if it is not traced. */
 export function traceIdOf(request: FastifyRequest): string | undefined {
   const within = contexts.get(request);
   return within && trace.getSpanContext(within)?.traceId;
 }
 
 /**
- * Has each request be a span that names its route: neither its address nor its caller. Monitoring's own calls, which are not logged
- * either, have none. A trusted proxy's trace is continued; any other `traceparent` is ignored.
+ * Records each request as a span with its route, but neither its address nor its caller. Calls by monitoring, which are
+ * not logged either, are not recorded. The trace of a trusted proxy is continued; any other `traceparent` is ignored.
  */
 export function traceRequests(app: App, { tracing }: Pick<Config, 'tracing'>): void {
   if (tracing === null) return;
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route, logLevel } = request.routeOptions;
     if (logLevel === 'warn') return done();
-    // Only what a trusted proxy forwards has further addresses.
+    // Only requests that a trusted proxy forwards have further addresses.
     const isForwarded = (request.ips?.length ?? 0) > 1;
     const parent = isForwarded ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
     const options = {
@@ -42,7 +42,7 @@ export function traceRequests(app: App, { tracing }: Pick<Config, 'tracing'>): v
       },
     };
     const span = tracer.startSpan(route ? `${request.method} ${route}` : request.method, options, parent);
-    // Unlike `finish`, it comes as well when the caller leaves.
+    // Unlike `finish`, it is also emitted when the caller disconnects.
     reply.raw.once('close', () => {
       const { statusCode } = reply.raw;
       span.setAttribute('http.response.status_code', statusCode);
@@ -54,7 +54,7 @@ export function traceRequests(app: App, { tracing }: Pick<Config, 'tracing'>): v
     contexts.set(request, within);
     context.with(within, done);
   });
-  // Once more, since a body was read in the meantime: what follows it is called by its stream.
+  // Once more: the body has been read in the meantime, and what follows is called from its stream.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
   });

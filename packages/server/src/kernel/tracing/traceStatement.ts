@@ -3,8 +3,8 @@ import type { LogEvent } from 'kysely';
 import { markFailed, tracer } from './inSpan.ts';
 
 /**
- * Records a statement that has ended as part of the span at work. It is named by what it does to which table; its text has
- * placeholders, and no literals. Statements outside any request or job are not recorded.
+ * Records a finished statement as part of the current span. It is named after its operation and table; its text
+ * contains placeholders and no literals. Statements outside any request or job are not recorded.
  */
 export function traceStatement(statement: LogEvent): void {
   if (!trace.getActiveSpan()?.isRecording()) return;
@@ -23,7 +23,7 @@ export function traceStatement(statement: LogEvent): void {
   span.end(endTime);
 }
 
-/** Returns a short name, as `select documents`. */
+/** Returns a short name, such as `select documents`. */
 function nameOf(text: string): string {
   const [verb = 'statement'] = /^\w+/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update) ((?:"?\w+"?\.)?"?\w+"?)/.exec(text) ?? [];

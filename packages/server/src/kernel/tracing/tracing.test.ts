@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/testDatabas
 import { EnvironmentReader } from '../EnvironmentReader.ts';
 import { readTracing } from './tracingConfig.ts';
 
-/** A span as OTLP has it in JSON. */
+/** A span in OTLP's JSON format. */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -102,7 +102,7 @@ const spans = () =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
 
-/** Returns the first span of that name, or the first that is meant, when it has come. */
+/** Waits for the first span with that name that satisfies the predicate, and returns it. */
 const spanOf = (name: string, isMeant: (span: Span) => boolean = () => true) =>
   soon(() => {
     const found = spans().find((span) => span.name === name && isMeant(span));
@@ -153,7 +153,7 @@ test('a request arrives with its route, statements and calls, a job with its mai
   expect(began).toBeGreaterThanOrEqual(BigInt(request.startTimeUnixNano) - 5_000_000n);
   expect(BigInt(statement?.endTimeUnixNano ?? 0)).toBeGreaterThan(began);
 
-  // The other server is told of the trace, and the span names the server alone.
+  // The trace is propagated to the other server, and the span contains only the server's name.
   const call = children.find(({ name, kind }) => name === 'POST' && kind === 3);
   expect(attributesOf(call ?? request)).toEqual({
     'http.request.method': 'POST',
@@ -164,7 +164,7 @@ test('a request arrives with its route, statements and calls, a job with its mai
   });
   expect(hooks[0]?.traceparent).toBe(`00-${request.traceId}-${call?.spanId}-01`);
 
-  // The log names the trace, and the trace the request in the log.
+  // The log contains the trace, and the trace contains the request ID of the log.
   const line = server
     .output()
     .split('\n')
@@ -191,7 +191,7 @@ test('a request arrives with its route, statements and calls, a job with its mai
   await spanOf('GET /*');
   await server.end('SIGTERM');
   expect(spans().filter(({ name }) => /readyz|v1\/traces/.test(name))).toEqual([]);
-  // Sending the spans makes none.
+  // Sending the spans creates no spans.
   const port = (collector.address() as AddressInfo).port;
   expect(spans().filter((span) => attributesOf(span)['server.port'] === port)).toEqual([]);
   const resource = sent[0]?.resourceSpans[0]?.resource ?? { attributes: [] };

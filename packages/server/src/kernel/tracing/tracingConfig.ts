@@ -1,11 +1,11 @@
 import type { EnvironmentReader } from '../EnvironmentReader.ts';
 
-/** Where traces are sent. OpenTelemetry's packages read its other variables themselves. */
+/** Where traces are sent. OpenTelemetry's packages read the other `OTEL_` variables themselves. */
 export interface TracingConfig {
-  /** Address that takes spans; null: OpenTelemetry's default on this machine. */
+  /** Address that accepts spans; null: OpenTelemetry's default on this machine. */
   readonly url: string | null;
   readonly protocol: (typeof protocols)[number];
-  /** Headers as `name=value,name=value`, which may hold a key. */
+  /** Headers as `name=value,name=value`, which may contain a key. */
   readonly headers: string | null;
 }
 
@@ -20,7 +20,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Reads OpenTelemetry's own variables. Returns null when none asks for traces, or one switches them off. */
+/** Reads OpenTelemetry's own variables. Returns null if none of them requests traces, or one switches them off. */
 export function readTracing(read: EnvironmentReader): TracingConfig | null {
   const common = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   const own = read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:']);
@@ -28,7 +28,7 @@ export function readTracing(read: EnvironmentReader): TracingConfig | null {
   const protocol =
     read.oneOf('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', protocols) ??
     read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', protocols);
-  // OpenTelemetry takes a wrong one for none, which samples everything.
+  // OpenTelemetry treats an invalid ratio like a missing one, and samples everything.
   if (read.oneOf('OTEL_TRACES_SAMPLER', samplers)?.endsWith('traceidratio')) requireRatio(read);
   const isOff = read.oneOf('OTEL_SDK_DISABLED', ['true', 'false']) === 'true' || exporter === 'none';
   if (isOff || (exporter === null && common === null && own === null)) return null;

@@ -5,10 +5,10 @@ export interface WebhookTables {
     company_id: string;
     webhook_id: string;
     address: string;
-    /** Names of the events that it is told of. */
+    /** Names of the events that are sent to the webhook. */
     events: readonly string[];
     is_on: Generated<boolean>;
-    /** Why the portal turned it off. */
+    /** Reason why the portal turned the webhook off. */
     turned_off: 'failing' | 'gone' | null;
     /** Encrypted. */
     secret: string;
@@ -23,9 +23,9 @@ export interface WebhookTables {
     webhook_id: string;
     event: string;
     data: ColumnType<Record<string, unknown>, string, never>;
-    /** Time of the event; the ID that receivers get is the delivery's. */
+    /** Time of the event. The ID that receivers get is that of the delivery. */
     created_at: Generated<Date>;
-    /** Time since which it is tried: later than the event's where it was sent again by hand. */
+    /** Time since which the delivery has been tried: later than the event if it was sent again manually. */
     tried_since: Generated<Date>;
     state: Generated<'pending' | 'delivered' | 'failed'>;
   };

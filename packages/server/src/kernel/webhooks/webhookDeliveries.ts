@@ -10,15 +10,18 @@ export interface WebhookJob {
   readonly deliveryId: string;
 }
 
-/** Events that are no webhook's: of one browser, or of one person. */
+/** Events that are never sent to webhooks, because they concern a single browser or person. */
 const unsent: ReadonlySet<string> = new Set(['version', 'missed']);
 
-/** Returns whether webhooks may be told of an event. */
+/** Returns whether an event may be sent to webhooks. */
 export function isForWebhooks({ audience: { userId }, event }: Announcement): boolean {
   return userId === undefined && !unsent.has(event.type);
 }
 
-/** Returns the statement that adds an event for each webhook of its firm that is told of it, and gives the jobs that deliver it. */
+/**
+ * Returns the statement that adds a delivery of an event for each of the firm's webhooks that receives it, and returns
+ * the jobs for the deliveries.
+ */
 export function addingDeliveries({
   id,
   audience: { companyId },
