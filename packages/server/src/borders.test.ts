@@ -47,7 +47,9 @@ test('the lint refuses a circle of imports at run time, and no circle of types',
 
 const importing = (specifier: string) => `import { used } from '${specifier}';\nexport const own = used;\n`;
 
-/** Lints files of the server, by their paths in `src`, as the repository is linted. Returns the report. */
+/**
+ * Lints files of the server, given by their paths in `src`, with the repository's configuration. Returns the report.
+ */
 async function lint(files: Readonly<Record<string, string>>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, 'packages/server/src', path);

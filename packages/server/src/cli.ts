@@ -47,7 +47,7 @@ interface CommandLine {
   readonly firm: string | undefined;
   readonly yes: string | undefined;
   readonly dryRun: boolean;
-  /** Every option of the command line. */
+  /** All options of the command line. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly env: NodeJS.ProcessEnv;
 }
@@ -56,17 +56,17 @@ type CarryOut = (line: CommandLine) => Promise<string | null>;
 
 /** A group of commands. */
 interface Area {
-  /** Carries out one command and returns what to print; null if there is none of that form. */
+  /** Runs one command and returns what to print; null if there is no command of that form. */
   readonly carryOut: CarryOut;
   readonly usage: string | (() => Promise<string>);
-  /** Options that its commands take, beside `--firm`. */
+  /** Options that the group's commands accept, besides `--firm`. */
   readonly options?: NonNullable<ParseArgsConfig['options']>;
 }
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-/** The groups of commands, in the order in which the help shows them. */
+/** The groups of commands, in the order of the help. */
 const areas: Readonly<Record<string, Area>> = {
   setup: { carryOut: setupCommand, usage: setupUsage },
   firm: {
@@ -173,7 +173,7 @@ const areas: Readonly<Record<string, Area>> = {
   restore: { carryOut: restoreCommand, usage: restoreUsage },
 };
 
-/** Commands of one group that two areas of the portal have. */
+/** Combines the commands of one group that belong to two areas of the portal. */
 function oneOf(...commands: readonly CarryOut[]): CarryOut {
   return async (line) => {
     for (const carryOut of commands) {
@@ -191,7 +191,7 @@ async function usage(): Promise<string> {
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Runs one of the operator's commands. Exit code 1: it failed; 2: it was not understood. */
+/** Runs one of the operator's commands. Exit code 1: it failed; 2: the command line is invalid. */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const { positionals, values } = parseArgs({

@@ -19,9 +19,9 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'anteroom-full-'));
-  // A disk of its own, which needs root.
+  // A separate disk, for which root is needed.
   await run(needs('mount', 'mount'), ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk]);
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs as another user, who needs access.
   await chmod(disk, 0o755);
   port = await freePort();
 });

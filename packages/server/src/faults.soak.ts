@@ -11,14 +11,14 @@ import { countsOf, emptyLedger, streamOf, work } from './testing/faults/work.ts'
 const minutes = Number(process.env.SOAK_MINUTES ?? 60);
 const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Tasks that are walked through at least, for each minute: a thousand in an hour. */
+/** Minimum number of tasks that must be completed per minute: a thousand in an hour. */
 const leastRunsPerMinute = 1000 / 60;
 
-/** Minutes that the faults leave for what comes before and after them. */
+/** Time for what comes before and after the faults, in minutes. */
 const forTheRest = 30;
 vi.setConfig({ testTimeout: (minutes + forTheRest) * 60_000 });
 
-/** Growth that the memory of a node may show between the second quarter of the time and the last one. */
+/** Maximum growth factor of a node's memory between the second quarter of the time and the last one. */
 const mostGrowth = 1.15;
 
 let portal: FaultyPortal;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Breaks something. Returns what mends it. */
+/** Causes a fault. Returns a function that repairs it. */
 type Fault = () => Promise<() => unknown>;
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -65,7 +65,7 @@ function freeze(proxy: FaultyPortal['bucket']) {
   proxy.freeze();
   return () => {
     proxy.mode = 'passing';
-    // The other end hears at last that these are gone.
+    // Only now does the other end notice that these connections are gone.
     proxy.breakOff();
   };
 }
@@ -80,9 +80,9 @@ function hangUp(proxy: FaultyPortal['bucket']) {
 
 const plan = fc.record({
   fault: fc.constantFrom(...Object.keys(faults)),
-  /** Milliseconds. */
+  /** Duration of the fault, in milliseconds. */
   lasts: fc.integer({ min: 500, max: 12_000 }),
-  /** Milliseconds that all is well afterwards. */
+  /** Time without a fault afterwards, in milliseconds. */
   rest: fc.integer({ min: 1000, max: 8000 }),
 });
 
@@ -95,7 +95,7 @@ test(`${minutes} minutes of faults lose nothing, do nothing twice and show no fi
   const { signal } = ending;
   const working = work(caller, firms, { ledger, signal, seed: seed + 1 });
   const breaking = breakAtRandom(signal);
-  // Tells at once what is wrong, and not at the end of the hour.
+  // Report a failure immediately, instead of at the end of the hour.
   await Promise.race([working, breaking]).finally(() => ending.abort());
   const [memory] = await Promise.all([breaking, working]);
 
@@ -108,7 +108,10 @@ test(`${minutes} minutes of faults lose nothing, do nothing twice and show no fi
   expect(growthOf(memory), `resident memory, in bytes: ${memory}`).toBeLessThan(mostGrowth);
 });
 
-/** Breaks and mends one thing after the other until the time is over. Returns the memory of the second node after each. */
+/**
+ * Causes and repairs one fault after the other until the time is over. Returns the memory of the second node after
+ * each.
+ */
 async function breakAtRandom(signal: AbortSignal): Promise<readonly number[]> {
   const end = performance.now() + minutes * 60_000;
   const memory: number[] = [];

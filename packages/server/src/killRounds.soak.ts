@@ -13,7 +13,7 @@ import { uploadForm } from './testing/uploadForm.ts';
 const rounds = 50;
 /** Number of people who upload at the same time. */
 const senders = 4;
-/** Uploads of a round, of which chance decides after how many the kill comes. */
+/** Maximum number of uploads before the kill, in a round; the actual number is random. */
 const mostUploads = 20;
 
 let dataDir: string;
@@ -22,7 +22,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anteroom-kill-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   origin = `http://localhost:${await freePort()}`;
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test(`${rounds} kills of server and database under load lose nothing that was acknowledged`, async () => {
-  /** The documents that were acknowledged, with the hash of what was sent. */
+  /** The acknowledged documents, with the hash of what was sent. */
   const acknowledged = new Map<string, string>();
   for (let round = 1; round <= rounds; round++) {
     const olivia = await start();
@@ -46,7 +46,7 @@ test(`${rounds} kills of server and database under load lose nothing that was ac
       uploadUntilKilled(olivia, `${round}-${sender}`, onAcknowledged),
     );
     await isEnough;
-    // Kills the server alone, whose database goes on, and both, in turns.
+    // Alternate between killing only the server, whose database keeps running, and killing both.
     if (round % 2 === 0) process.kill(await databasePid(), 'SIGKILL');
     await server.end('SIGKILL');
     await Promise.all(sending);

@@ -18,7 +18,7 @@ let folder: string;
 let port: number;
 const started: ServerProcess[] = [];
 
-/** The data of a server that was started once from nothing, and stopped. */
+/** The data folder of a server that was started once with an empty folder, and stopped. */
 let stopped: string;
 beforeAll(async () => {
   stopped = await mkdtemp(join(tmpdir(), 'anteroom-main-'));
@@ -30,7 +30,7 @@ afterAll(() => rm(stopped, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-main-'));
-  // Unlike Node's own copying, it keeps the owner: PostgreSQL runs as another user when we are root.
+  // Unlike Node's own copy functions, `cp -a` preserves the owner: PostgreSQL runs as another user when we are root.
   await promisify(execFile)('cp', ['-a', `${stopped}/.`, folder]);
   port = await freePort();
 });
@@ -45,7 +45,9 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
   return server;
 }
 
-/** Returns the number of the process of the embedded database, which it removes when it has ended in order. */
+/**
+ * Returns the process ID of the embedded database, from the file that the database removes when it shuts down cleanly.
+ */
 async function databasePid(): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 }
@@ -190,7 +192,7 @@ describe('stopping and starting again', () => {
     const answer = new Promise<number>((resolve, reject) => {
       slow.on('response', (response) => resolve(response.statusCode ?? 0)).on('error', reject);
     });
-    // The server has taken the request on when it asks for the body.
+    // The server has accepted the request when it asks for the body.
     await new Promise<void>((resolve) => slow.once('continue', resolve).flushHeaders());
     const ended = server.end('SIGTERM');
     await refusesConnections(port);
@@ -207,7 +209,7 @@ describe('stopping and starting again', () => {
     });
     const cut = new Promise((resolve) => stalled.once('error', resolve));
     await new Promise<void>((resolve) => stalled.once('continue', resolve).flushHeaders());
-    // The server ends by itself: with 0, or with 1 where a slow machine needs all of that time for the database.
+    // The server ends by itself: with 0, or with 1 if a slow machine needs all of that time for the database.
     expect(await server.end('SIGTERM')).not.toBeNull();
     await cut;
   });

@@ -8,7 +8,7 @@ import { type PortalConfig, readConfig } from './portal/config.ts';
 import type { RunningServer } from './server.ts';
 import { welcome } from './welcome.ts';
 
-/** Starts from the environment and runs until it is told to stop. */
+/** Starts the server with the settings of the environment, and runs it until it is told to stop. */
 async function main(): Promise<void> {
   boundYoungGeneration();
   const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   const endTraces = await startTraces(config, log);
   const starting = start(config, log);
 
-  // A server that is told to stop while it starts is ready first: only then is everything that it began known, and ended.
+  // A server that is told to stop while it starts finishes starting first: only then is everything that it has begun
+  // known and can be ended.
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining');
     const { drainSeconds } = config;
@@ -35,19 +36,21 @@ async function main(): Promise<void> {
         },
       );
   };
-  // A second signal ends at once, as people expect of Ctrl-C.
+  // A second signal ends the process at once, as people expect of Ctrl-C.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 
   process.stdout.write(welcome(await starting));
 }
 
-/** Starts the server. Its own database, which is another process, starts while the code of the server is loaded. */
+/**
+ * Starts the server. An embedded database, which is a separate process, starts while the server's code is being loaded.
+ */
 async function start(config: PortalConfig, log: FastifyBaseLogger): Promise<RunningServer> {
   const [folder, { startServer }] = await Promise.all([openDataFolder(config, log), import('./server.ts')]);
   return startServer(config, { log, folder });
 }
 
-/** Loads OpenTelemetry, only where traces are asked for. */
+/** Loads OpenTelemetry, but only if tracing is configured. */
 async function startTraces({ tracing }: PortalConfig, log: FastifyBaseLogger) {
   if (!tracing) return undefined;
   const { startTracing } = await import('./kernel/tracing/startTracing.ts');

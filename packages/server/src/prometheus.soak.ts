@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     ],
   };
-  // JSON is YAML, too.
+  // JSON is also valid YAML.
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(settings));
   const address = `127.0.0.1:${await freePort()}`;
   url = `http://${address}`;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns what Prometheus answers to a query. */
+/** Returns Prometheus's response to a query. */
 async function ask(
   query: string,
 ): Promise<readonly { readonly metric: Record<string, string>; readonly value: [number, string] }[]> {

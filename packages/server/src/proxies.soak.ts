@@ -17,7 +17,7 @@ let portal: TestPortal | undefined;
 let proxy: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-proxies-'));
-  // Certificates of the test's own, which nothing trusts.
+  // The certificates are created by this test, so nothing trusts them.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 });
 afterEach(async () => {
@@ -81,7 +81,7 @@ async function startCaddy(ports: Ports): Promise<ChildProcess> {
   });
 }
 
-/** Returns a sample of the documentation with what is this test's own in the place of what is the firm's. */
+/** Returns a sample from the documentation, with the firm's values replaced by those of this test. */
 async function sample(name: string, ports: Ports, changes: readonly (readonly [string | RegExp, string])[]) {
   let text = await readFile(new URL(name, examples), 'utf8');
   for (const [before, after] of [...changes, ['127.0.0.1:4100', `127.0.0.1:${ports.portal}`] as const]) {

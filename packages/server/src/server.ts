@@ -68,45 +68,48 @@ import { TaskKinds } from './portal/taskKinds/TaskKinds.ts';
 import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo, seedHalves, seedHeld } from './seed/seed.ts';
 
-/** A server that answers. */
+/** A server that accepts requests. */
 export interface RunningServer {
-  /** Origin, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   readonly url: string;
-  /** Everything that it is made of, for tests. */
+  /** All parts of the server, for tests. */
   readonly deps: Deps & AreaServices;
   /** Every route with its access rule. */
   readonly routes: readonly RouteEntry[];
-  /** Number of demo accounts that are in the data and closed. */
+  /** Number of demo accounts in the database that are closed. */
   readonly closedDemoAccounts: number;
-  /** Steps that were missing when it started before clients can be invited. */
+  /** Steps that were missing at the start before clients could be invited. */
   readonly firstRun: FirstRun;
-  /** Drains: accepts no more requests, waits for open ones, then closes jobs, database and data folder. */
+  /**
+   * Shuts down gracefully: stops accepting requests, waits for open ones, then closes jobs, database and data folder.
+   */
   close(): Promise<void>;
 }
 
-/** Parts that are there already, or that a test replaces. */
+/** Parts that already exist, or that a test replaces. */
 export interface Overrides {
-  /** Data folder that was opened for this server, which closes it. Default: it opens the configured one. */
+  /** Open data folder, which the server closes when it ends. By default, it opens the configured one. */
   readonly folder?: DataFolder;
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
   readonly halves?: readonly HalfSource[];
-  /** Whether jobs are repeated at their times; default: yes. They change rows of any firm. */
+  /** Whether repeated jobs run at their times; true by default. They change rows of any firm. */
   readonly repeatsJobs?: boolean;
 }
 
-/** Database connections for jobs, which are fetched and completed one statement at a time, and for migrations, those of plugins included. */
+/**
+ * Number of database connections for jobs, which are fetched and completed one statement at a time, and for migrations,
+ * including those of plugins.
+ */
 const ownerConnections = 2;
 
-/**
- * Builds every part from the configuration, in the order in which they need each other. This is the composition root.
- */
+/** Builds all parts from the configuration, in the order of their dependencies. This is the composition root. */
 export async function startServer(config: PortalConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const ids = timeOrderedIds;
-  /** Undo steps of everything opened so far. `close` runs them in reverse order, also when the start fails midway. */
+  /** Undo steps of everything opened so far. `close` runs them in reverse order, also if the start fails midway. */
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
@@ -129,8 +132,9 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       databaseOwnerUrl = embedded.url;
       databaseUrl = await embeddedAccount(embedded.url, log);
     }
-    // Jobs have connections of their own: all workers query at once, every other second. In the requests' pool they would open all its connections,
-    // and requests would keep getting one that has not yet loaded what it needs to plan their queries.
+    // Jobs have separate connections, because all workers query at once, every other second. In the pool for requests,
+    // they would open all connections, and requests would keep getting one that has not yet loaded what it needs to
+    // plan their queries.
     const ownerDb = openDatabase<Database>(databaseOwnerUrl ?? databaseUrl, ownerConnections, log);
     opened.push(() => ownerDb.destroy());
     await migrate(ownerDb, migrations).catch((error) => {
@@ -154,7 +158,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const audit = openAudit(db, clock, ids, (action) => metrics.audited(action));
     const listener = new Listener(config.databaseSessionUrl ?? databaseUrl, log);
     opened.push(() => listener.close());
-    // Whoever is heard on a connection has a session of its own.
+    // Listening for notifications requires a connection with its own session.
     if (config.databaseSessionUrl === null && !(await isDistributed(ownerDb)))
       listener.onConnected(() => plans.start());
     health.add('announcements', async () => {
@@ -269,7 +273,8 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       handlerOf: (request) => pluginApp.handlerOf(request),
     });
     const work = new HalvesAtWork({ db, plugins, jobs, chores, ...areaServices });
-    // Costs time at the start, when there is no application yet that a faulty half could keep from being replaced.
+    // Checking each half costs time at the start, when there is no application yet whose replacement a faulty half
+    // could prevent.
     let checksEach = false;
     const takingHalves = plugins.start({
       async take(half, findService, declared) {

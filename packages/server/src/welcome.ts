@@ -4,7 +4,7 @@ import type { FirstRun } from './portal/setup/firstRun.ts';
 import { demoAccounts, demoPassword, emailOf } from './seed/accounts.ts';
 import type { RunningServer } from './server.ts';
 
-/** Returns the text that is printed when the server is ready. */
+/** Returns the text that the server prints when it is ready. */
 export function welcome({
   url,
   deps: { config },
@@ -32,7 +32,7 @@ export function welcome({
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns what the operator does next, and an empty line after it. */
+/** Returns what the operator has to do next, followed by an empty line. */
 function nextSteps(firstRun: FirstRun, url: string): readonly string[] {
   switch (firstRun.kind) {
     case 'no-firm':

@@ -11,7 +11,10 @@ import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { TaskKinds } from './taskKinds/TaskKinds.ts';
 
-/** Services of areas that other areas use. `services.ts` hands each area those that it names, besides the kernel's. */
+/**
+ * Services that areas provide to other areas. `services.ts` passes each area those that it names, in addition to the
+ * kernel's.
+ */
 export interface AreaServices {
   readonly sessions: Sessions;
   readonly sessionCache: SessionCache;
@@ -20,13 +23,15 @@ export interface AreaServices {
   readonly conversationKinds: ConversationKinds;
   readonly pluginMails: PluginMails;
   readonly actionNames: ActionNames;
-  /** null: what is uploaded is not scanned. */
+  /** null if uploads are not scanned. */
   readonly scanner: Scanner | null;
   readonly incomingMail: IncomingMail;
   readonly marks: MailMarks;
 }
 
-/** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */
+/**
+ * Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) applies only within the area.
+ */
 export type Area<Used extends keyof AreaServices = never> = (
   app: App,
   deps: Deps & Pick<AreaServices, Used>,

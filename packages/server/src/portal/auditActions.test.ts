@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const files = globSync('{kernel,portal}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
-/** Names of actions that each file declares, and what else it says. */
+/** Names of the actions that each file declares, and the rest of its text. */
 const declarations = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
   const [block, body = ''] =

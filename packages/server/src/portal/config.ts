@@ -8,7 +8,7 @@ import { readSecurityConfig, type SecurityConfig } from './security/config.ts';
 import { readSiteConfig, type SiteConfig } from './site/config.ts';
 import { readTermsConfig, type TermsConfig } from './terms/publishTerms.ts';
 
-/** Everything that the operator decides: for the kernel, and for the areas that read settings of their own. */
+/** All of the operator's settings: the kernel's, and those of individual areas. */
 export interface PortalConfig
   extends Config,
     FlagConfig,
@@ -20,14 +20,17 @@ export interface PortalConfig
     TermsConfig {}
 
 interface Start {
-  /** Whether a checkout is tried out (`npm start`): the demo firms may be put in unasked. */
+  /**
+   * Whether a checkout is being tried out (`npm start`), in which case the demo firms may be added without being
+   * requested.
+   */
   readonly trial?: boolean;
 }
 
 /**
- * Reads the configuration from the environment; an empty variable counts as absent.
+ * Reads the configuration from the environment. Empty variables count as absent.
  *
- * @throws ConfigError naming every variable that is wrong, not only the first.
+ * @throws ConfigError naming every invalid variable, not only the first.
  */
 export function readConfig(env: Environment, { trial = false }: Start = {}): PortalConfig {
   const read = new EnvironmentReader(env);

@@ -1,7 +1,10 @@
 import type { PortalEvent } from '@anteroom/contract';
 import type { Permission } from '@anteroom/domain/people/permissions';
 
-/** Permission that a person needs to receive an event, besides seeing its client: that for reading what has changed. */
+/**
+ * Permission that a person needs to receive an event, in addition to seeing its client: the permission to read what has
+ * changed.
+ */
 export const eventPermissions: Readonly<Record<string, Permission | undefined>> = {
   version: 'events.read',
   missed: 'events.read',
@@ -10,7 +13,7 @@ export const eventPermissions: Readonly<Record<string, Permission | undefined>> 
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'clients-changed': 'people.read',
-  // It tells of everybody, so it is for those who see all clients.
+  // This event concerns everybody, so it is for people who see all clients.
   'people-changed': 'people.manage',
   'firm-changed': 'events.read',
   'messages-changed': 'dashboards.read',

@@ -1,4 +1,4 @@
-// Walks the tables of docs/loops.md against what the code registers, sends and says.
+// Compares the tables of docs/loops.md with what the code registers, sends and displays.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PluginManifest, PortalEventData } from '@anteroom/contract';
@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 const root = join(import.meta.dirname, '../../../..');
 const page = readFileSync(join(root, 'docs/loops.md'), 'utf8');
 
-/** Rows of the tables, without those of plugins that are not there; each with what it names. */
+/** Rows of the tables, except those of plugins that are not installed, each with the names it mentions. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && line.includes('`'))
@@ -22,7 +22,10 @@ const rows = page
 const said = rows.flatMap(({ names }) => names);
 const sources = said.filter((name) => name.endsWith('.ts'));
 
-/** Texts that say that the firm hears of something. A text by which the reader tells the firm is none. */
+/**
+ * Texts that promise that the firm is notified of something. A text that asks the reader to notify the firm does not
+ * count.
+ */
 const promise =
   /\bwe’(ll|ve) let .*\bknow\b|\blets your firm know\b|^let your firm know you\b|\bwe’ve (told|notified|informed)\b/i;
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.drop(), full.drop()]));
 
-/** Returns the tables of the portal for which a condition on `pg_class` holds. */
+/** Returns the tables of the portal that meet a condition on `pg_class`. */
 async function tablesWhere(condition: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -99,7 +99,7 @@ test('migrations of tables that may be distributed already make one statement at
     },
     log: ({ query }) => void statements.push(query.sql),
   });
-  // Tables are distributed after the migrations that stood when that was first possible.
+  // Tables are distributed after the migrations that existed when this first became possible.
   for (const [name, { up }] of Object.entries(migrations)) if (name > '0181') await up(recording);
   expect(statements).not.toEqual([]);
   for (const statement of statements) {

@@ -57,7 +57,10 @@ import { acrossFirms } from './migrations/0180_across_firms.ts';
 import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.ts';
 import { listedClients } from './migrations/0186_listed_clients.ts';
 
-/** Migrations in the order in which they run: one for each area, then what changes them. One that has been released is never changed. */
+/**
+ * Migrations in the order in which they run: first one for each area, then later changes. A migration that has been
+ * released is never changed.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_firm_role': firmRole,
   '0002_companies': companies,

@@ -63,7 +63,7 @@ export type Database = KernelTables &
   UploadTables;
 
 export type Db = Kysely<Database>;
-/** Transaction, for writes that must succeed or fail together with the caller's. */
+/** A database transaction, for writes that must succeed or fail together with those of the caller. */
 export type Tx = Transaction<Database>;
-/** Database or transaction: for reads, and for writes that may join a transaction. */
+/** A database or a transaction, for reads, and for writes that may be part of a transaction. */
 export type DbOrTx = Db | Tx;

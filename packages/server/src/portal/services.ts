@@ -57,7 +57,7 @@ import { trashRoutes } from './trash/routes.ts';
 import { resumableUploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** Services that only routes of the kernel are handed. */
+/** Services that only the kernel's routes receive. */
 interface KernelParts {
   readonly clients: ClientAccess;
   readonly pluginApp: PluginApplication;
@@ -127,7 +127,7 @@ export function services(
   ];
 }
 
-/** Hands an area the services of other areas that it uses, besides the kernel's. */
+/** Passes an area the services of other areas that it uses, in addition to the kernel's. */
 function given<Used extends object>(
   area: (app: App, deps: Deps & Used) => void | Promise<void>,
   used: Used,

@@ -1,6 +1,6 @@
 import type { Subject } from '../kernel/audit/foundElsewhere.ts';
 
-/** Things of the areas that routes name by id, for the audit log. */
+/** Objects of the areas that routes identify by ID, for the audit log. */
 export const subjects: readonly Subject[] = [
   ['clientId', 'client', 'clients', 'client_id'],
   ['contactId', 'contact', 'contacts', 'contact_id'],

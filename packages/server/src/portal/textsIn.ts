@@ -5,7 +5,7 @@ import french from './locales/fr-ca.json' with { type: 'json' };
 import dutch from './locales/nl-nl.json' with { type: 'json' };
 import portuguese from './locales/pt-br.json' with { type: 'json' };
 
-/** Returns the texts that the portal's areas write themselves, in e-mails and on pages of the server. */
+/** Returns the texts that the server itself shows in e-mails and on its pages. */
 export const textsIn = serverTexts({
   'en-us': english,
   'es-ar': spanish,

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Files that write some tables: beside the change itself they announce it, count, and keep other tables in step. */
+/**
+ * The only files that may write certain tables. In addition to the change itself, they announce it, count, and keep
+ * other tables in step.
+ */
 const writers: Readonly<Record<string, readonly string[]>> = {
   'insert audit_log': ['kernel/audit/audit.ts'],
   'insert audit_chain': ['kernel/audit/AuditChain.ts'],
@@ -17,7 +20,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'insert document_exceptions': ['portal/documents/settleMembers.ts'],
   'insert folder_templates': ['portal/folderTemplates/templateStore.ts'],
   'insert documents': ['portal/documents/insertDocument.ts'],
-  // Those that move, lock, delete or restore some count them.
+  // Files that move, lock, delete or restore documents also update their counts.
   'update documents': [
     'portal/conversation/tellOfEntry.ts',
     'portal/documents/addTaskResult.ts',

@@ -1,13 +1,14 @@
-// Entry of an installed release, to which its launcher leads: reads the settings of the installation, then does what it was called for.
+// Entry point of an installed release, called by its launcher: reads the settings of the installation, then runs the
+// command.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [home] = process.argv.splice(2, 1) as [string];
 const settings = join(home, 'anteroom.env');
-// The environment goes before the file.
+// Environment variables take precedence over the file.
 if (existsSync(settings)) process.loadEnvFile(settings);
 if (!process.env.DATA_DIR_FILE) process.env.DATA_DIR ||= join(home, 'data');
-// The demo firms are for checkouts that are tried out.
+// The demo firms are only for trying out a checkout.
 process.env.SEED ||= 'none';
 process.env.ANTEROOM_COMMAND = quoted(join(home, 'anteroom'));
 
@@ -39,7 +40,7 @@ async function upgradeTo(archive: string): Promise<void> {
   }
 }
 
-/** Returns a path as a shell takes it. */
+/** Returns a path quoted for a shell. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

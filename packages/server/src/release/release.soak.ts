@@ -60,12 +60,12 @@ test('it runs from a path with a space, by another account, without anything on 
   const server = await installed.start();
   try {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ok' });
-    // A page is given out to who goes there, not to scripts.
+    // Pages are served for navigation requests, not for fetch requests from scripts.
     expect((await request(`${server.url}/`)).statusCode).toBe(200);
     expect((await fetch(`${server.url}/docs/operating`)).status).toBe(200);
     expect(server.output()).toContain(`'${installed.home}/anteroom' setup link`);
 
-    // Runs beside the server, from any folder, and by a link to the launcher.
+    // The command works beside the running server, from any folder, and through a link to the launcher.
     const added = await installed.run([
       'firm',
       'add',

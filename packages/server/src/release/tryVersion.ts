@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds that a version has to become ready. */
+/** Maximum time for a version to become ready, in milliseconds. */
 const readyMs = 120_000;
 
-/** Runs a command of another version to its end. @throws Error with what it printed, when it fails. */
+/** Runs a command of another version until it ends. @throws Error with the command's output if it fails. */
 export async function runToEnd(home: string, tree: string, args: readonly string[]): Promise<void> {
   const child = launch(home, tree, args);
   const output = outputOf(child);
@@ -15,7 +15,10 @@ export async function runToEnd(home: string, tree: string, args: readonly string
   if (code !== 0) throw new Error(output().trim());
 }
 
-/** Starts the server of another version on a port of its own, waits until it can serve, and stops it. @throws Error with what it printed. */
+/**
+ * Starts the server of another version on a separate port, waits until it is ready, and stops it. @throws Error with
+ * the server's output.
+ */
 export async function tryToStart(home: string, tree: string): Promise<void> {
   const port = await freePort();
   const child = launch(home, tree, ['start'], { HOST: '127.0.0.1', PORT: String(port) });

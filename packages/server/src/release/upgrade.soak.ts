@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const each of [release, ...made]) await each?.remove();
 });
 
-/** Makes a newer version out of the installed one. */
+/** Creates a newer version from the installed one. */
 async function next(
   ...args: [version: string, key?: typeof privateKey, change?: Parameters<typeof makeNextRelease>[3]]
 ) {

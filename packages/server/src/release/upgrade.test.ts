@@ -12,7 +12,7 @@ import { pinnedKeyFile } from './verifyRelease.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-/** A stopped PostgreSQL, which each test has a copy of. */
+/** Data folder of a stopped PostgreSQL, of which each test gets a copy. */
 let cluster: string;
 let folder: string;
 let home: string;
@@ -20,7 +20,7 @@ let data: string;
 
 beforeAll(async () => {
   cluster = await mkdtemp(join(tmpdir(), 'anteroom-upgraded-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs as a different user.
   await chmod(cluster, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: cluster, maxConnections: 20 });
   await postgres.stop();
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fault of a stand-in for a later version, which marks the database's files when it migrates them. */
+/** Fault of a simulated later version, which marks the database's files when it migrates them. */
 type Fault = 'dry run' | 'start' | null;
 
 function entryOf(fault: Fault): string {
@@ -62,7 +62,7 @@ function entryOf(fault: Fault): string {
   `;
 }
 
-/** Makes the signed archive of a stand-in for a later version. */
+/** Creates the signed archive of a simulated later version. */
 async function makeArchive(version: string, fault: Fault = null): Promise<string> {
   const tree = join(folder, 'stage/anteroom/versions', version);
   await mkdir(join(tree, 'runtime'), { recursive: true });

@@ -17,11 +17,12 @@ import { verifyRelease } from './verifyRelease.ts';
 const archiveName = /^anteroom-(\d+\.\d+\.\d+)-linux-(x64|arm64)\.tar\.gz$/;
 
 /**
- * Installs a newer version beside the one that is used, brings the data up to date, and uses it if it starts. Else everything is as it was.
+ * Installs a newer version next to the current one, migrates the data, and switches to the new version if it starts.
+ * Otherwise everything is restored.
  *
  * @param home Folder of the installation.
  * @param say Prints a line.
- * @throws StartError with why nothing was changed, or was changed back; ConfigError.
+ * @throws StartError with the reason why nothing was changed, or was restored; ConfigError.
  */
 export async function upgrade(home: string, archive: string, say: (line: string) => void): Promise<void> {
   const [, version, machine] = archiveName.exec(basename(archive)) ?? [];
@@ -71,7 +72,7 @@ export async function upgrade(home: string, archive: string, say: (line: string)
 
 const unchanged = `Anteroom ${portalVersion} is used as before, with the data as they were.`;
 
-/** The server has to be stopped first: the operator knows how, and when. */
+/** Refuses to upgrade while the server runs. The operator has to stop it, because they know how and when. */
 async function refuseRunning({ dataDir }: PortalConfig): Promise<void> {
   const held = await takeDataDir(dataDir, 'anteroom upgrade').catch((error) => {
     if (error instanceof DataDirInUse) throw new StartError(`${error.message} Stop it first.`);
@@ -80,7 +81,7 @@ async function refuseRunning({ dataDir }: PortalConfig): Promise<void> {
   await held.release();
 }
 
-/** Unpacks a version beside the others. */
+/** Unpacks a version next to the others. */
 async function unpack(archive: string, home: string, version: string): Promise<string> {
   const tree = join(home, 'versions', version);
   const unpacking = `${tree}.new`;
@@ -91,11 +92,11 @@ async function unpack(archive: string, home: string, version: string): Promise<s
   return tree;
 }
 
-/** The database as it was before. */
+/** A copy of the database before the upgrade. */
 interface KeptDatabase {
-  /** Where it is; null where there was none yet. */
+  /** Path of the copy; null if there was no database yet. */
   readonly place: string | null;
-  /** Returns what the operator is told. */
+  /** Restores the database as far as possible. Returns the text for the operator. */
   putBack(): Promise<string>;
 }
 
@@ -123,7 +124,7 @@ async function keepDatabase(config: PortalConfig, version: string): Promise<Kept
     place: isThere ? place : null,
     async putBack() {
       if (existsSync(cluster)) {
-        // It may not start at all any more, which is what it is put aside for.
+        // It may no longer start at all, which is why it is moved aside.
         await settle(config).catch(() => undefined);
         await rename(cluster, `${cluster}.failed-${version}-${time}`);
       }
@@ -133,7 +134,7 @@ async function keepDatabase(config: PortalConfig, version: string): Promise<Kept
   };
 }
 
-/** Waits for a copy, of which nothing stays when it fails, as on a full disk. */
+/** Waits until a copy is complete. If it fails, for instance because the disk is full, removes what was copied. */
 async function whole(place: string, copying: Promise<void>): Promise<void> {
   try {
     await copying;
@@ -143,7 +144,10 @@ async function whole(place: string, copying: Promise<void>): Promise<void> {
   }
 }
 
-/** Starts the embedded PostgreSQL and ends it: then no process of a killed server has its files any more, and they are whole. */
+/**
+ * Starts and stops the embedded PostgreSQL. After that, no process of a killed server still uses its files, and they
+ * are consistent.
+ */
 async function settle(config: PortalConfig): Promise<void> {
   const { release } = await reachDatabase(config);
   await release();

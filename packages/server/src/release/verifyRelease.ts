@@ -5,11 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../kernel/startError.ts';
 
-/** Name of the file in which an installation has pinned the key of those who make the releases. */
+/** Name of the file in which an installation pins the public key of the releases' publisher. */
 export const pinnedKeyFile = 'release.pub';
 
 /**
- * Makes sure that an archive is of those whose key is pinned: the list of checksums beside it is signed with that key, and has the archive.
+ * Verifies that an archive was published by the owner of the pinned key: the list of checksums next to it must be
+ * signed with that key, and must contain the archive.
  *
  * @throws StartError
  */

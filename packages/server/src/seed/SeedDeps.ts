@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Parts of the server that adding demo data needs. */
+/** Dependencies for adding demo data. */
 export interface SeedDeps extends Pick<Deps, 'db' | 'secrets' | 'blobs' | 'clock' | 'ids'> {
   readonly events: Pick<Deps['events'], 'publish'>;
 }

@@ -12,26 +12,29 @@ import type { SeedDeps } from './SeedDeps.ts';
 export const demoPassword = 'anteroom-demo-1';
 
 interface DemoAccount {
-  /** First part of the e-mail address; also the subject, the user's and the contact's id. */
+  /** First part of the e-mail address; also the subject, the user's ID and the contact's ID. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** null: known to the identity provider only. */
+  /** null if only the identity provider knows the account. */
   readonly companyId: string | null;
   readonly role: Role;
   readonly language: string;
-  /** Must give a one-time code; null: and has not set up an authenticator app yet. */
+  /**
+   * Secret of the authenticator app. If set, the person must enter a one-time code; null means that they must, but have
+   * not set up an app yet.
+   */
   readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
-  /** Role of a member of the staff. */
+  /** Role of a staff member. */
   readonly staffRole?: StaffRole;
-  /** Clients to which a member of the staff is assigned. */
+  /** Clients to which a staff member is assigned. */
   readonly assigned?: readonly string[];
-  /** Looks at documents within the portal. */
+  /** Whether the person views documents within the portal. */
   readonly previews?: true;
-  /** The same person at another firm. */
+  /** The same person's user at another firm. */
   readonly linked?: { readonly companyId: string; readonly clients: readonly string[] };
-  /** Description in the list that is shown at start. */
+  /** Description in the list that is printed at start. */
   readonly about: string;
 }
 
@@ -146,7 +149,7 @@ const permissionsOf: Readonly<Record<Role, readonly string[]>> = {
 };
 
 export async function seedAccounts(tx: Tx, { secrets }: SeedDeps): Promise<void> {
-  // They share their password, which is no secret: hashing it once lets the first start be quick.
+  // They share a password, which is not secret. Hashing it only once keeps the first start quick.
   const hash = await hashPassword(demoPassword);
   await tx
     .insertInto('idp.accounts')

@@ -5,7 +5,7 @@ import type { DemoDay, DemoTask } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../portal/schema.ts';
 import type { DemoGroup } from './DemoGroup.ts';
 
-/** Puts in tasks that were asked for together, 45 days before the seed day. */
+/** Adds tasks that were requested together, 45 days before the seed day. */
 export async function addTaskGroup(
   tx: Tx,
   { companyId, clientId, type, taxYear, tasks, isStepDone: isDone = isStepDone }: DemoGroup,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { addToInbox } from '../portal/inbox/addToInbox.ts';
 import type { Tx } from '../portal/schema.ts';
 
-/** Adds an item that came into the staff's inbox so many hours before the demo data is added. */
+/** Adds an item that arrived in the staff's inbox this many hours before the demo data is added. */
 export async function addToDemoInbox(
   tx: Tx,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -11,7 +11,7 @@ export async function addToDemoInbox(
   item: NewInboxItem,
 ): Promise<void> {
   const at = hoursAgo(clock, age);
-  // No page is open yet that could be told.
+  // No page is open yet that could be notified.
   const events = { publish: () => Promise.resolve() };
   await addToInbox({ ids, events, clock: { now: () => at } }, tx, item);
 }

@@ -1,7 +1,9 @@
 import { changeFirm } from '../portal/companies/changeFirm.ts';
 import type { Tx } from '../portal/schema.ts';
 
-/** A mark for the Brazilian demo firm, a banner for the British one; their names stand beside as text. */
+/**
+ * Adds a logo for the Brazilian demo firm and a banner for the British one; their names are shown beside them as text.
+ */
 export async function seedBranding(tx: Tx): Promise<void> {
   await changeFirm(tx, 'c2001', { header_image: dataUrl(sunrise) });
   await changeFirm(tx, 'c3001', { banner_image: dataUrl(bridge) });

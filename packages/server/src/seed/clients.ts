@@ -12,7 +12,7 @@ interface DemoClient {
   readonly nickname?: string;
 }
 
-/** Who of the demo accounts acts for which clients: the contact's id is the account's name. */
+/** Clients for which each demo account acts. The contact's ID is the account's name. */
 export const clientsOf: Readonly<Record<string, readonly string[]>> = {
   olivia: ['us-001', 'us-002', 'us-003'],
   owen: ['us-002'],

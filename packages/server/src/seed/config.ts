@@ -7,7 +7,10 @@ export interface SeedConfig {
   readonly seed: 'demo' | 'none';
 }
 
-/** @param trial - whether a checkout is tried out (`npm start`): the demo firms may be put in unasked */
+/**
+ * @param trial - whether a checkout is being tried out (`npm start`): then the demo firms may be added without being
+ * requested
+ */
 export function readSeedConfig(
   read: EnvironmentReader,
   { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,

@@ -1,7 +1,10 @@
 import { control } from '@anteroom/domain/people/permissions';
 import type { Tx } from '../portal/schema.ts';
 
-/** Controls by which the demo firms let their clients make folders, mark documents as read, and pass on the address of a document. */
+/**
+ * Controls with which the demo firms allow their clients to create folders, mark documents as read, and pass on the
+ * address of a document.
+ */
 const granted = [control.addFolder, control.showClientDocumentsReadToggle, control.documentDeepLinks];
 
 export async function seedControls(tx: Tx): Promise<void> {

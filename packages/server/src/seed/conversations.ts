@@ -7,18 +7,21 @@ interface DemoConversation {
   readonly companyId: string;
   readonly clientId: string;
   readonly asked: DemoSaid;
-  /** Left out, the question waits in the staff's inbox. */
+  /** The staff's answer. If omitted, the question waits in the staff's inbox. */
   readonly answered?: DemoSaid;
 }
 
 interface DemoSaid {
   readonly by: string;
-  /** Hours since it was said. */
+  /** Hours since the entry was written. */
   readonly age: number;
   readonly text: string;
 }
 
-/** Adds questions of each demo firm's client: one that the staff have answered and the client has not read yet, and one that waits for them. */
+/**
+ * Adds questions from a client of each demo firm: one that the staff have answered but the client has not read yet, and
+ * one that waits for an answer.
+ */
 export async function seedConversations(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   for (const { companyId, clientId, asked, answered } of demoConversations) {
     const about = { kind: 'client', id: ids.next(), name: asked.text } as const;

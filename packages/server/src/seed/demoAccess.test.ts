@@ -23,7 +23,7 @@ async function disable(userId: string): Promise<void> {
     .execute();
 }
 
-/** Another start on the data of the first. */
+/** Starts the portal again with the data of the first start. */
 function startAgain(seed: string): Promise<TestPortal> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = first.deps.config;
   return startTestPortal({

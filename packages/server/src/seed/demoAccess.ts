@@ -3,13 +3,16 @@ import type { Db, Tx } from '../portal/schema.ts';
 import { changeUser } from '../portal/security/changeUser.ts';
 import { demoAccounts } from './accounts.ts';
 
-/** Among `seeds_applied`; its time is that of the accounts' `disabled_at`, which tells them from those that were disabled otherwise. */
+/**
+ * Name in `seeds_applied`. Its time equals the accounts' `disabled_at`, which distinguishes them from accounts that
+ * were disabled for other reasons.
+ */
 const closed = 'accounts closed';
 
 /**
  * Disables the demo accounts, whose password everybody knows, and ends their sessions. Nothing is deleted.
  *
- * @returns How many accounts are closed; 0 where the demo data was never put in.
+ * @returns Number of closed accounts; 0 if the demo data was never added.
  */
 export async function closeDemoAccounts(db: Db, clock: Clock): Promise<number> {
   const seeded = await db
@@ -30,7 +33,7 @@ export async function closeDemoAccounts(db: Db, clock: Clock): Promise<number> {
   });
 }
 
-/** Opens again what {@link closeDemoAccounts} has closed. */
+/** Enables the accounts that {@link closeDemoAccounts} disabled. */
 export async function reopenDemoAccounts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = await closedAt(tx);
@@ -40,7 +43,7 @@ export async function reopenDemoAccounts(db: Db): Promise<void> {
   });
 }
 
-/** Returns the demo users that were disabled at a time; null: that are not. */
+/** Returns the demo users that were disabled at this time; null for those that are not disabled. */
 async function usersWhere(tx: Tx, disabledAt: Date | null) {
   const found = [];
   for (const [companyId, users] of Map.groupBy(demoUsers, (user) => user.company_id)) {

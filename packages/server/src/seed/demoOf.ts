@@ -10,7 +10,7 @@ import { addDocument, findOrAddFolder } from './documents.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { staffOf } from './staff.ts';
 
-/** Returns what a half's demo data for a firm is added with. */
+/** Returns the services with which a plugin's server half adds demo data to a firm. */
 export function demoOf(
   deps: SeedDeps,
   { taskKinds, inboxKinds, use }: Pick<RegisteredHalf, 'taskKinds' | 'inboxKinds' | 'use'>,

@@ -16,7 +16,7 @@ import type { SeedDeps } from './SeedDeps.ts';
 import { seedEntry } from './seedEntry.ts';
 import { staffOf } from './staff.ts';
 
-/** Folders and documents, with real contents; who may only read, and who has read what. */
+/** Adds folders and documents with real contents, a person who may only read, and marks of who has read what. */
 export async function seedDocuments(tx: Tx, deps: SeedDeps): Promise<void> {
   const day = new DemoDay(deps.clock);
   const documents = demoDocuments(day);
@@ -35,7 +35,7 @@ export async function seedDocuments(tx: Tx, deps: SeedDeps): Promise<void> {
   await giveContainers(tx);
 }
 
-/** Lets one of the accounts read, and nothing more, whatever its clients have. */
+/** Gives one of the accounts only the right to read, regardless of the roles of its clients. */
 async function addReader(tx: Tx): Promise<void> {
   const clients = await tx
     .selectFrom('client_contacts')
@@ -49,8 +49,8 @@ async function addReader(tx: Tx): Promise<void> {
 }
 
 /**
- * Under preview-viewer rules a contributor has rights only on what is his own (spec section 6): whoever sees previews has made
- * the folders of his accounts, and so may add to them.
+ * Under preview-viewer rules, contributors have rights only to what they created (spec section 6). So each account with
+ * previews is recorded as the creator of its clients' folders, and can add to them.
  */
 async function giveContainers(tx: Tx): Promise<void> {
   for (const { id } of demoAccounts.filter(({ previews }) => previews))
@@ -61,7 +61,7 @@ async function giveContainers(tx: Tx): Promise<void> {
       .execute();
 }
 
-/** Answers the folders' ids by {@link folderKey}. */
+/** Returns the IDs of the folders, by {@link folderKey}. */
 async function addFolders(
   tx: Tx,
   { ids }: SeedDeps,
@@ -97,8 +97,8 @@ async function addFolders(
 }
 
 /**
- * Returns the id of a folder in a client's uppermost one. One that is not there yet is added, and belongs to who the uppermost one belongs
- * to, as after {@link giveContainers}.
+ * Returns the ID of a folder in a client's root. Adds the folder if it does not exist, with the same creator as the
+ * root, as after {@link giveContainers}.
  */
 export async function findOrAddFolder(
   tx: Tx,
@@ -147,7 +147,7 @@ function folderKey({ companyId, clientId, folder }: DemoDocument): string {
   return JSON.stringify([companyId, clientId, folder?.name, folder?.year]);
 }
 
-/** Answers its id. `folderId`: the client's root if left out. */
+/** Returns the document's ID. `folderId`: the client's root if omitted. */
 export async function addDocument(
   tx: Tx,
   { blobs, ids }: SeedDeps,
@@ -243,7 +243,7 @@ async function contentOf(
   date: Date,
 ): Promise<Buffer> {
   if (Buffer.isBuffer(content)) return content;
-  // Loaded only where there is something to put in.
+  // Loaded only if there is demo data to add.
   const { makePdf } = await import('./pdf.ts');
   return makePdf({
     letterhead: firm.name,
@@ -254,7 +254,7 @@ async function contentOf(
   });
 }
 
-/** The demo accounts that act for a client; not the one that only reads. */
+/** Returns the demo accounts that act for a client, except the one that may only read. */
 function ownersOf(clientId: string): string[] {
   return Object.keys(clientsOf).filter((id) => id !== 'reader' && clientsOf[id]?.includes(clientId));
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../portal/schema.ts';
 
-/** The demo firms, and one whose access is locked. */
+/** Adds the demo firms, and one whose access is locked. */
 export async function seedFirms(tx: Tx): Promise<void> {
   await tx
     .insertInto('companies')

@@ -4,7 +4,10 @@ import type { DemoArticle } from './demoHelp/demoArticle.ts';
 import { englishHelp } from './demoHelp/englishHelp.ts';
 import { portugueseHelp } from './demoHelp/portugueseHelp.ts';
 
-/** Each firm's help, in its own language first; the Brazilian firm's also in English. All ask for feedback. */
+/**
+ * Adds the help of each firm in its own language, and for the Brazilian firm also in English. All articles ask for
+ * feedback.
+ */
 export async function seedHelp(tx: Tx): Promise<void> {
   const firms = ['c1001', 'c2001', 'c3001'];
   for (const firm of firms) await setFlag(tx, firm, 'feedbackRequest', true);
@@ -16,7 +19,7 @@ export async function seedHelp(tx: Tx): Promise<void> {
     tx,
     'c3001',
     'en-gb',
-    // It has no chat.
+    // This firm does not have a chat.
     englishHelp.filter(({ id }) => id !== 'live-chat'),
   );
 }

@@ -8,16 +8,16 @@ interface DemoItem<Kind extends OwnKind = OwnKind> {
   readonly companyId: string;
   readonly clientId: string | null;
   readonly userId: string | null;
-  /** Thing that it is about, on which staff act. */
+  /** Identifies what the item is about and what staff act on. */
   readonly key?: string;
-  /** Hours since it came in. */
+  /** Hours since the item arrived. */
   readonly age: number;
   readonly facts: OwnFacts[Kind];
   readonly text?: string;
   readonly path?: string;
 }
 
-/** Adds what came into the inboxes of the demo firms within a day. */
+/** Adds items that arrived in the inboxes of the demo firms within a day. */
 export async function seedInbox(tx: Tx, deps: SeedDeps): Promise<void> {
   for (const { age, ...item } of demoItems) await addToDemoInbox(tx, deps, age, item);
 }

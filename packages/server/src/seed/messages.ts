@@ -6,15 +6,18 @@ import { staffOf } from './staff.ts';
 interface DemoMessage {
   readonly companyId: string;
   readonly clientId: string;
-  /** Days since it was sent. */
+  /** Days since the message was sent. */
   readonly age: number;
   readonly subject: string;
   readonly body: string;
-  /** The user who has read it. */
+  /** The user who has read the message. */
   readonly readBy?: string;
 }
 
-/** Adds the messages of the demo firms to their clients: a greeting on the first day of one, a year of messages to another. */
+/**
+ * Adds the messages of the demo firms to their clients: to one client a greeting on its first day, to another a year of
+ * messages.
+ */
 export async function seedMessages(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new DemoDay(clock);
   for (const { companyId, clientId, age, subject, body, readBy } of demoMessages) {

@@ -1,14 +1,14 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
-/** One page of a letter or a form, as an accountant would send it. */
+/** One page of a letter or a form, as an accountant might send it. */
 export interface PdfText {
-  /** Name of the firm, or of whoever issued it. */
+  /** Name of the firm or other issuer. */
   readonly letterhead: string;
   readonly title: string;
   readonly date: Date;
   readonly dateLocale: string;
   readonly paragraphs: readonly string[];
-  /** Label and figure. */
+  /** Labels and figures. */
   readonly rows?: readonly (readonly [string, string])[];
 }
 
@@ -16,7 +16,7 @@ const margin = 64;
 const ink = rgb(0.13, 0.15, 0.19);
 const faint = rgb(0.45, 0.48, 0.53);
 
-/** Sets a real, searchable A4 page. The same text gives the same bytes. */
+/** Returns a real A4 page with searchable text. The same text results in the same bytes. */
 export async function makePdf({
   letterhead,
   title,

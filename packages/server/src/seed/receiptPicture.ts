@@ -3,7 +3,10 @@ import { png } from '@anteroom/server-sdk/demo';
 const width = 360;
 const height = 540;
 
-/** A till receipt as a phone sees it: grey lines of print on pale paper. A valid PNG of 8-bit grey. */
+/**
+ * Returns a picture of a till receipt as a phone would take it: grey lines of print on pale paper. A valid 8-bit
+ * greyscale PNG.
+ */
 export function receiptPicture(): Buffer {
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y++) {

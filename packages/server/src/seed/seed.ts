@@ -23,13 +23,13 @@ import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTerms } from './terms.ts';
 
-/** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
+/** A part of the demo data. It is added once; later changes that people make to it are preserved. */
 export interface Seed {
   readonly name: string;
   run(tx: Tx, deps: SeedDeps): Promise<void>;
 }
 
-/** Seeds in the order in which they run: each may need those before it. */
+/** Seeds in the order in which they run: each may depend on those before it. */
 const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
   { name: 'controls', run: seedControls },
@@ -49,7 +49,7 @@ const seeds: readonly Seed[] = [
   { name: 'conversations', run: seedConversations },
 ];
 
-/** Puts in what is missing of the demo data, each part whole or not at all. */
+/** Adds the missing parts of the demo data, each in one transaction. */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const applied = await deps.db.selectFrom('seeds_applied').select('seed').execute();
   const done = new Set(applied.map(({ seed }) => seed));
@@ -58,7 +58,10 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   }
 }
 
-/** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
+/**
+ * Adds the missing parts of the plugins' demo data, after the portal's own; each firm's part is added in one
+ * transaction.
+ */
 export async function seedHalves(deps: SeedDeps, halves: readonly RegisteredHalf[]): Promise<void> {
   for (const registered of halves) {
     const { id, demo = {} } = registered.half;
@@ -71,7 +74,7 @@ export async function seedHalves(deps: SeedDeps, halves: readonly RegisteredHalf
   }
 }
 
-/** Gives the demo firms what plugins have new firms hold, each plugin's part once. */
+/** Grants the demo firms the permissions and controls that plugins give to new firms, once for each plugin. */
 export async function seedHeld({ db }: SeedDeps, manifests: readonly PluginManifest[]): Promise<void> {
   for (const manifest of manifests.filter(({ held = [] }) => held.some(({ newFirms }) => newFirms))) {
     await once(db, `${manifest.id}/held`, async (tx) => {
@@ -82,7 +85,7 @@ export async function seedHeld({ db }: SeedDeps, manifests: readonly PluginManif
   }
 }
 
-/** Puts a part in if it has not been put in before. Of two nodes that start together, the second waits and finds it done. */
+/** Adds a part unless it has already been added. If two nodes start together, the second waits and finds it done. */
 function once(db: Db, seed: string, run: (tx: Tx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx

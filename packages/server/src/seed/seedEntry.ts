@@ -5,7 +5,9 @@ import type { Tx } from '../portal/schema.ts';
 interface DemoEntry {
   readonly companyId: string;
   readonly clientId: string;
-  /** ID of a step: the task's, a slash and the step's number. About a client: the conversation's own ID and name. */
+  /**
+   * ID of a step: the task's ID, a slash and the step's number. For a client: ID and name of the conversation itself.
+   */
   readonly about: {
     readonly kind: 'client' | 'task' | 'step' | 'document';
     readonly id: string;
@@ -16,7 +18,7 @@ interface DemoEntry {
   readonly at: Date;
 }
 
-/** Adds what somebody said in the conversation about a thing, which its author has read. */
+/** Adds an entry to the conversation about an object. The author is recorded as having read it. */
 export async function seedEntry(
   tx: Tx,
   ids: Pick<Deps['ids'], 'next'>,

@@ -9,10 +9,10 @@ interface DemoShare {
   readonly userId: string;
   readonly subject: string;
   readonly message: string;
-  /** Days before today, and for how many days from then. */
+  /** Days since the share was sent, and number of days for which it is valid. */
   readonly age: number;
   readonly days: number;
-  /** Whether each recipient has opened it. */
+  /** Whether each recipient has opened the share. */
   readonly recipients: Readonly<Record<string, boolean>>;
 }
 
@@ -49,7 +49,7 @@ const demoShares: readonly DemoShare[] = [
   },
 ];
 
-/** Documents that were sent, so that there is something to be seen of it. Nobody has these links: no mail is sent. */
+/** Adds shares of documents, as examples. Nobody has their links, because no e-mail is sent. */
 export async function seedShares(tx: Tx, deps: SeedDeps): Promise<void> {
   const day = new DemoDay(deps.clock);
   for (const share of demoShares) await addShare(tx, deps, share, day);

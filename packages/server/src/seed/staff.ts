@@ -1,6 +1,9 @@
 import type { Tx } from '../portal/schema.ts';
 
-/** User ID, by firm, of the member of staff who has added the firm's data. Those of Aurora and Thames have not joined the portal yet. */
+/**
+ * User ID, by firm, of the staff member who added the firm's data. Those of Aurora and Thames have not joined the
+ * portal yet.
+ */
 export const staffOf: Readonly<Record<string, string>> = {
   c1001: 'staff',
   c2001: 'aurora-beatriz',

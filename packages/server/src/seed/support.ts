@@ -3,7 +3,7 @@ import type { Tx } from '../portal/schema.ts';
 const countries = ['gb', 'ca', 'nl', 'ar', 'br', 'in', 'au'];
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Support of the demo firms; two of them have a live chat. */
+/** Adds the support contacts of the demo firms; two of the firms have a live chat. */
 export async function seedSupport(tx: Tx): Promise<void> {
   await tx
     .insertInto('support_addresses')

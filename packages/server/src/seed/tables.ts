@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
 export interface SeedTables {
-  /** Each part of the demo data is put in once; what people then change or remove stays so. */
+  /**
+   * Parts of the demo data that have been added. Each is added once; later changes and deletions that people make are
+   * preserved.
+   */
   seeds_applied: { seed: string; at: Generated<Date> };
 }

@@ -7,7 +7,7 @@ const companyId = 'c3001';
 const version = '2024-01-01';
 const languages = ['en-gb', 'pt-br'] as const;
 
-/** The terms of Thames & Ledger. George has signed them; Nora is asked to. */
+/** Adds the terms of Thames & Ledger. George has signed them; Nora is asked to. */
 export async function seedTerms(tx: Tx, { clock }: SeedDeps): Promise<void> {
   const texts = await Promise.all(
     languages.map(async (language) => ({

@@ -10,16 +10,16 @@ import type { Database } from '../portal/schema.ts';
 import type { CitusCluster } from './citusCluster.ts';
 import { startTestPortal, type TestPortal } from './testPortal.ts';
 
-/** A database on a cluster, to be distributed, with an account for the server. */
+/** A database on a Citus cluster that can be distributed, with an account for the server. */
 export class DistributedDatabase {
-  /** URL with the account that owns it. */
+  /** URL with the account that owns the database. */
   readonly ownerUrl: string;
 
   private constructor(ownerUrl: string) {
     this.ownerUrl = ownerUrl;
   }
 
-  /** Makes an empty one, which is not distributed yet. */
+  /** Creates an empty database, which is not distributed yet. */
   static async make(cluster: CitusCluster, name: string): Promise<DistributedDatabase> {
     const ownerUrl = await cluster.createDatabase(name);
     await using owner = openDatabase(ownerUrl, 1, pino({ level: 'silent' }));
@@ -32,20 +32,20 @@ export class DistributedDatabase {
     return accountUrlOf(this.ownerUrl);
   }
 
-  /** Does what `anteroom database distribute` does; returns what it says. */
+  /** Does what `anteroom database distribute` does; returns its output. */
   distribute(): Promise<string | null> {
     const env = { DATABASE_URL: this.ownerUrl };
     return databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
   }
 
-  /** Distributes it as a version did that had all migrations but the last. */
+  /** Distributes the database like a version with all migrations but the last. */
   async distributeBeforeLastMigration(): Promise<void> {
     await using owner = openDatabase<Database>(this.ownerUrl, 1, pino({ level: 'silent' }));
     await migrate(owner, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
     await owner.transaction().execute(distribute);
   }
 
-  /** @param dataDir Of a portal of this database that was stopped. */
+  /** @param dataDir Data folder of a portal with this database that was stopped. */
   startPortal(dataDir?: string): Promise<TestPortal> {
     return startTestPortal({
       env: {

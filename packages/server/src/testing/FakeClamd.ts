@@ -1,28 +1,31 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The harmless file that every scanner takes for a virus (eicar.org); put together here, lest one take this file for it. */
+/**
+ * The harmless file that every scanner reports as a virus (eicar.org). It is assembled here so that scanners do not
+ * report this source file.
+ */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
 );
 
 /**
- * Speaks clamd's `INSTREAM` and finds EICAR wherever it stands; the daemon itself is tried by `npm run soak`. It can be away, take its
- * time, and have too little room.
+ * Fake clamd that implements `INSTREAM` and reports contents with EICAR anywhere in them; the real daemon is tested by
+ * `npm run soak`. It can be unavailable, delay its answers, and have a size limit.
  */
 export class FakeClamd {
-  /** Contents that it has read to their end. */
+  /** Contents that it has read completely. */
   readonly scanned: Buffer[] = [];
-  /** How often it had too little room. */
+  /** Number of contents that exceeded the size limit. */
   refusals = 0;
-  /** Bytes of one content, as `StreamMaxLength`. */
+  /** Maximum number of bytes in a content, as in `StreamMaxLength`. */
   maxLength = Number.POSITIVE_INFINITY;
   #holding: PromiseWithResolvers<void> | null = null;
   readonly #server = createServer({ allowHalfOpen: false }, (socket) => {
-    // Who hangs up on it is no failure of the test's.
+    // A client that disconnects does not make the test fail.
     this.#answer(socket).catch(() => socket.destroy());
   });
 
-  /** @param port As it had before, when it comes back. */
+  /** @param port The previous port, when it becomes available again. */
   listen(port = 0): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -37,7 +40,7 @@ export class FakeClamd {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** It answers nobody until it is released. */
+  /** Delays all answers until `release` is called. */
   hold(): void {
     this.#holding ??= Promise.withResolvers();
   }
@@ -68,7 +71,7 @@ export class FakeClamd {
 
 const command = 'zINSTREAM\0';
 
-/** Returns the content that was sent once all of it is there; null until then. */
+/** Returns the content when it has arrived completely; null before that. */
 function readInstream(received: Buffer): Buffer | null {
   if (received.length < command.length) return null;
   if (received.toString('latin1', 0, command.length) !== command) throw new Error('UNKNOWN COMMAND');

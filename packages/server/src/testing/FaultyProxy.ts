@@ -1,11 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before servers and passes everything on; or hangs up on whoever calls, or lets them wait. */
+/** Proxy in front of servers that can pass connections on, close them, or leave them without an answer. */
 export class FaultyProxy {
-  /** Ports of the servers, on this machine: callers are passed on to one after the other, leaving out those that are away. */
+  /**
+   * Ports of the servers on this machine. Connections are distributed in turn, skipping servers that are unavailable.
+   */
   targets: readonly number[];
   mode: 'passing' | 'hanging up' | 'silent' = 'passing';
-  /** Connections that were hung up on or left waiting. */
+  /** Number of connections that were closed or left without an answer. */
   faults = 0;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((caller) => this.#serve(caller));
@@ -23,7 +25,7 @@ export class FaultyProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Passes nothing on any more, on connections that are open and on new ones, without closing any. */
+  /** Stops passing data on, on open and new connections, without closing any. */
   freeze(): void {
     this.mode = 'silent';
     for (const socket of this.#open) {
@@ -32,7 +34,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Ends what is under way: connections are kept, and would be used again. */
+  /** Closes all open connections, which clients would otherwise reuse. */
   breakOff(): void {
     for (const socket of this.#open) socket.destroy();
   }

@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Claims of an authenticator about itself and the person; true unless a test says otherwise. */
+/** Claims of an authenticator about itself and the person; all true by default. */
 interface Flags {
   readonly origin?: string;
   readonly isVerified?: boolean;
@@ -14,10 +14,10 @@ interface Flags {
   readonly userHandle?: string;
 }
 
-/** A WebAuthn authenticator with one passkey (ES256), in memory. */
+/** An in-memory WebAuthn authenticator with one passkey (ES256). */
 export class SoftAuthenticator {
   readonly id = randomBytes(16);
-  /** Number of uses that it reports; 0: it does not count. */
+  /** Number of uses that it reports; 0 if it does not count. */
   counter = 0;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -29,7 +29,7 @@ export class SoftAuthenticator {
     this.#publicKey = publicKey;
   }
 
-  /** Makes the passkey, as `navigator.credentials.create` answers. */
+  /** Creates the passkey. Returns what `navigator.credentials.create` returns. */
   create(origin: string, options: PublicKeyCredentialCreationOptionsJSON, flags: Flags = {}) {
     this.#userHandle = options.user.id;
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
@@ -61,7 +61,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Uses the passkey, as `navigator.credentials.get` answers. */
+  /** Uses the passkey. Returns what `navigator.credentials.get` returns. */
   get(origin: string, options: PublicKeyCredentialRequestOptionsJSON, flags: Flags = {}) {
     const authenticatorData = this.#authData(options.rpId ?? '', flags, 0);
     const clientDataJSON = clientData('webauthn.get', options.challenge, flags.origin ?? origin);

@@ -5,7 +5,7 @@ import { openSession } from './openSession.ts';
 import type { SignedIn } from './signIn.ts';
 import type { TestPortal } from './testPortal.ts';
 
-/** A member of a firm's staff with this role, signed in. */
+/** Adds a staff member with this role to a firm, and signs them in. */
 export async function addStaff(
   portal: Pick<TestPortal, 'url' | 'deps'>,
   companyId: string,

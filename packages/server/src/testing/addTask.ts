@@ -3,7 +3,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Db } from '../portal/schema.ts';
 import { addTaskGroup } from '../seed/addTaskGroup.ts';
 
-/** Adds a task of uploading of Olivia's client `us-002` that is due in 20 days, unless told otherwise. Its group is `{id}-group`. */
+/** Adds an upload task for Olivia's client `us-002` that is due in 20 days by default. Its group is `{id}-group`. */
 export async function addTask(
   db: Db,
   {

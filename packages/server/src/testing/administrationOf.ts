@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { PluginAdministration } from '../kernel/plugins/PluginAdministration.ts';
 import { portalOfCommand } from '../portal/halves/portalOfCommand.ts';
 
-/** Returns how an operator beside a running server adds, switches and removes its plugins. */
+/** Returns the means with which an operator adds, switches and removes plugins beside a running server. */
 export function administrationOf({
   config,
   db,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The JSON of an answer that has this status; where it has another, the failure shows what it says. */
+/** Returns the JSON of a response with this status. For any other status, the failure shows the response. */
 export async function answerOf<T>(response: Response | Promise<Response>, status = 200): Promise<T> {
   const answered = await response;
   const text = await answered.text();

@@ -4,7 +4,7 @@ import { exampleRequest, type Target } from './exampleRequest.ts';
 import { signIn } from './signIn.ts';
 import type { TestPortal } from './testPortal.ts';
 
-/** Answer to a call. */
+/** Response to a request. */
 export interface Answer {
   /** Method and path. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Calls every route of these methods with its example, as the firm's owner and as a client of it. */
+/** Calls every route with one of these methods, with its example, as the firm's owner and as one of its clients. */
 export async function answersOf(
   portal: Pick<TestPortal, 'url' | 'routes'>,
   target: Target,
@@ -33,10 +33,10 @@ export async function answersOf(
   return answers;
 }
 
-/** Returns the call and its status, to be compared. */
+/** Returns the request and its status, for comparison. */
 export const statusOf = ({ name, status }: Answer) => `${name} ${status}`;
 
-/** Returns things of a client of a demo firm, which calls are about. */
+/** Returns objects of a client of a demo firm, to be used in requests. */
 export async function findTarget(db: Db, companyId: string): Promise<Target> {
   const document = await db
     .selectFrom('documents as d')

@@ -5,22 +5,22 @@ import { WatchedClient } from '../kernel/database/WatchedClient.ts';
 import { routeAtWork } from '../kernel/http/routeAtWork.ts';
 import type { Db } from '../portal/schema.ts';
 
-/** A statement that a request has asked. */
+/** An SQL statement that a request executed. */
 interface AskedStatement {
   readonly route: string;
   readonly text: string;
   readonly values: unknown[];
-  /** The firm that the request is kept to, and the role; null for none. */
+  /** The firm to which the request is restricted, and the role; null if there is none. */
   readonly firm: ReturnType<typeof firmAtWork>;
-  /** Why it is about several firms; undefined where it is not. */
+  /** Reason for which the request concerns several firms; undefined if it does not. */
   readonly across: string | undefined;
 }
 
-/** Statements that have no plan, or are the business of the connection. */
+/** Statements that have no plan, or that only manage the connection. */
 const unplanned =
   /^\s*(begin|start|commit|rollback|savepoint|release|set|do|lock|notify|listen|select pg_notify)\b/i;
 
-/** Returns the different statements that requests in this process ask while work is done. */
+/** Returns the distinct statements that requests in this process execute during `work`. */
 export async function askedBy(work: () => Promise<void>): Promise<readonly AskedStatement[]> {
   const asked = new Map<string, AskedStatement>();
   const query = vi.spyOn(WatchedClient.prototype, 'query');
@@ -44,13 +44,14 @@ export async function askedBy(work: () => Promise<void>): Promise<readonly Asked
   return [...asked.values()];
 }
 
-/** The method that is spied on, as it is without. */
+/** The original of the method that is spied on. */
 const original = WatchedClient.prototype.query;
 
 /**
- * Returns on how many shards Citus would work for a statement, by `EXPLAIN`: the most of its parts. 0: it asks reference and local tables alone.
+ * Returns on how many shards Citus would execute a statement, according to `EXPLAIN`: the maximum of its parts. 0 if it
+ * reads only reference and local tables.
  *
- * @throws Error where the statement cannot be planned.
+ * @throws Error if the statement cannot be planned.
  */
 export async function shardsOf(db: Db, { text, values, firm }: AskedStatement): Promise<number> {
   const explain = CompiledQuery.raw(`explain (format json, costs off) ${text}`, values);

@@ -8,31 +8,34 @@ import { Client } from 'pg';
 import { chooseUser, type DatabaseUser } from '../kernel/database/databaseUser.ts';
 import { freePort } from './freePort.ts';
 
-/** A coordinator and two workers on this machine. */
+/** A Citus cluster on this machine: a coordinator and two workers. */
 export interface CitusCluster {
-  /** Makes an empty database on all of them, and returns its URL on the coordinator with the account that owns it. */
+  /** Creates an empty database on all nodes, and returns its URL on the coordinator with the account that owns it. */
   createDatabase(name: string): Promise<string>;
   /** The coordinator, and the workers. */
   readonly nodes: readonly CitusNode[];
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the cluster. */
+/** A PostgreSQL server of the cluster. */
 export interface CitusNode {
   readonly name: string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Returns its URL of a database, with the account that owns it. */
+  /** Returns the URL of a database on this server, with the account that owns it. */
   urlOf(database: string): string;
 }
 
-/** Settings of every server of the cluster, as `docs/operating/distributing.md` names them; those below the line are for tests. */
+/**
+ * Settings of every server in the cluster, as documented in `docs/operating/distributing.md`; those below the line are
+ * for tests.
+ */
 const settings: Readonly<Record<string, string>> = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
   max_prepared_transactions: '200',
   max_connections: '400',
-  // Citus looks after each database with one.
+  // Citus has one maintenance worker for each database.
   max_worker_processes: '100',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -42,7 +45,7 @@ const settings: Readonly<Record<string, string>> = {
   'citus.shard_count': '4',
 };
 
-/** Starts one, from the programs of a PostgreSQL that Citus is installed in. */
+/** Starts a cluster with the programs of a PostgreSQL in which Citus is installed. */
 export async function startCitus(bin: string): Promise<CitusCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-citus-'));
   const user = await chooseUser(join(folder, 'none'), join(bin, 'postgres'));
@@ -92,7 +95,7 @@ class Node implements CitusNode {
     this.port = port;
   }
 
-  /** Makes one, and starts it. */
+  /** Creates a node and starts it. */
   static async start(data: string, bin: string, user: DatabaseUser): Promise<Node> {
     const port = await freePort();
     await mkdir(data, { mode: 0o700 });

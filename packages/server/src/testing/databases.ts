@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
-/** Migrated, without data; copied by every test file. */
+/** Migrated database without data, which is copied for every test file. */
 export const templateDatabase = 'anteroom_template';
-/** The same with the demo data; its contents are kept beside. */
+/** Migrated database with the demo data; its contents are stored in a data folder. */
 export const demoDatabase = 'anteroom_demo_template';
 
 /**
- * Makes a database anew, as a copy of `template` if one is named. Its files are copied: to write each page to the log takes twice as long, and
- * so does it to drop such a database.
+ * Recreates a database, as a copy of `template` if given. Its files are copied directly, because writing every page to
+ * the WAL takes twice as long, and so does dropping such a database.
  */
 export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {
   await execute(serverUrl, `drop database if exists "${name}" with (force)`);

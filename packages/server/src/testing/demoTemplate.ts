@@ -17,23 +17,26 @@ import { seedDemo, seedHalves } from '../seed/seed.ts';
 import { createDatabase, demoDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { shippedHalves } from './shippedHalves.ts';
 
-/** The demo data, put in once for test portals to copy: their database from {@link demoDatabase}, and what lies in the data folder. */
+/**
+ * The demo data, created once for test portals to copy: the database {@link demoDatabase}, and the contents of the data
+ * folder.
+ */
 export interface DemoTemplate {
   readonly dataDir: string;
-  /** The day that its dates are counted from. */
+  /** The day on which its dates are based. */
   readonly day: string;
-  /** ISO time at which all of it was there. */
+  /** ISO time at which it was complete. */
   readonly madeAt: string;
 }
 
-/** Puts the demo data into {@link demoDatabase} of a PostgreSQL, and its contents into a data folder. */
+/** Adds the demo data to {@link demoDatabase} of a PostgreSQL server, and its contents to a data folder. */
 export async function makeDemoTemplate(serverUrl: string, dataDir: string): Promise<DemoTemplate> {
   const day = new DemoDay(systemClock).date(0);
   await createDatabase(serverUrl, demoDatabase, templateDatabase);
   const log = pino({ level: 'silent' });
   const db = openDatabase(withDatabase(serverUrl, demoDatabase), 2, log);
   const blobs = await openDiskStore(join(dataDir, 'blobs'));
-  // Nobody is there yet who could be told.
+  // Nobody is connected yet who could be notified.
   const events = { publish: async () => undefined };
   const secrets = await Secrets.open({ secretKeyFile: null, dataDir }, db);
   const deps = { db, secrets, blobs, clock: systemClock, ids: timeOrderedIds, events };
@@ -59,8 +62,8 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
 }
 
 /**
- * Fills a data folder with the contents of {@link demoDatabase}; false where the clock shows another day, on which the demo data is not the
- * same, or a time at which some of it would be still to come.
+ * Copies the contents of {@link demoDatabase} into a data folder. Returns false if the clock shows another day, for
+ * which the demo data would differ, or a time at which some of it would be in the future.
  */
 export async function copyDemoContents(dataDir: string, clock: Clock = systemClock): Promise<boolean> {
   const template = inject('demoTemplate');

@@ -3,7 +3,7 @@ import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
 import { writeUploadMetadata } from '../portal/uploads/uploadMetadata.ts';
 import { somePdf } from './uploadFile.ts';
 
-/** Things of one client of one firm, which a request of the access matrix is about. */
+/** Objects of one client of one firm, which a request of the access matrix concerns. */
 export interface Target {
   readonly companyId: string;
   readonly clientId: string;
@@ -12,7 +12,7 @@ export interface Target {
   readonly taskId: string;
   readonly taskVersion: number;
   readonly taskGroupId: string;
-  /** No answer to somebody who may not see the client contains any of these. */
+  /** Texts that must not occur in a response to somebody who may not see the client. */
   readonly secrets: readonly string[];
 }
 
@@ -20,17 +20,17 @@ export interface ExampleRequest {
   readonly path: string;
   readonly body: string | FormData | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the request names anything of the target. */
+  /** Whether the request refers to an object of the target. */
   readonly isAboutTarget: boolean;
-  /** Whether a parameter of the path is `none`, which nothing is called. */
+  /** Whether a parameter in the path is `none`, which does not identify anything. */
   readonly isAboutNothing: boolean;
 }
 
 /**
- * Returns the request of an endpoint's example, about a target. A parameter that the example leaves out is the target's, or
- * `none` where the target has none of that name.
+ * Returns the request in an endpoint's example, for a target. A parameter that the example omits is taken from the
+ * target, or is `none` if the target does not have it.
  *
- * @param unique - fills in `{unique}`.
+ * @param unique - replaces `{unique}`.
  */
 export function exampleRequest(endpoint: Endpoint, target: Target, unique: string): ExampleRequest {
   const { example = {} } = endpoint;
@@ -64,7 +64,7 @@ export function exampleRequest(endpoint: Endpoint, target: Target, unique: strin
   };
 }
 
-/** `{name}` in texts replaced by the value of that name; a text that is nothing else becomes the value itself. */
+/** Replaces `{name}` in texts by the value with that name; a text that consists only of it becomes the value itself. */
 function filled(json: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof json === 'string') {
     const [, whole] = /^\{(\w+)\}$/.exec(json) ?? [];
@@ -75,7 +75,7 @@ function filled(json: unknown, values: Readonly<Record<string, unknown>>): unkno
   return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, filled(each, values)]));
 }
 
-/** The file comes last, as the server reads what is before it while the file is still coming. */
+/** The file comes last, because the server processes the other fields while the file is still arriving. */
 function formOf({ file, ...fields }: NonNullable<NonNullable<Endpoint['example']>['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, JSON.stringify(value));

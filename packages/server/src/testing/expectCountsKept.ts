@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../portal/schema.ts';
 
-/** Whether the counts that the database keeps of documents are what is there. */
+/** Expects that the stored counts of documents match the documents. */
 export async function expectCountsKept(db: Db): Promise<void> {
   const { rows: kept } = await sql`
     select container_id, created_by, lock_type, lock_level, documents from document_counts

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@anteroom/contract';
 import { expect } from 'vitest';
 
-/** Asserts a problem answer (RFC 9457) of this status and code, without a stack in it. */
+/** Expects a problem response (RFC 9457) with this status and code, without a stack trace. */
 export async function expectProblem(response: Response, status: number, code: ProblemCode): Promise<Problem> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toMatch('application/problem+json');

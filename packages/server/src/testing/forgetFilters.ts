@@ -4,22 +4,22 @@ import { acrossFirms } from '../kernel/database/firmAtWork.ts';
 import { WatchedClient } from '../kernel/database/WatchedClient.ts';
 import type { Db } from '../portal/schema.ts';
 
-/** A statement that was asked without its conditions on the firm. */
+/** A statement that was executed without its conditions on the firm. */
 export interface Statement {
   readonly text: string;
-  /** The table that it reads first. */
+  /** The first table that it reads. */
   readonly table: string;
-  /** Whether it found what it finds with its filter. */
+  /** Whether it found the same rows as with its filter. */
   readonly isAsBefore: boolean;
-  /** Whether it finds more as the tables' owner, whom no policy holds. */
+  /** Whether it finds more rows as the tables' owner, to whom no policy applies. */
   readonly findsOthers: boolean;
 }
 
 /**
- * Takes the conditions on the firm out of each statement that is asked for one, until mocks are restored.
+ * Removes the conditions on the firm from each statement that is executed for a firm, until mocks are restored.
  *
  * @param owner The database as the owner of its tables.
- * @returns What became of those that had some, by their text.
+ * @returns The results for the statements that had such conditions, by their text.
  */
 export function forgetFilters(owner: Db): ReadonlyMap<string, Statement> {
   const { query } = WatchedClient.prototype;
@@ -51,13 +51,13 @@ export function forgetFilters(owner: Db): ReadonlyMap<string, Statement> {
   return tried;
 }
 
-/** Returns the rows that a statement finds without the guard; undefined where it fails, finding too many. */
+/** Returns the rows that a statement finds without the guard; undefined if it fails because it finds too many. */
 async function asOwner(owner: Db, text: string, values: readonly unknown[]): Promise<string | undefined> {
   const asked = CompiledQuery.raw(text, [...values]);
   return acrossFirms('operator', () => owner.executeQuery(asked)).then(rowsOf, () => undefined);
 }
 
-/** Returns the rows of a result in an order of their own. */
+/** Returns the rows of a result, sorted, as text. */
 function rowsOf({ rows }: { readonly rows: readonly unknown[] }): string {
   return rows
     .map((row) => JSON.stringify(row))

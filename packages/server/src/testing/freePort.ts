@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 
 const portsEach = 100;
 /**
- * Below those that systems give out by themselves (32768 and up), and other ones for each worker: whoever asks meanwhile gets
- * another one.
+ * Below the ports that systems assign themselves (32768 and up), and different for each worker, so that concurrent
+ * callers get different ports.
  */
 const first = 20_000 + ((process.ppid + Number(process.env.VITEST_POOL_ID ?? process.pid)) % 100) * portsEach;
 let next = process.pid % portsEach;
 
-/** A port of the loopback interface that nobody listens to, and nobody else gets from here. */
+/** Returns a port of the loopback interface on which nobody listens, and which no other caller gets. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < portsEach; tried++) {
     const port = first + next;

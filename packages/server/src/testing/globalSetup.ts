@@ -14,13 +14,16 @@ import { type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL in which tests make their databases. */
+    /** URL of the PostgreSQL server in which tests create their databases. */
     testDatabaseUrl: string;
     demoTemplate: DemoTemplate;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from, and one with demo data. */
+/**
+ * Starts one PostgreSQL server for the whole run, with a migrated database that is copied for every test file, and one
+ * with demo data.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'anteroom-test-'));
@@ -40,7 +43,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Migrates the template. Makes the account of the server as well, which is the whole PostgreSQL's: tests run at the same time. */
+/**
+ * Migrates the template. Also creates the server's account, which all databases of the PostgreSQL server share, since
+ * tests run concurrently.
+ */
 async function migrateTemplate(url: string): Promise<void> {
   const log = pino({ level: 'silent' });
   await using db = openDatabase(url, 2, log);
@@ -50,7 +56,7 @@ async function migrateTemplate(url: string): Promise<void> {
 }
 
 async function startEmbedded(dataDir: string) {
-  // PostgreSQL runs as another user when we are root, as in the server's own data folder.
+  // PostgreSQL runs as a different user if we are root, as in the server's own data folder.
   await chmod(dataDir, 0o711);
   return startEmbeddedPostgres({ dataDir, maxConnections: 200, unsafe: true });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import type { Announcement } from '../kernel/events/announce.ts';
 
-/** Listens to a database from now on. Returns a function that waits for the first event that any process announces. */
+/** Starts listening to a database. Returns a function that waits for the first event that any process announces. */
 export async function hearEvent(databaseUrl: string): Promise<() => Promise<Announcement>> {
   const listener = new Client({ connectionString: databaseUrl });
   await listener.connect();

@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A release that `npm run release` has made, for this machine. */
+/** A release for this machine, as created by `npm run release`. */
 export interface Release {
   readonly folder: string;
   readonly archive: string;
@@ -19,10 +19,10 @@ export interface Release {
   remove(): Promise<void>;
 }
 
-/** Makes a release from the tree, signed with a key. Takes a minute or two. */
+/** Creates a release from the working tree, signed with a key. Takes one to two minutes. */
 export async function makeRelease(key: KeyObject): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-made-'));
-  // Another account installs it.
+  // Another account installs the release.
   await chmod(folder, 0o755);
   const keyFile = join(folder, 'release.key');
   await writeFile(keyFile, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
@@ -43,7 +43,7 @@ export async function makeRelease(key: KeyObject): Promise<Release> {
   };
 }
 
-/** The account "nobody", by which an installation is run where the tests run as root. */
+/** The account "nobody", with which installations run if the tests run as root. */
 const otherAccount = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface RunOptions {
@@ -52,7 +52,7 @@ interface RunOptions {
   readonly version?: string;
 }
 
-/** A release as an operator has it: unpacked into a folder with a space in its path, and run with an empty path. */
+/** A release as an operator has it: unpacked into a folder with a space in its path, and run with an empty `PATH`. */
 export class InstalledRelease {
   readonly folder: string;
   readonly home: string;
@@ -74,7 +74,7 @@ export class InstalledRelease {
     return installed;
   }
 
-  /** Runs a command to its end: of the version that is used, or of another one that is installed. */
+  /** Runs a command until it ends, of the current version or of another installed one. */
   async run(
     args: readonly string[],
     { launcher = join(this.home, 'anteroom'), env = {}, version }: RunOptions = {},

@@ -4,24 +4,24 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores the e-mails that it receives. */
 export interface MailServer {
   /** Value of the portal's `SMTP_URL`. */
   readonly url: string;
-  /** Number of connections that were opened to it. */
+  /** Number of connections that have been opened to the server. */
   connections(): number;
-  /** Returns the newest mail to an address, of that subject where one is given; waits for it. */
+  /** Waits for an e-mail to an address, with this subject if given, and returns the newest. */
   mailTo(address: string, subject?: string): Promise<Email>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a test waits for a mail. */
+/** Maximum time that a test waits for an e-mail, in milliseconds. */
 const patience = 20_000;
 
 interface MailServerOptions {
-  /** Default: a free one. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Status and words with which it refuses each mail. */
+  /** Status and text with which it refuses every e-mail. */
   readonly refusal?: readonly [status: number, words: string];
 }
 

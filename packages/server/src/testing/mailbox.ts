@@ -5,9 +5,9 @@ import hoodiecrow, { type StoredMessage } from 'hoodiecrow-imap';
 export interface Mailbox {
   /** Value of the portal's `INCOMING_MAIL_IMAP_URL`. */
   readonly url: string;
-  /** Puts a message into it, unread. */
+  /** Adds a message to the mailbox, unread. */
   add(raw: string): void;
-  /** Returns the messages that are left in it. */
+  /** Returns the remaining messages in the mailbox. */
   messages(): readonly { readonly raw: string; readonly isRead: boolean }[];
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Daemons lie where the path of a person who is not root does not lead. */
+/** Daemons are in folders that are not in the path of users other than root. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 
 /**
  * Returns the path of a program that a soak test needs.
  *
- * @param debianPackage - what to install where it is missing
- * @throws Error that names program and package.
+ * @param debianPackage - package to install if the program is missing
+ * @throws Error that names the program and the package.
  */
 export function needs(program: string, debianPackage: string): string {
   const path = folders.map((folder) => join(folder, program)).find(isExecutable);
@@ -26,9 +26,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Returns the folder with the programs of a PostgreSQL that Citus is installed in: `CITUS_BIN`.
+ * Returns the folder with the programs of a PostgreSQL in which Citus is installed: `CITUS_BIN`.
  *
- * @throws Error that says what to do where there is none.
+ * @throws Error that says what to do if it is not set.
  */
 export function needsCitus(): string {
   const folder = process.env.CITUS_BIN;

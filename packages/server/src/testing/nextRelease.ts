@@ -8,13 +8,13 @@ import { extract } from 'tar';
 import type { Release } from './installedRelease.ts';
 
 interface Change {
-  /** A migration that the former version does not know. */
+  /** Adds a migration that the previous version does not have. */
   readonly migration?: 'good' | 'faulty';
-  /** Whether its server fails when it starts, after the migration. */
+  /** Whether the server fails when it starts, after the migration. */
   readonly faultyStart?: boolean;
 }
 
-/** Makes a later version out of a release, as if it had been made from a later commit. */
+/** Creates a later version from a release, as if it had been built from a later commit. */
 export async function makeNextRelease(
   release: Release,
   version: string,
@@ -22,7 +22,7 @@ export async function makeNextRelease(
   { migration, faultyStart = false }: Change = {},
 ): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-next-'));
-  // Another account installs it.
+  // Another account installs the release.
   await chmod(folder, 0o755);
   await extract({ cwd: folder, file: release.archive });
   const tree = join(folder, 'anteroom/versions', version);

@@ -3,7 +3,7 @@ import { Sessions } from '../portal/security/sessions.ts';
 import { CookieJar, type SignedIn, withToken } from './signIn.ts';
 import type { TestPortal } from './testPortal.ts';
 
-/** Opens a session for a user without the identity provider: for people whom a test has just added. */
+/** Opens a session for a user without the identity provider, for people whom a test has just added. */
 export async function openSession(
   { url, deps }: Pick<TestPortal, 'url' | 'deps'>,
   companyId: string,

@@ -8,7 +8,10 @@ import { type ServerProcess, startProcess } from './serverProcess.ts';
 import { type SignedIn, signIn } from './signIn.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** A server process of a test's own, which is killed and cut off; its data stay until {@link OwnServer.dispose}. */
+/**
+ * A separate server process for a test that kills it or cuts its connections. Its data are kept until
+ * {@link OwnServer.dispose}.
+ */
 export class OwnServer {
   readonly origin: string;
   readonly dataDir: string;
@@ -22,7 +25,7 @@ export class OwnServer {
     this.database = database;
   }
 
-  /** Not started yet. */
+  /** Returns a server that has not been started yet. */
   static async open(): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-own-'));
     const isCopied = await copyDemoContents(dataDir);
@@ -30,7 +33,7 @@ export class OwnServer {
     return new OwnServer(`http://localhost:${await freePort()}`, dataDir, database);
   }
 
-  /** Who is signed in at the process that runs. */
+  /** Olivia, signed in at the current process. */
   get olivia(): SignedIn {
     if (!this.#olivia) throw new Error('The server was not started.');
     return this.#olivia;

@@ -2,21 +2,21 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { fromBER, OctetString } from 'asn1js';
 import { ContentInfo, SignedData } from 'pkijs';
 
-/** Contents of the last signature of a PDF, checked by the rules of CMS (RFC 5652, 5.6) with the cryptography of Node. */
+/** Data of the last signature in a PDF, verified by the rules of CMS (RFC 5652, 5.6) with Node's cryptography. */
 export interface PdfSignature {
-  /** `valid`, or what is wrong with it. */
+  /** `valid`, or what is wrong with the signature. */
   readonly verdict: 'valid' | 'digest-mismatch' | 'wrong-signature';
-  /** Whether nothing follows what is signed. */
+  /** Whether the signature covers the file to its end. */
   readonly coversAll: boolean;
-  /** As `ETSI.CAdES.detached`. */
+  /** Such as `ETSI.CAdES.detached`. */
   readonly subFilter: string;
-  /** Subject of the certificate, one attribute a line. */
+  /** Subject of the certificate, one attribute per line. */
   readonly subject: string;
 }
 
 const messageDigest = '1.2.840.113549.1.9.4';
 
-/** @throws Error when there is no signature. */
+/** @throws Error if there is no signature. */
 export function readPdfSignature(pdf: Buffer): PdfSignature {
   const text = pdf.toString('latin1');
   const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1);
@@ -35,7 +35,7 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
   if (!(digest instanceof OctetString)) throw new Error('the signature has no digest');
   const holder = new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
   const matches = createHash('sha256').update(signed).digest().equals(Buffer.from(digest.getValue()));
-  // Hashed as a SET, and not by the tag that it has within the message.
+  // The attributes are hashed as a SET, not with the tag that they have in the message.
   const attributeBytes = Buffer.from(attributes.encodedValue);
   attributeBytes[0] = 0x31;
   const isSigned = verify(

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { PluginManifest } from '@anteroom/contract';
 import { Header } from 'tar';
 
-/** An entry of an archive, as hostile as a test needs it. */
+/** An entry of an archive, which may be hostile. */
 export interface ArchiveEntry {
   readonly path: string;
   readonly content?: string;
@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   readonly linkpath?: string;
 }
 
-/** Packs entries as they are, whatever they are. */
+/** Packs entries unchanged and unchecked. */
 export function packEntries(entries: readonly ArchiveEntry[]): Buffer {
   const blocks = entries.flatMap(({ path, content = '', type = 'File', linkpath }) => {
     const body = Buffer.from(content);
@@ -24,7 +24,7 @@ export function packEntries(entries: readonly ArchiveEntry[]): Buffer {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 }
 
-/** Writes entries as files of a folder, as those of a plugin that is not packed. */
+/** Writes entries as files in a folder, like those of an unpacked plugin. */
 export async function writeEntries(folder: string, entries: readonly ArchiveEntry[]): Promise<void> {
   for (const { path, content = '' } of entries) {
     await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -32,7 +32,7 @@ export async function writeEntries(folder: string, entries: readonly ArchiveEntr
   }
 }
 
-/** The files of a plugin with one widget, as `anteroom-plugin build` gives them. */
+/** Returns the files of a plugin with one widget, as `anteroom-plugin build` creates them. */
 export function pluginFiles(
   id: string,
   { version = '1.0.0', code = 'export default () => null;', texts = '{}', ...change }: PluginChange = {},
@@ -60,7 +60,7 @@ export function pluginFiles(
   ];
 }
 
-/** A contribution as it stands in `plugin.json`. */
+/** Returns a contribution as in `plugin.json`. */
 export function widget(type: string): { readonly point: string } {
   return Object.assign({ point: 'widget' }, { type, title: 'title', module: './Widget' });
 }
@@ -68,6 +68,6 @@ export function widget(type: string): { readonly point: string } {
 interface PluginChange extends Partial<PluginManifest> {
   readonly version?: string;
   readonly code?: string;
-  /** JSON of its texts. */
+  /** JSON of the plugin's texts. */
   readonly texts?: string;
 }

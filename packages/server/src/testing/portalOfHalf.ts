@@ -2,14 +2,17 @@ import type { Portal, ServerHalf } from '@anteroom/server-sdk';
 import type { HalfSource } from '../kernel/halves/takeHalves.ts';
 import { shippedHalves } from './shippedHalves.ts';
 
-/** The shipped halves, one of which tells what the portal gave it: for tests that call the half's own functions. */
+/**
+ * The shipped server halves, one of which reveals the portal services that it received, for tests that call the half's
+ * functions.
+ */
 export interface WatchedHalves<Tables> {
   readonly halves: readonly HalfSource[];
-  /** Returns the half's portal once a server runs with {@link halves}. */
+  /** Returns the half's portal services, once a server runs with {@link halves}. */
   portal(): Portal<Tables>;
 }
 
-/** @param half Takes the place of the one that is shipped. */
+/** @param half Replaces the shipped half. */
 export async function watchHalf<Tables>(
   id: string,
   half?: ServerHalf<Tables>,

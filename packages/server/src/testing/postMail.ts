@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 
 interface Poster {
-  /** Address of the portal. */
+  /** URL of the portal. */
   readonly url: string;
   /** `INCOMING_MAIL_SECRET` of the portal. */
   readonly secret: string;
   readonly now: Date;
 }
 
-/** Posts an e-mail to the portal, signed, as a mail server does. */
+/** Posts an e-mail to the portal with a signature, as a mail server does. */
 export function postMail(
   { url, secret, now }: Poster,
   raw: string | Buffer<ArrayBuffer>,

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 
-/** Microseconds of a clock tick, in which Linux counts the time of other processes. */
+/** Microseconds in a clock tick, the unit in which Linux reports the processor time of other processes. */
 const tickMicroseconds = 1_000_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Returns the process ID of the server of a database on this machine. */
+/** Returns the process ID of the PostgreSQL server of a database on this machine. */
 export async function serverOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -17,7 +17,10 @@ export async function serverOf(url: string): Promise<number> {
   }
 }
 
-/** Returns the processor time, in microseconds, that PostgreSQL servers have used with all of their processes, those that have ended as well. */
+/**
+ * Returns the processor time, in microseconds, that PostgreSQL servers have used in all of their processes, including
+ * those that have ended.
+ */
 export async function processorTimeOf(servers: readonly number[]): Promise<number> {
   const times = servers.map(async (server) => {
     const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
@@ -28,7 +31,7 @@ export async function processorTimeOf(servers: readonly number[]): Promise<numbe
         .split(' ')
         .map((pid) => statusOf(Number(pid)).then(ticksOf)),
     );
-    // The last two are of children that have ended.
+    // The last two are times of ended child processes.
     return (
       ticksOf(own) + Number(own[13]) + Number(own[14]) + ofChildren.reduce((sum, ticks) => sum + ticks, 0)
     );
@@ -41,7 +44,9 @@ function ticksOf(status: readonly string[]): number {
   return Number(status[11]) + Number(status[12]);
 }
 
-/** Returns the fields of `/proc/<pid>/stat` from the state on, which is field 3 there; none for a process that has ended. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` from the state on, which is field 3 there; none if the process has ended.
+ */
 async function statusOf(pid: number): Promise<readonly string[]> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z 0 0 0 0 0 0 0 0 0 0 0 0 0 0');
   return line.slice(line.lastIndexOf(')') + 2).split(' ');

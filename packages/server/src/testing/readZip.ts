@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip by their paths, each with its checksum looked at. */
+/** Returns the files of a zip by path, after verifying their checksums. */
 export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const archive = await fromBufferPromise(zip, { lazyEntries: true });

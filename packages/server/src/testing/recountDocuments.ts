@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../portal/schema.ts';
 
-/** Counts all documents anew, after a test has written some past the portal. */
+/** Recounts all documents, after a test has written some without the portal. */
 export async function recountDocuments(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from document_counts`.execute(tx);

@@ -7,7 +7,7 @@ import { sendJson } from './sendJson.ts';
 import { signIn } from './signIn.ts';
 import { startTestPortal } from './testPortal.ts';
 
-/** Everything that may become of an e-mail. */
+/** All possible results of processing an e-mail. */
 export const knownVerdicts: readonly string[] = [
   'taken',
   'known',
@@ -17,15 +17,20 @@ export const knownVerdicts: readonly string[] = [
   'unreadable',
 ];
 
-/** A portal that takes answers by e-mail, with a conversation of Olivia's and one of Owen's, who is of another client. */
+/**
+ * A portal that accepts replies by e-mail, with a conversation of Olivia's and one of Owen's, who belongs to another
+ * client.
+ */
 export interface ReplyingPortal {
-  /** Addresses that answer to the conversations, each for its person. */
+  /** Reply addresses of the conversations, each for its person. */
   readonly addresses: { readonly olivia: string; readonly owen: string };
-  /** Takes an e-mail in, minutes after the one before: the limit of an hour would refuse most of them unread. */
+  /**
+   * Processes an e-mail, minutes after the previous one: otherwise the hourly limit would refuse most of them unread.
+   */
   take(raw: Buffer): Promise<string>;
   /**
-   * Expects that everything taken in so far was written by Olivia in her own conversation, as text within its limits, with files of allowed
-   * kinds for her client. Returns how many entries there are.
+   * Expects that all entries so far were written by Olivia in her own conversation, as text within its limits, with
+   * files of allowed kinds for her client. Returns the number of entries.
    */
   expectHarmless(): Promise<number>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ interface Begun {
   readonly metaData?: DocumentMetaData;
 }
 
-/** Begins an upload; what the server says to it. */
+/** Starts an upload, and returns the server's response. */
 export function begin(
   person: SignedIn,
   { name, size, to = { type: 'clients', id: 'us-001' }, metaData }: Begun,
@@ -29,7 +29,7 @@ export function begin(
   });
 }
 
-/** Begins an upload that is expected to be taken; answers its id. */
+/** Starts an upload that the server is expected to accept; returns its ID. */
 export async function begun(person: SignedIn, upload: Begun): Promise<string> {
   const response = await begin(person, upload);
   const id = response.headers.get('location')?.split('/').at(-1);
@@ -54,7 +54,7 @@ export function send(
   });
 }
 
-/** Where to go on; the server's answer where it does not say. */
+/** Returns the offset from which to continue; the server's response if it does not contain one. */
 export async function offsetOf(person: SignedIn, id: string): Promise<number> {
   const response = await person.fetch(`${path}/${id}`, { method: 'HEAD', headers: version });
   return response.status === 200 ? Number(response.headers.get('upload-offset')) : Number.NaN;
@@ -64,7 +64,7 @@ export function cancel(person: SignedIn, id: string): Promise<Response> {
   return person.fetch(`${path}/${id}`, { method: 'DELETE', headers: version });
 }
 
-/** Asks for the document of an upload that has arrived whole. */
+/** Requests the document of an upload that has arrived completely. */
 export function complete(person: SignedIn, id: string, name?: string): Promise<Response> {
   return person.fetch(`${path}/${id}/document`, {
     method: 'POST',

@@ -2,28 +2,28 @@ import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'nod
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Faults of the provider at the next exchange of a code. */
+/** Faults of the provider during the next exchange of a code. */
 export interface Misbehaviour {
-  /** Over the right ones; null leaves a claim out. */
+  /** Replace the correct claims; null omits a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
   readonly signedBy?: 'another key' | 'nobody';
-  /** Answers the token request with this status and nothing else. */
+  /** Answers the token request with only this status. */
   readonly status?: number;
 }
 
 /**
- * An OpenID provider that can be told to lie, which the embedded one cannot. It takes any code, and says that its holder
- * is the person whose subject the code is.
+ * An OpenID provider that can be told to lie, which the embedded one cannot. It accepts any code, and identifies its
+ * holder as the person whose subject is the code.
  */
 export class ScriptedProvider {
   misbehaviour: Misbehaviour = {};
-  /** Subject of whom a browser brings to the authorisation address: nobody is asked. */
+  /** Subject that is signed in when a browser opens the authorisation URL, without being asked. */
   visitor = '';
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #server: Server;
-  /** Parameters that the portal sent to the authorisation address last. */
+  /** Parameters that the portal last sent to the authorisation URL. */
   #request = new URLSearchParams();
 
   constructor() {
@@ -43,7 +43,7 @@ export class ScriptedProvider {
     this.#server.closeAllConnections();
   }
 
-  /** Follows `location` as a browser would, and signs in at once. */
+  /** Follows `location` as a browser would, and signs in immediately. */
   visit(location: string, subject: string): { code: string; state: string } {
     this.#request = new URL(location).searchParams;
     return { code: subject, state: this.#request.get('state') ?? '' };
@@ -89,7 +89,9 @@ export class ScriptedProvider {
     };
   }
 
-  /** A token for one exchange at an audience, with what {@link misbehaviour} says over the right claims. */
+  /**
+   * Returns a token for one exchange at an audience, with the changes of {@link misbehaviour} to the correct claims.
+   */
   jwt(subject: string, audience: string): string {
     return this.#token({ sub: subject, aud: audience, jti: randomUUID(), amr: ['pwd'] });
   }
@@ -99,7 +101,7 @@ export class ScriptedProvider {
       sub: subject,
       aud: 'portal',
       nonce: this.#request.get('nonce'),
-      // Said where it is asked for.
+      // Included only if the portal asks for it.
       auth_time: this.#request.has('max_age') ? Math.floor(Date.now() / 1000) : null,
     });
   }

@@ -1,6 +1,6 @@
 import type { SignedIn } from './signIn.ts';
 
-/** Calls the portal with a JSON body, or with none. */
+/** Sends a request to the portal, with a JSON body if given. */
 export function sendJson(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
   return person.fetch(path, {
     method,

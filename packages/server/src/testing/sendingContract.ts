@@ -1,19 +1,19 @@
 import { type AnyTransaction, defineServer, type Portal, type ServerHalf } from '@anteroom/server-sdk';
 import { expect, test } from 'vitest';
 
-/** A portal with a half that {@link wordSender} made, and what came of what the half sent. */
+/** A portal with a server half from {@link wordSender}, and the results of what the half sent. */
 export interface SendingPortal {
   readonly portal: Pick<Portal, 'clock' | 'db' | 'events' | 'jobs' | 'mail'>;
   readonly companyId: string;
-  /** Texts of the e-mails for this firm. */
+  /** Texts of the e-mails that were sent for this firm. */
   mails(): Promise<readonly string[]>;
   /** Types of the plugin's events. */
   events(): Promise<readonly string[]>;
-  /** Has the jobs done that wait, where they are not done by themselves. */
+  /** Runs the pending jobs, if they do not run by themselves. */
   runJobs(): Promise<void>;
 }
 
-/** Makes the half with which the contract is tested, and the words of the jobs that it has done. */
+/** Returns the server half with which the contract is tested, and the words of the jobs that it has run. */
 export function wordSender(): { readonly half: ServerHalf; readonly done: readonly string[] } {
   const done: string[] = [];
   const half = defineServer({
@@ -25,7 +25,10 @@ export function wordSender(): { readonly half: ServerHalf; readonly done: readon
   return { half, done };
 }
 
-/** The promises of the portal about what a half sends, kept by the portal and by what stands for it in tests of halves. */
+/**
+ * Tests the portal's guarantees about what a server half sends, for both the portal and its stand-in in tests of
+ * halves.
+ */
 export function sendingContract(open: () => SendingPortal & { readonly done: readonly string[] }): void {
   const send = (word: string, then: (tx: AnyTransaction) => Promise<void> = async () => undefined) => {
     const { portal, companyId } = open();

@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The server as operators run it: a process of its own. */
+/** The server as operators run it, in a separate process. */
 export interface ServerProcess {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Sends a signal and waits for the end; answers the exit code. */
+  /** Sends a signal and waits for the end of the process; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with the exit code when it ends by itself. */
+  /** Resolves with the exit code when the process ends by itself. */
   ended: Promise<number | null>;
 }
 
-/** Starts it and waits until it is ready or has ended. */
+/** Starts the process and waits until it is ready or has ended. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { ready, ...server } = launchProcess(env);
   await Promise.race([ready, server.ended]);
   return server;
 }
 
-/** Starts it without waiting. */
+/** Starts the process without waiting. */
 export function launchProcess(
   env: Readonly<Record<string, string>>,
 ): ServerProcess & { readonly ready: Promise<void> } {

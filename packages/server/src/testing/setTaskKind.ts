@@ -2,7 +2,7 @@ import { KindJson } from '@anteroom/contract';
 import type { TaskKind } from '@anteroom/server-sdk';
 import type { TestPortal } from './testPortal.ts';
 
-/** Makes a kind of task of this portal take any JSON and have no rules but these; its tasks stay in the same type of group. */
+/** Makes a task kind of this portal accept any JSON and have only these rules; its tasks keep the same group type. */
 export function setTaskKind({ deps }: TestPortal, kind: string, rules: Partial<TaskKind> = {}): void {
   const group = deps.taskKinds.find(kind)?.group;
   deps.taskKinds.remove(kind);

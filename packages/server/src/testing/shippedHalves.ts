@@ -9,8 +9,8 @@ import { standInUploads } from './standInUploads.ts';
 const plugins = fileURLToPath(new URL('../../../../plugins/', import.meta.url));
 
 /**
- * Returns the server halves of the plugins that come with the portal, from their sources: nothing needs to be built. Where none of them brings
- * uploads, {@link standInUploads} does.
+ * Returns the server halves of the plugins that come with the portal, from their sources, so that nothing needs to be
+ * built. If none of them provides upload tasks, {@link standInUploads} is included.
  */
 export async function shippedHalves(): Promise<readonly HalfSource[]> {
   const folders = (await readdir(plugins, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -25,7 +25,7 @@ function bringsUploads({ manifest }: HalfSource): boolean {
   return manifest.contributes.some((each) => 'kind' in each && each.kind === 'UPLOAD');
 }
 
-/** Returns a half as the portal takes it, with a manifest that names no files. */
+/** Returns a half in the form in which the portal accepts it, with a manifest that does not name any files. */
 export function halfSource(
   declaration: Pick<PluginManifest, 'id'> & Partial<PluginManifest>,
   load: HalfSource['load'],

@@ -1,18 +1,18 @@
 import { demoPassword } from '../seed/accounts.ts';
 
-/** A signed-in browser, as far as HTTP goes. */
+/** A signed-in browser, as far as HTTP is concerned. */
 export interface SignedIn {
   readonly token: string;
   readonly cookies: CookieJar;
-  /** Calls the portal with token and cookies; `path` starts with a slash. */
+  /** Sends a request to the portal with token and cookies; `path` starts with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** The cookies of one browser. Paths are not told apart: our names are unique. */
+/** The cookies of one browser. Paths are ignored, because our cookie names are unique. */
 export class CookieJar {
   readonly #values = new Map<string, string>();
 
-  /** A jar with what another sends: a browser that asks several times at once. */
+  /** Returns a jar with the cookies that another one sends, for a browser with several concurrent requests. */
   static of(header: string): CookieJar {
     const jar = new CookieJar();
     for (const pair of header.split('; ')) {
@@ -46,7 +46,7 @@ export class CookieJar {
   }
 }
 
-/** Signs in through the real provider, step by step as a browser does. `email` is a demo account's. */
+/** Signs in through the real provider, step by step as a browser does. `email` is that of a demo account. */
 export async function signIn(
   origin: string,
   email: string,
@@ -74,12 +74,12 @@ export function withToken(origin: string, token: string, cookies: CookieJar): Si
   };
 }
 
-/** Leads from the sign-in page to the portal's `/auth?code&state`. */
+/** Follows the way from the sign-in page to the portal's `/auth?code&state`. */
 export async function obtainCode(origin: string, email: string, jar: CookieJar, password = demoPassword) {
   return passProvider(origin, await beginSignIn(origin, jar), jar, { email, password });
 }
 
-/** Where the provider is to be met by the browser that signs in. */
+/** Returns the URL at the provider to which the browser goes to sign in. */
 export async function beginSignIn(origin: string, jar: CookieJar): Promise<string> {
   const login = await post(`${origin}/api/security/v1/oidc/login`, jar, {
     headers: { 'content-type': 'application/json' },
@@ -89,7 +89,7 @@ export async function beginSignIn(origin: string, jar: CookieJar): Promise<strin
   return ((await login.json()) as { location: string }).location;
 }
 
-/** Leads from an authorisation address, through the form that is met there, back to the portal. */
+/** Follows the way from an authorisation URL, through the form there, back to the portal. */
 export async function passProvider(
   origin: string,
   location: string,
@@ -101,7 +101,7 @@ export async function passProvider(
   return submitForm(origin, await formOf(form.response), jar, fields);
 }
 
-/** The form that is met at an authorisation address. */
+/** Returns the form at an authorisation URL. */
 export async function openForm(origin: string, location: string, jar: CookieJar) {
   const { response } = await follow(origin, await get(location, jar), jar);
   const page = await response.clone().text();
@@ -115,7 +115,7 @@ async function formOf(response: Response): Promise<string> {
   return action;
 }
 
-/** Leads from a form of the provider back to the portal. */
+/** Submits a form of the provider and follows the way back to the portal. */
 export async function submitForm(
   origin: string,
   action: string,
@@ -144,7 +144,7 @@ export function redeem(
 
 interface Followed {
   readonly response: Response;
-  /** Set when the way led back to the portal. */
+  /** Set when the redirects led back to the portal. */
   readonly landed?: { readonly code: string; readonly state: string };
 }
 

@@ -7,7 +7,7 @@ import type { TestPortal } from './testPortal.ts';
 
 const path = (taskId: string) => `/api/tasks/v3/tasks/${taskId}`;
 
-/** Returns what staff do about what was given for a task; each takes it as it is now. */
+/** Returns functions for staff's reviews of a task, each of which uses the task's current version. */
 export function staffReview(staff: SignedIn) {
   const read = (taskId: string) => answerOf<Task>(staff.fetch(path(taskId)));
   const review = async (taskId: string, number: number, said: object) => {
@@ -24,7 +24,7 @@ export function staffReview(staff: SignedIn) {
       const { version } = await read(taskId);
       return answerOf(sendJson(staff, 'POST', `${path(taskId)}/return`, { version, reason }));
     },
-    /** Answers as the portal does: it may refuse. */
+    /** Returns the portal's response, which may be a refusal. */
     async receive(taskId: string): Promise<Response> {
       const { version } = await read(taskId);
       return sendJson(staff, 'PATCH', path(taskId), { version, status: 'RECEIVED' });
@@ -32,7 +32,7 @@ export function staffReview(staff: SignedIn) {
   };
 }
 
-/** Returns the subjects of the e-mails that Olivia is sent and that name a task. */
+/** Returns the subjects of the e-mails to Olivia that name a task. */
 export async function oliviaIsTold({ database: { db } }: TestPortal, label: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select data->>'subject' as subject from jobs.job

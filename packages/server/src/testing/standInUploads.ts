@@ -3,8 +3,8 @@ import { type AnyTransaction, type Demo, defineServer } from '@anteroom/server-s
 import type { DemoTask } from '@anteroom/server-sdk/demo';
 
 /**
- * Stands in for the plugin that brings tasks of uploading, in a tree from which it was taken away: what the portal does with tasks is tested
- * by tasks of some kind. Its demo data are the tasks, and the document, that tests of the portal name.
+ * Stands in for the plugin with upload tasks, in a tree from which it was removed, because testing what the portal does
+ * with tasks requires some task kind. Its demo data are the tasks and the document that tests of the portal refer to.
  */
 export const standInUploads = defineServer({
   id: 'stand-in-uploads',

@@ -1,14 +1,14 @@
 /// <reference path="./s3rver.d.ts" />
 import S3rver from 's3rver';
 
-/** A server that speaks S3, with one bucket. */
+/** An S3 server with one bucket. */
 export interface BucketServer {
   readonly port: number;
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts a server whose objects lie in a folder. Its key and its secret are both `S3RVER`. */
+/** Starts a server that stores its objects in a folder. Its key and its secret are both `S3RVER`. */
 export async function startBucket(directory: string, name = 'portal'): Promise<BucketServer> {
   const server = new S3rver({
     address: '127.0.0.1',

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the caller's own: migrated and empty, unless another one is to be copied. */
+/** Creates a database for the caller: migrated and empty, unless another template is given. */
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

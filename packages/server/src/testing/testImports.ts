@@ -9,22 +9,22 @@ import { importCommand } from '../portal/operator/importCommand.ts';
 import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** The import command on a database of its own, with the firms `f1` (client `own`) and `f2` (client `foreign`). */
+/** The import command on a separate database, with the firms `f1` (client `own`) and `f2` (client `foreign`). */
 export interface TestImports {
   readonly database: TestDatabase;
-  /** Where imported files lie. */
+  /** Folder with the imported files. */
   readonly folder: string;
-  /** Imports lines into `f1`. @returns what the command prints, without how many rows there are. */
+  /** Imports lines into `f1`. @returns what the command prints, without the number of rows. */
   run(what: string, ...lines: string[]): Promise<string | undefined>;
-  /** Imports lines into `f1`. @returns what is wrong with them. */
+  /** Imports lines into `f1`. @returns the errors in them. */
   problems(what: string, ...lines: string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Makes two firms with a client each, to import into.
+ * Creates two firms with a client each, into which to import.
  *
- * @param halves Server halves whose importers there are; those of the plugins that come with the portal unless given.
+ * @param halves Server halves that provide importers; by default, those of the plugins that come with the portal.
  */
 export async function createTestImports(halves?: readonly HalfSource[]): Promise<TestImports> {
   const database = await createTestDatabase();

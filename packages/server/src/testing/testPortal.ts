@@ -14,24 +14,25 @@ import { freePort } from './freePort.ts';
 import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** The real server, on a port, a database and a data folder of its own. */
+/** The real server, with a port, a database and a data folder of its own. */
 export interface TestPortal extends Omit<RunningServer, 'close'> {
   readonly database: TestDatabase;
-  /** Returns the e-mails that are queued or were sent, the oldest first; only those to an address if it is given. */
+  /** Returns the e-mails that are queued or were sent, oldest first; only those to an address if it is given. */
   mails(to?: string): Promise<readonly MailMessage[]>;
-  /** Ends the server; its database and its folder stay until {@link close}. */
+  /** Stops the server; its database and its folder are kept until {@link close}. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface TestPortalOptions extends Overrides {
-  /** Environment variables besides the defaults: demo data, own database and folder, free port. */
+  /** Environment variables in addition to the defaults: demo data, separate database and folder, free port. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the server with the demo firms, in this process. It works in its database with an account that owns nothing, unless one is given. Jobs are
- * done, but not repeated by themselves: a test would find their traces or not, as the minute wants.
+ * Starts the server with the demo firms, in this process. Its database account does not own the tables, unless another
+ * is given. Jobs run, but are not repeated by themselves: otherwise it would depend on the time whether a test finds
+ * their traces.
  */
 export async function startTestPortal({
   env = {},
@@ -83,7 +84,7 @@ export async function startTestPortal({
   };
 }
 
-/** Whether the demo data goes into the database and the folder that the portal is given here. */
+/** Returns whether the demo data goes into the database and the folder that are created here. */
 function keepsDemoData({ SEED = 'demo', ...env }: Readonly<Record<string, string>>): boolean {
   const elsewhere = ['DATABASE_URL', 'DATA_DIR', 'S3_BUCKET'];
   return SEED === 'demo' && !elsewhere.some((name) => name in env);

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import type { SignedIn } from './signIn.ts';
 import { uploadForm } from './uploadForm.ts';
 
-/** Returns bytes that look like a PDF to whoever reads their beginning; no two results are alike. */
+/** Returns bytes that look like a PDF at the beginning; no two results are equal. */
 export function somePdf(size = 1000): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
 }
 
-/** Uploads a file that is expected to be taken. `to` is a part of the address, as `clients/us-001`. */
+/** Uploads a file that is expected to be accepted. `to` is a part of the path, such as `clients/us-001`. */
 export async function uploadFile(
   person: SignedIn,
   name: string,

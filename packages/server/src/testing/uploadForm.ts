@@ -1,4 +1,4 @@
-/** A form as the browser sends it to upload one file. */
+/** Returns the form that a browser sends to upload one file. */
 export function uploadForm(
   name: string,
   content: Uint8Array<ArrayBuffer> | string,

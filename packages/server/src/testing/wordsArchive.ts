@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import type { PluginManifest } from '@anteroom/contract';
 import { packEntries, pluginFiles } from './pluginArchive.ts';
 
-/** A change of the half that the tests add. */
+/** A change to the server half that the tests add. */
 interface Change {
   /** Statements that run when the half is loaded. */
   readonly loading?: string;
   /** Whether the first migration fails. */
   readonly failsAtOnce?: boolean;
-  /** Further statements of the routes, before they read or write. */
+  /** Additional statements of the routes, before they read or write. */
   readonly asked?: string;
   readonly version?: string;
   readonly id?: string;
   readonly path?: string;
-  /** Further statements of `register`. */
+  /** Additional statements of `register`. */
   readonly registering?: string;
-  /** How `register` begins. */
+  /** Beginning of the method `register`. */
   readonly registration?: string;
-  /** The half's `check`, with a comma. */
+  /** The half's `check` method, followed by a comma. */
   readonly checking?: string;
-  /** A second migration, by what it does with the transaction. */
+  /** Body of a second migration. */
   readonly migration?: string;
   readonly requires?: string[];
-  /** Permission that its routes ask for. */
+  /** Permission that its routes require. */
   readonly access?: string;
   readonly permissions?: PluginManifest['permissions'];
-  /** Range of the server SDK in its manifest. */
+  /** Range of server SDK versions in its manifest. */
   readonly sdk?: string;
 }
 
-/** A plugin that keeps words: `POST` adds one, `GET` returns all that it finds, with no filter by firm. */
+/** Returns a plugin that stores words: `POST` adds one, `GET` returns all that it finds, without a filter by firm. */
 export function wordsArchive({
   loading = '',
   failsAtOnce = false,

@@ -1,6 +1,6 @@
 import { type Letter, type LetterFirm, type MailMessage, writeLetter } from '../kernel/mail/letter.ts';
 
-/** Writes a letter out in the name of a made-up firm, for tests that read it. */
+/** Renders a letter in the name of a made-up firm, for tests that read it. */
 export function writtenLetter(
   letter: Pick<Letter, 'subject' | 'parts'> & Partial<Letter>,
   own: Partial<LetterFirm> = {},

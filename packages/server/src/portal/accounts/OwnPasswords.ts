@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { Accounts } from '../idp/accounts.ts';
 import { GrowingDelay } from '../security/GrowingDelay.ts';
 
-/** Asks people who are signed in for their password, before they change how they sign in. Guesses wait ever longer. */
+/**
+ * Verifies the password of signed-in people before they change how they sign in. The delay grows with each wrong
+ * attempt.
+ */
 export class OwnPasswords {
   readonly #accounts: Accounts;
   readonly #delay: GrowingDelay;
@@ -19,7 +22,11 @@ export class OwnPasswords {
     });
   }
 
-  /** @throws ServerError `bad-request` (`wrong-password`), or `too-many-requests`. */
+  /**
+   * Verifies a password.
+   *
+   * @throws ServerError `bad-request` (`wrong-password`), or `too-many-requests`.
+   */
   async require(subject: string, password: string): Promise<void> {
     const wait = await this.#delay.attempt(subject);
     if (wait > 0)

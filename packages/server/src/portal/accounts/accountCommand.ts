@@ -23,9 +23,9 @@ interface AccountCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print; null if there is no such command, or not with these operands.
  *
- * @throws AccountFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, StartError or ConfigError with what the operator can fix.
  */
 export async function accountCommand({
   command,
@@ -80,7 +80,7 @@ function link(
   });
 }
 
-/** Names the person whom an error is about. */
+/** Returns the details that name the person an error is about. */
 function named(email: string) {
   return (error: unknown): never => {
     throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;

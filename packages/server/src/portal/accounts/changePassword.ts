@@ -20,10 +20,11 @@ interface Change {
 }
 
 /**
- * Changes the password of somebody who is signed in and knows it. All their other sessions end, and they get an e-mail.
+ * Changes the password of a signed-in person who knows the current one. All their other sessions end, and they get an
+ * e-mail.
  *
  * @returns the account's users, whose sessions may be cached.
- * @throws ServerError `bad-request` for a wrong password, or one that may not be chosen; `too-many-requests`.
+ * @throws ServerError `bad-request` for a wrong password, or an unacceptable new one; `too-many-requests`.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'audit' | 'mail'>,

@@ -2,7 +2,7 @@ import { accountKey } from '../idp/accounts.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** A command about people cannot be carried out, for a reason that the operator can mend. */
+/** Error: a command about people cannot be carried out, for a reason that the operator can fix. */
 export class AccountFault extends Error {
   override readonly name = 'AccountFault';
 }
@@ -25,7 +25,7 @@ export async function requireFirm({ db }: Pick<OperatorDeps, 'db'>, firm: string
 /**
  * Finds people of a firm by e-mail address or ID.
  *
- * @throws AccountFault when one of them is not there, or an address is that of several.
+ * @throws AccountFault when one of them does not exist, or several have the same address.
  */
 export async function findPeople(
   { db }: { readonly db: DbOrTx },

@@ -11,7 +11,7 @@ export interface FirmUser {
   readonly userId: string;
 }
 
-/** The account of the portal's own with which a user may sign in. */
+/** A local account of the portal with which a user may sign in. */
 export interface OwnAccount {
   readonly subject: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface OwnAccount {
   readonly hasCodes: boolean;
 }
 
-/** Finds a user's own account; undefined for a person who signs in at an external provider alone. */
+/** Finds a user's local account; undefined for a person who only signs in with an external provider. */
 export function findOwnAccount(
   { config }: Pick<Deps, 'config'>,
   db: DbOrTx,
@@ -47,7 +47,7 @@ export function findOwnAccount(
     .executeTakeFirst();
 }
 
-/** Returns the users of an account, one for each of the person's firms. */
+/** Returns the users of an account, one per firm that the person belongs to. */
 export function usersOfAccount(tx: Tx, subject: string): Promise<FirmUser[]> {
   return tx
     .selectFrom('user_identities')
@@ -58,7 +58,8 @@ export function usersOfAccount(tx: Tx, subject: string): Promise<FirmUser[]> {
 }
 
 /**
- * Signs a person out everywhere, or everywhere but in one session; the provider forgets the person in every browser.
+ * Signs a person out everywhere, or everywhere except in one session; the provider ends the person's session in every
+ * browser.
  *
  * @returns the account's users, whose sessions other code may have cached.
  */

@@ -13,7 +13,7 @@ import { OwnPasswords } from './OwnPasswords.ts';
 import { findOwnAccount, type OwnAccount } from './ownAccount.ts';
 import { addPasskey, offerPasskey, removePasskey } from './ownPasskeys.ts';
 
-/** Routes by which people change how they sign in to their account of the portal's own. */
+/** Routes by which people change how they sign in to their local account. */
 export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
   const { db } = deps;
   const passkeys = new Passkeys(deps);

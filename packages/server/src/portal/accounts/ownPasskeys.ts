@@ -21,10 +21,11 @@ interface From {
 }
 
 /**
- * Returns what a browser needs to make a passkey for a person's own account.
+ * Returns the options with which a browser creates a passkey for a person's local account.
  *
- * @throws ServerError `bad-request` for a wrong password; `conflict` (`second-factor`) in a session without the second factor that the
- * account has: whoever knows the password alone must not add another one; `conflict` (`too-many`).
+ * @throws ServerError `bad-request` for a wrong password; `conflict` (`second-factor`) if the account has a second
+ * factor and the session was not opened with it, so that knowing only the password does not suffice to add another one;
+ * `conflict` (`too-many`).
  */
 export async function offerPasskey(
   { db }: Pick<Deps, 'db'>,
@@ -45,7 +46,11 @@ export async function offerPasskey(
   return options ?? fail('not-found', 'Passkeys don’t work at this address.');
 }
 
-/** Adds the passkey that a browser has made. @throws ServerError `bad-request` for an answer that proves nothing; `conflict`. */
+/**
+ * Adds the passkey that a browser has created.
+ *
+ * @throws ServerError `bad-request` for an invalid response; `conflict`.
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
   passkeys: Passkeys,
@@ -67,7 +72,11 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. @throws ServerError `not-found`, or `conflict` (`last-way`) where the person could no longer sign in. */
+/**
+ * Removes a passkey.
+ *
+ * @throws ServerError `not-found`, or `conflict` (`last-way`) if the person could no longer sign in.
+ */
 export async function removePasskey(
   deps: PasskeyDeps,
   scope: Scope,
@@ -94,7 +103,7 @@ export async function removePasskey(
   });
 }
 
-/** Lets one change of an account's passkeys at a time be carried out. */
+/** Locks the account, so that its passkeys are changed by one request at a time. */
 function holdAccount(tx: Tx, subject: string): Promise<{ readonly hasPassword: boolean }> {
   return tx
     .selectFrom('idp.accounts')
@@ -131,7 +140,7 @@ function failAsTooMany(): never {
   });
 }
 
-/** Names a session to the challenges that are made for it. */
+/** Returns the purpose that binds challenges to a session. */
 function purposeOf({ companyId, sessionId }: Scope): string {
   return `add ${companyId} ${sessionId}`;
 }

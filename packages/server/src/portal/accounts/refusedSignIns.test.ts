@@ -41,7 +41,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Signs in at the provider, at the page of a firm that has no accounts of the portal's own. */
+/** Signs in with the provider, from the page of a firm that has no local accounts. */
 async function arrive(subject: string, claims: Record<string, unknown> = {}, companyId = 'c3001') {
   provider.misbehaviour = { claims };
   const jar = new CookieJar();
@@ -139,7 +139,7 @@ test('a verified address binds an open invitation of a client, and neither an un
     .where('user_id', '=', 'noa')
     .execute();
   expect((await arrive('noa-there', verified)).status).toBe(200);
-  // It works once: another account with the address is refused.
+  // It works only once: another account with the address is refused.
   await expectProblem(await arrive('eve-there', verified), 403, 'forbidden');
 });
 
@@ -175,7 +175,7 @@ test('the accounts of staff are left to those who manage staff', async () => {
 
   await setRole('manager');
   try {
-    // An owner would be told that Zoe has no app.
+    // The response to an owner would be that Zoe has no app.
     const resets = '/api/security/v1/second-factor/resets';
     await soon(async () =>
       expectProblem(await sendJson(staff, 'POST', resets, { contactId: 'zoe' }), 403, 'forbidden'),

@@ -14,20 +14,20 @@ import type { Identity } from '../security/identityProvider.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Staff bound a refused account of the firm's provider to a person. */
+    /** Staff linked a refused account of the firm's provider to a person. */
     'sign-in-linked': unknown;
   }
 }
 
-/** Number of refused sign-ins that are kept and shown of a firm, the last ones. */
+/** Maximum number of refused sign-ins that are stored and listed per firm: the most recent ones. */
 const mostKept = 200;
 
-/** Days after which one is removed. */
+/** Days after which a refused sign-in is removed. */
 const keptDays = 30;
 
 /**
- * Keeps a refused sign-in for the firms concerned: the one at whose page it began, and those who know somebody by the address. Firms
- * that do not sign in at the provider are told nothing.
+ * Records a refused sign-in for the firms concerned: the firm on whose page it began, and those that have a contact
+ * with the address. Firms that do not use the external provider are left out.
  */
 export async function keepRefusedSignIn(
   deps: InboxDeps & Pick<Deps, 'db'>,
@@ -86,7 +86,7 @@ function accountOf(issuer: string, subject: string): string {
   return `${issuer} ${subject}`;
 }
 
-/** Returns the firm's refused sign-ins, the last first. */
+/** Returns the firm's refused sign-ins, most recent first. */
 export async function listRefusedSignIns(db: DbOrTx, companyId: string): Promise<readonly RefusedSignIn[]> {
   const rows = await db
     .selectFrom('refused_sign_ins')
@@ -100,10 +100,10 @@ export async function listRefusedSignIns(db: DbOrTx, companyId: string): Promise
 }
 
 /**
- * Binds a refused account to a person of the firm, who can sign in with it from then on. An open invitation of theirs has served its
- * purpose.
+ * Links a refused account to a person of the firm, who can sign in with it from then on. The person's open invitation
+ * becomes obsolete.
  *
- * @throws ServerError `not-found`, or `conflict` (`disabled`, `joined`) where the person cannot be bound to it.
+ * @throws ServerError `not-found`, or `conflict` (`disabled`, `joined`) if the account cannot be linked to the person.
  */
 export async function linkRefusedSignIn(
   { clock, audit, events }: Pick<Deps, 'clock' | 'audit'> & { readonly events: EventPublisher },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Passes the password, and returns the page for the second step that follows. */
+/** Submits the password, and returns the page of the second step that follows. */
 async function secondStepOf(email: string) {
   const jar = new CookieJar();
   const landed = await passProvider(portal.url, await beginSignIn(portal.url, jar), jar, {
@@ -42,7 +42,7 @@ async function mailsTo(address: string): Promise<string> {
   return (await portal.mails(address)).map(({ text }) => text).join('\n');
 }
 
-/** Sets up an app on the page, and returns the recovery codes that it shows. */
+/** Sets up an authenticator app on the page, and returns the recovery codes that it shows. */
 async function setUp(): Promise<readonly string[]> {
   const { jar, page, action } = await secondStepOf('newcomer@demo.test');
   const codes = [...page.matchAll(/<code>([A-Z2-9]{5}-[A-Z2-9]{5})<\/code>/g)].map(([, code = '']) => code);
@@ -74,7 +74,7 @@ test('staff remove a lost app, both are told, and the next sign-in sets up anoth
   expect((await secondStepOf('mfa@demo.test')).page).toContain('Set up your authenticator app');
   expect(await mailsTo('mfa@demo.test')).toContain('removed the authenticator app from your account');
   expect(await mailsTo('staff@demo.test')).toContain('You removed the authenticator app and the passkeys of');
-  // There is none any more.
+  // The second factor has been removed already.
   await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'mfa' }), 404, 'not-found');
 });
 

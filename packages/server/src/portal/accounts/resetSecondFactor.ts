@@ -9,23 +9,24 @@ import { appRemovedByYouMail, appRemovedMail } from './secondFactorMails.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Staff removed a lost authenticator app. */
+    /** Staff removed a lost second factor. */
     'second-factor-reset': unknown;
   }
 }
 
-/** Who resets it, for the audit log, and the address that is told; null for the operator. */
+/** The person who resets it, for the audit log, with the e-mail address to notify; null for the operator. */
 export type Resetter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'details'> & {
   readonly email: string | null;
   readonly language: string;
 };
 
 /**
- * Removes the authenticator app, the recovery codes and the passkeys of a person's account. Where a second factor is required, the next sign-in
- * sets up another app. The person is signed out everywhere, and both the person and whoever did this get an e-mail.
+ * Removes the authenticator app, the recovery codes and the passkeys of a person's account. If a second factor is
+ * required, the next sign-in sets up another app. The person is signed out everywhere. Both the person and whoever did
+ * this get an e-mail.
  *
  * @returns The users of the account, whose sessions have ended.
- * @throws ServerError `not-found` where the person has no account with a second factor.
+ * @throws ServerError `not-found` if the person has no account with a second factor.
  */
 export async function resetSecondFactor(
   { clock, audit, mail }: Pick<Deps, 'clock' | 'audit' | 'mail'>,

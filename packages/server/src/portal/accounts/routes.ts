@@ -47,8 +47,8 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
 }
 
 /**
- * Leaves the accounts of staff to those who manage staff: whoever binds an account of their own to an owner, or takes an owner's second
- * factor, would have an owner's rights.
+ * Restricts changes of staff accounts to those who manage staff: whoever links their own account to an owner, or
+ * removes an owner's second factor, would get an owner's rights.
  *
  * @throws ServerError `forbidden`
  */

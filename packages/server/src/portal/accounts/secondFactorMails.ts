@@ -22,9 +22,9 @@ export function appRemovedMail(
 }
 
 /**
- * Returns the e-mail to the member of the staff who removed it.
+ * Returns the e-mail to the staff member who removed it.
  *
- * @param facts - `name` is the person's, `path` that of the person in the portal.
+ * @param facts - `name` is the person's name, `path` the address of the person in the portal.
  */
 export function appRemovedByYouMail(
   language: string,

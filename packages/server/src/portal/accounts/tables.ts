@@ -1,10 +1,13 @@
 export interface AccountTables {
-  /** Accounts of an external provider that were refused, as nobody at the firm is bound to them; removed after 30 days. */
+  /**
+   * Accounts of an external provider that were refused, because they are not linked to anybody at the firm; removed
+   * after 30 days.
+   */
   refused_sign_ins: {
     company_id: string;
     issuer: string;
     subject: string;
-    /** Address that the provider says; null: none. */
+    /** E-mail address according to the provider; null if it has none. */
     email: string | null;
     refused_at: Date;
   };

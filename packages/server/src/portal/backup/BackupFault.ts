@@ -1,4 +1,4 @@
 import { StartError } from '../../kernel/startError.ts';
 
-/** Error: a backup cannot be made, or not be restored. */
+/** Error: a backup cannot be created or restored. */
 export class BackupFault extends StartError {}

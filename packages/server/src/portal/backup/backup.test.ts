@@ -26,15 +26,15 @@ const list = '/api/documents/v1/containers/documents?clientId=us-001';
 
 let folder: string;
 let portal: Portal;
-/** The folder of the backup that the tests restore, and the documents that it has. */
+/** Folder of the backup that the tests restore. */
 let backup: string;
-/** The folder of a backup in which a document and the database are encrypted. */
+/** Folder of a backup in which a document and the database are encrypted. */
 let encrypted: string;
 let documents: DocumentList['data'];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   portal = await start('data');
 }, 180_000);
@@ -48,7 +48,7 @@ interface Portal {
   readonly url: string;
 }
 
-/** Starts a server with an embedded database, as a process of its own: commands see that it is running. */
+/** Starts a server with an embedded database as a separate process, so that commands notice that it is running. */
 async function start(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const port = await freePort();
   const server = await startProcess({
@@ -85,7 +85,7 @@ test('a backup beside the running server is whole, and restored elsewhere has th
   backup = pathOf(printed);
   await uploadFile(olivia, 'Later.pdf', somePdf(1000));
 
-  // Another machine has no key until the operator brings it.
+  // Another machine has no key until the operator copies it there.
   const restored = await restoreCommand(line(backup, 'restored'));
   expect(restored).toContain('contents are there and as they came in.\nNext: put the key file');
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));
@@ -116,7 +116,7 @@ test('who has an encrypted backup without its key reads nothing of the database'
   ]);
   const password = await readFile(join(folder, 'restored', 'postgres.password'), 'utf8');
   expect([await holds(backup, password), await holds(encrypted, password)]).toEqual([true, false]);
-  // The trial, which is not encrypted, is gone, and was not there where backups are kept.
+  // The temporary trial database, which is not encrypted, has been removed, and was never in the folder of the backups.
   expect((await readdir(join(folder, 'restored'))).filter((name) => name.endsWith('.trial'))).toEqual([]);
 }, 180_000);
 

@@ -19,7 +19,7 @@ export const restoreUsage = `anteroom restore <backup>, where no data are yet, i
 `;
 
 interface BackupCommandLine {
-  /** The operand: where backups are written to, or the backup. */
+  /** The operand: the folder for backups, or the backup. */
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
@@ -27,9 +27,9 @@ interface BackupCommandLine {
 }
 
 /**
- * Makes a backup and returns what to print; null without exactly one folder.
+ * Creates a backup and returns what to print; null unless exactly one folder is given.
  *
- * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can mend.
+ * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can fix.
  */
 export async function backupCommand(line: BackupCommandLine): Promise<string | null> {
   const folder = folderOf(line);
@@ -46,9 +46,9 @@ export async function backupCommand(line: BackupCommandLine): Promise<string | n
 }
 
 /**
- * Restores a backup and returns what to print; null without exactly one folder.
+ * Restores a backup and returns what to print; null unless exactly one folder is given.
  *
- * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can mend.
+ * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can fix.
  */
 export async function restoreCommand(line: BackupCommandLine): Promise<string | null> {
   const folder = folderOf(line);

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BackupFault } from './BackupFault.ts';
 
-/** Names in the folder of a backup. `blobs` holds `kept`, as in the data folder. */
+/** Names in the folder of a backup. `blobs` contains `kept`, as in the data folder. */
 export const manifestFile = 'manifest.json';
 export const sumsFile = 'SHA256SUMS';
 export const clusterFolder = 'postgres';
@@ -17,26 +17,30 @@ export const dumpFile = 'database.dump';
 export const blobsFolder = 'blobs';
 
 const manifestSchema = Type.Object({
-  /** 2: with an encrypted database. */
+  /** Format of the backup. 2: with an encrypted database. */
   format: Type.Union([Type.Literal(1), Type.Literal(2)]),
-  /** Version of the portal that made it. */
+  /** Version of the portal that created the backup. */
   version: Type.String(),
   madeAt: Type.String(),
   /** Name of the last migration. */
   schema: Type.String(),
-  /** `files`: of the embedded PostgreSQL; `dump`: by pg_dump. */
+  /** How the database was backed up. `files`: copied from the embedded PostgreSQL; `dump`: by pg_dump. */
   database: Type.Union([Type.Literal('files'), Type.Literal('dump')]),
   /** Where the documents are: in the backup, or still in the bucket. */
   documents: Type.Union([Type.Literal('files'), Type.Literal('bucket')]),
-  /** ID of the key that encrypts the database, in the key file; absent: it is not encrypted. */
+  /** ID of the key in the key file that encrypts the database; absent if the database is not encrypted. */
   key: Type.Optional(Type.String()),
-  /** SHA-256 of the file with the checksums of all others. */
+  /** SHA-256 of the file with the checksums of all other files. */
   sums: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 
 export type BackupManifest = Static<typeof manifestSchema>;
 
-/** Returns what a backup says of itself. @throws BackupFault when the folder is none, or not a whole one. */
+/**
+ * Returns the manifest of a backup.
+ *
+ * @throws BackupFault when the folder is not a backup, or an incomplete one.
+ */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, manifestFile), 'utf8').catch(() => null);
   if (text === null)
@@ -52,7 +56,10 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   return manifest;
 }
 
-/** Writes the checksums of all files in a folder, in the form of `sha256sum`. Returns the SHA-256 of what it has written, and the bytes of the files. */
+/**
+ * Writes the checksums of all files in a folder, in the format of `sha256sum`. Returns the SHA-256 of the written file,
+ * and the total size of the files in bytes.
+ */
 export async function writeSums(backup: string): Promise<{ readonly sums: string; readonly bytes: number }> {
   const file = join(backup, sumsFile);
   const out = createWriteStream(file, { mode: 0o600 });
@@ -68,7 +75,7 @@ export async function writeSums(backup: string): Promise<{ readonly sums: string
   return { sums: await sha256(file), bytes };
 }
 
-/** @throws BackupFault naming the first file that is not as it was written. */
+/** @throws BackupFault naming the first file that differs from what was written. */
 export async function checkSums(backup: string, { sums }: Pick<BackupManifest, 'sums'>): Promise<void> {
   const file = join(backup, sumsFile);
   const damaged = (path: string) => new BackupFault(`The backup is damaged: ${path} is missing or altered.`);
@@ -81,7 +88,7 @@ export async function checkSums(backup: string, { sums }: Pick<BackupManifest, '
   }
 }
 
-/** Returns the paths of the files in a folder and below it, with slashes, in order. */
+/** Returns the paths of the files in a folder and its subfolders, with slashes, sorted. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -96,7 +103,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Waits until a file is on the disk. */
+/** Waits until a file has been flushed to the disk. */
 export async function flush(file: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

@@ -5,7 +5,11 @@ import type { PortalConfig } from '../config.ts';
 import { BackupFault } from './BackupFault.ts';
 import type { BackupManifest } from './backupFiles.ts';
 
-/** Returns the key that encrypts the database of a new backup; null where backups are not encrypted. @throws StartError without the key file. */
+/**
+ * Returns the key that encrypts the database of a new backup, or null if backups are not encrypted.
+ *
+ * @throws StartError if the key file is missing.
+ */
 export async function keyForBackup(config: PortalConfig): Promise<MasterKey | null> {
   if (!config.encryptBlobs) return null;
   const [key] = await findMasterKeys(config, true);
@@ -13,10 +17,10 @@ export async function keyForBackup(config: PortalConfig): Promise<MasterKey | nu
 }
 
 /**
- * Returns the key that opens the database of a backup; null for one that is not encrypted. The key file is the one of the time of the
- * backup: what the database itself has encrypted needs that, too.
+ * Returns the key that decrypts the database of a backup, or null if the backup is not encrypted. The key file must
+ * date from the time of the backup, because values that the database itself stores encrypted need the same keys.
  *
- * @throws BackupFault without the key.
+ * @throws BackupFault if the key is missing.
  */
 export async function keyOfBackup(
   config: PortalConfig,

@@ -6,7 +6,10 @@ import { Client } from 'pg';
 import { copyTree, matchRights } from './copyTree.ts';
 import type { Change } from './sealedFile.ts';
 
-/** Folders whose contents are of the running server, or follow from the rest (PostgreSQL's manual, "Making a base backup"). */
+/**
+ * Folders that are copied without their contents, because these belong to the running server or can be rebuilt
+ * (PostgreSQL's manual, "Making a base backup").
+ */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -20,11 +23,11 @@ const emptied = new Set([
 const leftOut = /^(postmaster\.(pid|opts)|current_logfiles.*)$|(^|\/)pgsql_tmp|\/pg_internal\.init/;
 
 /**
- * Copies the files of a running PostgreSQL on this machine, with what it has to repeat from its log when it starts from the copy. Writes go on
- * meanwhile; the copy has the state at its end.
+ * Copies the files of a PostgreSQL cluster that is running on this machine, with the write-ahead log that it replays
+ * when it starts from the copy. Writes can continue during the copy; the copy has the state at its end.
  *
- * @param url - of a superuser
- * @param change - returns what encrypts a file of the copy, by its path
+ * @param url - connects as a superuser
+ * @param change - returns the function that encrypts a file of the copy, given the file's path
  */
 export async function copyCluster(
   url: string,
@@ -35,7 +38,7 @@ export async function copyCluster(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Keeps the log from the start of the backup on, for as long as this session lives.
+    // Makes the server retain its write-ahead log from the start of the backup, for as long as this session lives.
     await client.query(
       `select pg_create_physical_replication_slot('anteroom_backup_' || pg_backend_pid(), true, true)`,
     );

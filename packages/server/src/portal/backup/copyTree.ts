@@ -5,16 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import type { Change } from './sealedFile.ts';
 
 interface CopyOptions {
-  /** Whether to leave out a file or folder, by its path below the one that is copied, such as `pg_wal/x`. */
+  /** Returns whether to skip a file or folder, given its path relative to the copied folder, such as `pg_wal/x`. */
   readonly without?: (path: string) => boolean;
-  /** A folder with an earlier copy: what it has, of the same size, is linked and not copied. For files that never change. */
+  /**
+   * Folder with an earlier copy. A file that it has in the same size is hard-linked instead of copied, so use this only
+   * for files that never change.
+   */
   readonly earlier?: string | undefined;
-  /** Returns what changes the bytes of a file, by its path; null leaves them as they are. */
+  /** Returns the function that transforms the bytes of a file, given its path. If null, files are copied unchanged. */
   readonly change?: ((path: string) => Change) | null;
 }
 
 /**
- * Copies a folder with owners and rights, which is how PostgreSQL wants its files back. What is removed meanwhile is left out.
+ * Copies a folder and preserves owners and permissions, which PostgreSQL requires of its files. Skips files that are
+ * removed during the copy.
  */
 export async function copyTree(from: string, to: string, options: CopyOptions = {}): Promise<void> {
   await copyFolder(from, to, '', options);
@@ -48,10 +52,10 @@ async function copyOne(
   await copyChanged(source, target, change?.(path));
 }
 
-/** Copies a file with its owner and rights, changed or as it is. */
+/** Copies a file with its owner and permissions, transformed by `change` if given. */
 export async function copyChanged(source: string, target: string, change?: Change): Promise<void> {
   if (change) {
-    // Opened first: of a file that is gone there shall be no empty copy.
+    // Opened before the target is created, so that a source that is gone leaves no empty copy behind.
     await using file = await open(source);
     await pipeline(
       file.createReadStream({ autoClose: false }),
@@ -62,7 +66,7 @@ export async function copyChanged(source: string, target: string, change?: Chang
   await matchRights(source, target);
 }
 
-/** Gives a copy the owner and the rights of its original. */
+/** Gives a copy the owner and permissions of its original. */
 export async function matchRights(source: string, target: string): Promise<void> {
   const { mode, uid, gid } = await stat(source);
   if (process.getuid?.() === 0) await chown(target, uid, gid);

@@ -10,11 +10,13 @@ import { promisify } from 'node:util';
 import { BackupFault } from './BackupFault.ts';
 import type { Change } from './sealedFile.ts';
 
-/** Writes a database of the operator's own to a file, as it is at one moment, encrypted where `change` is given. */
+/**
+ * Dumps an external database (`DATABASE_URL`) to a file, as one consistent snapshot, encrypted if `change` is given.
+ */
 export async function dumpDatabase(url: string, file: string, change?: Change): Promise<void> {
   const [args, env] = connectionOf(url);
   const dump = spawn('pg_dump', ['--format=custom', '--no-owner', ...args], { env });
-  // Listened for from now on: it may end before the file is written.
+  // Subscribed right away, because the process may end before the file is written.
   const ended = once(dump, 'close') as Promise<[number | null]>;
   const said = text(dump.stderr);
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
@@ -32,8 +34,8 @@ export async function dumpDatabase(url: string, file: string, change?: Change): 
 }
 
 /**
- * Reads what {@link dumpDatabase} wrote into an empty database: all of it or nothing. Default privileges are left out: they name the account
- * that the database had.
+ * Restores a dump by {@link dumpDatabase} into an empty database, in a single transaction. Skips default privileges,
+ * which name the role that owned the dumped database.
  */
 export async function restoreDump(url: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-restore-'));
@@ -50,14 +52,21 @@ export async function restoreDump(url: string, file: string): Promise<void> {
   }
 }
 
-/** Returns how one of PostgreSQL's programs reaches a database. The password goes by the environment: arguments can be read by every account of the machine. */
+/**
+ * Returns the arguments and environment with which a PostgreSQL program connects to a database. The password is passed
+ * in the environment, because every account of the machine can read arguments.
+ */
 function connectionOf(url: string): readonly [args: readonly string[], env: NodeJS.ProcessEnv] {
   const [, before = url, password = '', rest = ''] = /^([a-z]+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? [];
   const secret = password && { PGPASSWORD: decodeURIComponent(password) };
   return [[`--dbname=${before}${rest}`], { ...process.env, ...(secret || {}) }];
 }
 
-/** @throws BackupFault with what the program says. */
+/**
+ * Runs a program and returns its output.
+ *
+ * @throws BackupFault with the program's error output.
+ */
 async function output(program: string, args: readonly string[], env = process.env): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: 64 * 1024 * 1024 });
@@ -67,7 +76,7 @@ async function output(program: string, args: readonly string[], env = process.en
   }
 }
 
-/** How a program ended that failed. */
+/** The relevant fields of a failed program's error. */
 interface Ending {
   readonly code?: string | number | null | undefined;
   readonly stderr?: string;

@@ -13,7 +13,7 @@ import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { backupCommand, restoreCommand } from './backupCommand.ts';
 
 const list = '/api/documents/v1/containers/documents?clientId=us-001';
-/** An account of the portal that is no superuser. */
+/** Database account of the portal, not a superuser. */
 const account = 'backup_test';
 const names = ['backup_test_original', 'backup_test_restored'];
 
@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   needs('pg_dump', 'postgresql-client-18');
   folder = await mkdtemp(join(tmpdir(), 'anteroom-dumped-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs as a separate user, which needs access to the folder.
   await chmod(folder, 0o755);
   await asSuperuser(
     `drop role if exists ${account}`,
@@ -43,7 +43,7 @@ async function asSuperuser(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Makes an empty database of the portal's account. Returns its URL. */
+/** Creates an empty database owned by the portal's account and returns its URL. */
 async function emptyDatabase(name: string): Promise<string> {
   const server = inject('testDatabaseUrl');
   await createDatabase(server, name);

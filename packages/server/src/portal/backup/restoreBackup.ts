@@ -14,7 +14,7 @@ import { copyTree } from './copyTree.ts';
 import { verifyRestored } from './verifyRestored.ts';
 
 export interface RestoredBackup {
-  /** When it was made, and by which version. */
+  /** Time of the backup and the version that made it. */
   readonly from: string;
   readonly verification: Verification;
   /** Whether the key file is in its place. */
@@ -22,7 +22,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup where no data are yet, with no server running. What fails leaves nothing behind.
+ * Restores a backup to an installation that has no data yet and whose server is not running. A failed restore leaves
+ * nothing behind.
  *
  * @throws BackupFault, StartError
  */

@@ -11,7 +11,7 @@ const key = newMasterKey();
 const frame = 64 * 1024 + 16;
 const head = 18 + 32;
 
-/** Sends bytes through, in pieces of a size. */
+/** Pipes `content` through `change` in pieces of the given size. */
 async function changed(content: Buffer, change: Change, piece = 10_000): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const pieces = function* () {

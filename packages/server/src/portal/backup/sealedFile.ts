@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import { BackupFault } from './BackupFault.ts';
 
-/** Changes a file's bytes as they are copied, between the streams of a pipeline. */
+/** Transforms a file's bytes while it is copied, as a stage of a stream pipeline. */
 export type Change = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
-/** First bytes of a sealed file: its form, then the salt with which its key is made of the portal's. */
+/** First bytes of a sealed file: the format marker, followed by the salt from which its key is derived. */
 const form = Buffer.from('anteroom sealed 1\n');
 const saltLength = 32;
 
-/** Bytes that are encrypted together, and those of the tag that follows them. */
+/** Number of bytes that are encrypted together, and the length of the authentication tag that follows them. */
 const frameLength = 64 * 1024;
 const tagLength = 16;
 
 /**
- * Returns what encrypts a file of a backup by AES-256-GCM in frames. Each frame is numbered and the last one is marked, so that a file that was cut
- * off, or whose frames were moved, is not opened.
+ * Returns a stage that encrypts a file of a backup with AES-256-GCM in frames. Frames are numbered and the last one is
+ * marked, so that decryption fails if the file was truncated or its frames were reordered.
  *
- * @param path Place of the file in the backup, in which alone it can be opened.
+ * @param path Path of the file in the backup. The file can be decrypted only under this path.
  */
 export function sealFile({ bytes }: MasterKey, path: string): Change {
   return async function* (source) {
@@ -31,7 +31,10 @@ export function sealFile({ bytes }: MasterKey, path: string): Change {
   };
 }
 
-/** Returns what decrypts a file that {@link sealFile} encrypted. It throws a BackupFault for one that is not whole, or not in its place. */
+/**
+ * Returns a stage that decrypts a file encrypted by {@link sealFile}. It throws a BackupFault if the file is damaged or
+ * was moved.
+ */
 export function openFile({ bytes }: MasterKey, path: string): Change {
   return async function* (source) {
     const { head, rest } = await takeHead(source, form.length + saltLength);
@@ -58,20 +61,20 @@ function fileKey(key: Buffer, salt: Buffer, path: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `backup ${path}`, 32));
 }
 
-/** Cuts a stream into frames, of which the last one may be shorter, or empty. */
+/** Splits a stream into frames of `length` bytes. The last frame may be shorter or empty. */
 async function* framesOf(source: AsyncIterable<Buffer>, length: number) {
   let rest = Buffer.alloc(0);
   let number = 0;
   for await (const chunk of source) {
     rest = Buffer.concat([rest, chunk]);
-    // A full frame is held back until more comes: it may be the last one.
+    // A full frame is held back until more bytes arrive, because it may be the last one.
     for (; rest.length > length; rest = rest.subarray(length))
       yield { frame: rest.subarray(0, length), nonce: nonceOf(number++, false) };
   }
   yield { frame: rest, nonce: nonceOf(number, true) };
 }
 
-/** Returns a nonce that a file's key never sees twice. */
+/** Returns a nonce that is unique among the frames encrypted with one file's key. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number));
@@ -79,7 +82,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Takes the first bytes off a stream; fewer where it has no more. */
+/** Reads the first bytes of a stream, or fewer if the stream ends earlier. */
 async function takeHead(source: AsyncIterable<Buffer>, length: number) {
   const chunks = source[Symbol.asyncIterator]();
   let taken = Buffer.alloc(0);

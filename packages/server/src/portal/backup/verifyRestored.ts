@@ -24,10 +24,11 @@ import { restoreDump } from './dumpDatabase.ts';
 import { openFile } from './sealedFile.ts';
 
 /**
- * Brings back the database of a backup where the configuration says, and reads every document that it names. The documents are there
- * already; the data folder is the caller's.
+ * Restores the database of a backup to where the configuration says, and reads every document that it refers to. The
+ * documents must already be in place, and the caller is responsible for the data folder.
  *
- * @throws BackupFault where a database is already; StartError when PostgreSQL does not start from it, or the documents are another portal's.
+ * @throws BackupFault if the target database is not empty or cannot receive this kind of backup; StartError if
+ * PostgreSQL does not start from the copy, or the documents belong to another portal.
  */
 export async function verifyRestored(
   config: PortalConfig,
@@ -71,7 +72,10 @@ export async function verifyRestored(
   }
 }
 
-/** Calls `use` with the dump, decrypted into the data folder where it has to be. */
+/**
+ * Calls `use` with the path of the dump. An encrypted dump is decrypted into the data folder first and removed
+ * afterwards.
+ */
 async function withDump(
   { dataDir }: PortalConfig,
   backup: string,
@@ -99,7 +103,7 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 async function fill(db: Db, url: string, dump: string): Promise<void> {
-  // A dump holds no roles, which belong to the whole PostgreSQL server, and no default privileges.
+  // A dump contains neither roles, which belong to the whole PostgreSQL server, nor default privileges.
   await makeRoles(db);
   await restoreDump(url, dump);
   await firmRole.up(db);

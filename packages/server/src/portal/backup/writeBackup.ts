@@ -29,7 +29,7 @@ import { sealFile } from './sealedFile.ts';
 import { verifyRestored } from './verifyRestored.ts';
 
 export interface WrittenBackup {
-  /** Its folder. */
+  /** Path of the backup's folder. */
   readonly path: string;
   readonly bytes: number;
   /** Whether its database is encrypted. */
@@ -38,8 +38,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes a backup into a new folder below `parent`, beside a server that may be running: the database first and the documents after it, of
- * which none is removed within a day. The manifest comes last: a folder without it is no backup.
+ * Writes a backup into a new folder below `parent`. The server may be running. The database is copied first and the
+ * documents after it, which is safe because the content of a deleted document is kept for at least a day. The manifest
+ * is written last: a folder without a manifest is not a backup.
  *
  * @throws BackupFault, StartError
  */
@@ -49,7 +50,7 @@ export async function writeBackup(config: PortalConfig, parent: string): Promise
   const earlier = await newestBackup(parent);
   const key = await keyForBackup(config);
   await mkdir(parent, { recursive: true });
-  // Others may pass through but not look: the embedded database runs as another user when we are root.
+  // Other users may traverse the folder but not list it: the embedded database runs as another user when we are root.
   await mkdir(path, { mode: 0o711 });
   try {
     const schema = await copyDatabase(config, path, key);
@@ -77,7 +78,7 @@ export async function writeBackup(config: PortalConfig, parent: string): Promise
   }
 }
 
-/** Copies the database as it is now, encrypted if there is a key. Returns the name of its last migration. */
+/** Copies the current database, encrypted if there is a key. Returns the name of its last migration. */
 async function copyDatabase(config: PortalConfig, path: string, key: MasterKey | null): Promise<string> {
   const { dataDir, databaseUrl } = config;
   const database = await reachDatabase(config);
@@ -106,7 +107,7 @@ async function lastMigration(url: string): Promise<string> {
   }
 }
 
-/** Zips for a download are made anew by who wants one. */
+/** Prepared zip downloads, which are not backed up: whoever wants one requests it again. */
 const zips = /^(\.encrypted\/)?[^/]+\/exports$/;
 
 async function copyDocuments(dataDir: string, path: string, earlier: string | undefined): Promise<void> {
@@ -118,7 +119,7 @@ async function copyDocuments(dataDir: string, path: string, earlier: string | un
   });
 }
 
-/** Returns the folder of the last backup in a folder; undefined where there is none. */
+/** Returns the folder of the newest complete backup in a folder, or undefined if there is none. */
 async function newestBackup(parent: string): Promise<string | undefined> {
   const names = (await readdir(parent).catch(() => [])).sort().reverse();
   for (const name of names) {
@@ -133,8 +134,8 @@ async function newestBackup(parent: string): Promise<string | undefined> {
 }
 
 /**
- * Restores the backup into a folder of its own, with the documents where they are, and reads all of them. One that is encrypted is opened
- * in the data folder: where the backup goes, others may look.
+ * Restores the backup into a temporary folder, with the documents linked instead of copied, and reads every document.
+ * An encrypted backup is decrypted inside the data folder, because others may have access to the backup's destination.
  */
 async function tryOut(
   config: PortalConfig,

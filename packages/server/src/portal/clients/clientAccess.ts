@@ -3,7 +3,7 @@ import type { ClientAccess } from '../../kernel/ClientAccess.ts';
 import type { Db } from '../schema.ts';
 import { ownClients, requireClient } from './visibleClients.ts';
 
-/** Returns what the kernel asks about clients. */
+/** Returns the kernel's interface to client access. */
 export function clientAccess(db: Db): ClientAccess {
   return {
     require: (scope, clientId) => requireClient(db, scope, clientId),

@@ -9,12 +9,12 @@ import { clientUsers } from '../security/people.ts';
 import { requireClient } from './visibleClients.ts';
 import { visibleContact } from './visibleContact.ts';
 
-/** Maximum number of contacts in the response; no client has so many. */
+/** Maximum number of contacts in the response, far more than any client has. */
 const mostContacts = 200;
 
 /**
- * Returns the people who may act for a client and be asked for something, by their names: not those whose accounts are disabled or see no tasks.
- * Those who have no account yet are among them.
+ * Returns the people who act for a client and can be given requests, ordered by name. Includes people without an
+ * account yet; excludes people whose account is disabled or may not read tasks.
  *
  * @throws ServerError `not-found`
  */
@@ -74,9 +74,9 @@ export async function contactIdsOf(
 }
 
 /**
- * Returns a person of the firm or of its clients. Client users find themselves only.
+ * Returns a person of the firm or of its clients. Client users find only themselves.
  *
- * @throws ServerError `not-found`, also for another firm's.
+ * @throws ServerError `not-found`, also for a person of another firm.
  */
 export async function findContact(
   db: DbOrTx,

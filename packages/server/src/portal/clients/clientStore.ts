@@ -28,10 +28,11 @@ interface PageRow {
 }
 
 /**
- * Returns one page of the clients that a person may open, in one round trip. Names are matched and ordered within one
- * index, also for a client user, whose clients' names lie beside the right to open them (`client_contacts.sort_name`).
+ * Returns one page of the clients that a person may open, in one round trip. A single index both matches and orders the
+ * names, also for a client user: their clients' names are stored with the right to open them
+ * (`client_contacts.sort_name`).
  *
- * @throws ServerError `bad-request` for an `after` that no list gave.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by this list.
  */
 export async function listClients(db: Db, scope: Scope, query: ClientListQuery): Promise<ClientList> {
   const { pageNum = 1, pageSize = 25, searchTerm = '', after } = query;
@@ -42,7 +43,7 @@ export async function listClients(db: Db, scope: Scope, query: ClientListQuery):
   const matches = sql.join([visible, ...named], sql` and `);
   const onPage = after === undefined ? matches : sql`${matches} and ${beyond(order, after, descending)}`;
   const skipped = after === undefined ? (pageNum - 1) * pageSize : 0;
-  // One more than the page shows, which tells whether there is a next one.
+  // Fetches one row more than the page shows, to learn whether there is a next page.
   const { rows } = await sql<PageRow>`
     with page as (
       select c.company_id, c.client_id, ${order} as key
@@ -72,7 +73,7 @@ export async function listClients(db: Db, scope: Scope, query: ClientListQuery):
   };
 }
 
-/** @throws ServerError `not-found` when the client is unknown or not one of the person's. */
+/** @throws ServerError `not-found` if the client is unknown or the person may not open it. */
 export async function findClient(db: Db, scope: Scope, clientId: string): Promise<Client> {
   const { rows } = await sql<{ client: Client }>`
     select ${clientJson} as client from clients as c
@@ -81,7 +82,7 @@ export async function findClient(db: Db, scope: Scope, clientId: string): Promis
   return rows[0]?.client ?? fail('not-found', 'There is no such client.');
 }
 
-/** Returns those of the clients that the person may open. */
+/** Returns the given clients that the person may open. */
 export async function findClients(db: DbOrTx, scope: Scope, clientIds: readonly string[]): Promise<Client[]> {
   if (clientIds.length === 0) return [];
   const { rows } = await sql<{ client: Client }>`
@@ -105,7 +106,10 @@ function listSource(scope: Scope, byDate: boolean): ListSource {
   return { table: sql.table('client_contacts'), visible, order };
 }
 
-/** The firm's lists leave out clients that are archived; their own people still see them. */
+/**
+ * Returns the condition for listed clients: the firm's lists leave out archived clients, whose own people still see
+ * them.
+ */
 function listed(scope: Scope): RawBuilder<SqlBool> {
   const visible = visibleClient(scope, 'c');
   return scope.role === 'client' ? visible : sql`${visible} and c.archived_at is null`;

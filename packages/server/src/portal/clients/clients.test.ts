@@ -128,7 +128,7 @@ describe('the people of a client', () => {
       name: 'Olivia Hartwell',
       email: 'olivia@demo.test',
     });
-    // Ruth, who acts for the client too, sees no tasks.
+    // Ruth also acts for the client, but may not read tasks.
     expect(contacts.map(({ contactId }) => contactId)).toEqual(['olivia', 'owen']);
     expect((await staff.fetch('/api/client-center/v1/clients/br-001/contacts')).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import type { ClientTables } from './tables.ts';
 
-/** Adds clients, with what hangs on them. */
+/** Adds clients and the rows that depend on them. */
 export async function insertClients(
   tx: Tx,
   clients: readonly Insertable<ClientTables['clients']>[],
@@ -21,10 +21,10 @@ export async function insertClients(
 }
 
 /**
- * Brings what hangs on clients up to date after they were added or renamed: every client has an uppermost container, and its name lies beside the
- * right to open it.
+ * Updates dependent rows after clients were added or renamed: every client gets a root container, and its name is
+ * copied to `client_contacts`.
  *
- * @returns those that are new.
+ * @returns the IDs of clients that are new.
  */
 export async function completeClients(
   tx: Tx,

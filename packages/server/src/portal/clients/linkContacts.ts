@@ -3,15 +3,16 @@ import { settleMembers } from '../documents/settleMembers.ts';
 import type { Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 
-/** A contact who acts for a client. */
+/** A contact and a client for whom they act. */
 interface ClientContact {
   readonly contact_id: string;
   readonly client_id: string;
 }
 
 /**
- * Lets contacts act for clients, which counts at once: they see them, and their folders as far as these are open to them. Those that do already stay as they are.
- * Nothing but this and {@link unlinkContacts} writes which contact acts for whom.
+ * Lets contacts act for clients, effective immediately: they see these clients, and those of their folders that are
+ * open to them. Existing links are left unchanged. Only this function and {@link unlinkContacts} write which contact
+ * acts for which client.
  */
 export async function linkContacts(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function linkContacts(
   await announceContacts(tx, companyId, rows);
 }
 
-/** Lets contacts act for clients no longer, which counts at once. */
+/** Ends contacts' right to act for clients, effective immediately. */
 export async function unlinkContacts(
   tx: Tx,
   companyId: string,

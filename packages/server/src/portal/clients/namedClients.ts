@@ -4,7 +4,10 @@ import type { DbOrTx } from '../schema.ts';
 import { shownClientName } from './shownClientName.ts';
 import { visibleClient } from './visibleClients.ts';
 
-/** Returns the clients that a person may see, except archived ones, with everything by which papers name them. */
+/**
+ * Returns the clients that a person may see, except archived ones, with every name and identifier by which documents
+ * may refer to them.
+ */
 export async function namedClients(db: DbOrTx, scope: Reader): Promise<readonly NamedClient[]> {
   const { rows } = await sql<NamedClient>`
     select c.client_id as id, ${shownClientName} as name, c.code,

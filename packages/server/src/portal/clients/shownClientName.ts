@@ -2,16 +2,20 @@ import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
-/** The name that is shown for a client (`clientName` of the domain), in SQL; the table's alias is `c`. */
+/** SQL expression for the display name of a client (`clientName` of the domain). The table's alias is `c`. */
 export const shownClientName = sql<string>`coalesce(nullif(c.doing_business_as, ''), nullif(c.display_as, ''), c.name)`;
 
-/** Returns the name that is shown for a client. @throws ServerError `not-found` when the firm has no such client. */
+/**
+ * Returns the display name of a client.
+ *
+ * @throws ServerError `not-found` if the firm has no such client.
+ */
 export async function clientNameOf(db: DbOrTx, companyId: string, clientId: string): Promise<string> {
   const names = await clientNamesOf(db, companyId, [clientId]);
   return names.get(clientId) ?? fail('not-found', 'There is no such client.');
 }
 
-/** Returns the names that are shown for clients, by ID. */
+/** Returns the display names of clients by ID. */
 export async function clientNamesOf(
   db: DbOrTx,
   companyId: string,

@@ -11,27 +11,27 @@ export interface ClientTables {
     /** Nickname of the primary contact. */
     nickname: string | null;
     kind: ClientKind;
-    /** The firm's own number for the client. */
+    /** The firm's own reference number for the client. */
     code: string | null;
-    /** Set: left out of the firm's lists. Its people still see what is theirs. */
+    /** When set, the firm's lists leave out the client. The client's own people still see what is theirs. */
     archived_at: Generated<Date | null>;
     created_at: Generated<Date>;
     modified_at: Generated<Date>;
-    /** Time at which staff last reminded its people of what is open. */
+    /** Time at which staff last reminded the client's people of open items. */
     reminded_at: Generated<Date | null>;
-    /** The name that is shown, spec §3, folded for ordering and search. */
+    /** Display name (spec §3), normalised for ordering and search. */
     sort_name: GeneratedAlways<string>;
   };
-  /** People of the firm's clients, and of the firm. */
+  /** People of the firm and of its clients. */
   contacts: {
     company_id: string;
     contact_id: string;
     given_name: string;
     family_name: string;
     email: string;
-    /** The firm's own key of the person, by which an import finds them. */
+    /** The firm's own key for the person, by which an import finds them. */
     code: Generated<string | null>;
-    /** Name and address in lower case, in the order of names. */
+    /** Name and e-mail address in lower case, in name order. */
     search_name: GeneratedAlways<string>;
   };
   /** Clients for whom a contact may act. */
@@ -39,7 +39,7 @@ export interface ClientTables {
     company_id: string;
     contact_id: string;
     client_id: string;
-    /** The client's; kept the same by `linkContacts` and `completeClients`. */
+    /** Copy of the client's `sort_name`, kept in sync by `linkContacts` and `completeClients`. */
     sort_name: GeneratedAlways<string>;
   };
 }

@@ -3,8 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
 /**
- * Returns the condition under which a row that belongs to a client is visible: it is the firm's, and for a client user
- * the client is one of the contact's, for staff who see assigned clients only one of theirs. Every query about clients has it in its `where`.
+ * Returns the condition under which a row that belongs to a client is visible: the row belongs to the firm; for a
+ * client user, the client is one for which the contact acts; for staff who see assigned clients only, the client is
+ * assigned to them. Every query about clients must include it in its `where`.
  *
  * @param table The row's table or alias; it has the columns `company_id` and `client_id`.
  *
@@ -23,15 +24,18 @@ export function visibleClient(scope: Reader, table: string): RawBuilder<SqlBool>
 }
 
 /**
- * Returns the table of the clients that are a contact's own, by `contact_id` and `client_id`: those that a client user acts for, or that staff
- * are assigned to. Returns null for staff who see all clients.
+ * Returns the table that links contacts to their clients by `contact_id` and `client_id`: the clients for which a
+ * client user acts, or to which staff are assigned. Returns null for staff who see all clients.
  */
 export function ownClients({ role, assignedOnly }: Reader): RawBuilder<unknown> | null {
   if (role === 'client') return sql.table('client_contacts');
   return assignedOnly ? sql.table('client_staff') : null;
 }
 
-/** @throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
+/**
+ * @throws ServerError `not-found` if the client is unknown, belongs to another firm, or is not visible to the person;
+ * the three cases are indistinguishable.
+ */
 export async function requireClient(db: DbOrTx, scope: Reader, clientId: string): Promise<void> {
   const found = await db
     .selectFrom('clients')

@@ -2,8 +2,8 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Returns the condition under which staff see a contact of their firm: all of them, the staff among them; staff who see assigned clients only see
- * the people of these, and the firm's staff.
+ * Returns the condition under which staff see a contact of their firm. Most staff see all contacts, including other
+ * staff; staff who see assigned clients only see the people of these clients and the firm's staff.
  *
  * @param table The contact's table or alias; it has the columns `company_id` and `contact_id`.
  */

@@ -4,9 +4,9 @@ import { announceAccess } from '../security/announceAccess.ts';
 import type { CompanyTables } from './tables.ts';
 
 /**
- * Changes a firm, which counts at once: the one writer of firms that are there.
+ * Changes a firm, effective immediately. This is the only writer of existing firms.
  *
- * @returns whether there is such a firm.
+ * @returns whether the firm exists.
  */
 export async function changeFirm(
   db: DbOrTx,

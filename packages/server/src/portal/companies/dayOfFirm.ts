@@ -1,7 +1,7 @@
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { DbOrTx } from '../schema.ts';
 
-/** Returns the calendar date where the firm is. */
+/** Returns the current calendar date in the firm's time zone. */
 export async function dayOfFirm(db: DbOrTx, companyId: string, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('companies')

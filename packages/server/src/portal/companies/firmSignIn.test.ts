@@ -49,7 +49,7 @@ test('an owner chooses how people sign in, which counts at the next sign-in and 
       passwordless: { before: false, after: true },
     },
   });
-  // Nothing differs: nothing is recorded.
+  // Nothing changes, so nothing is recorded.
   expect((await change({ way: 'both' })).status).toBe(200);
   const { count } = await portal.database.db
     .selectFrom('audit_log')

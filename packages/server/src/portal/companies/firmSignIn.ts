@@ -26,7 +26,7 @@ export async function getFirmSignIn(
   return { way: hasProvider ? (chosen ?? 'external') : 'own', passwordless, hasProvider };
 }
 
-/** Reads what a firm has chosen, which counts only where the portal has a provider. */
+/** Reads the firm's stored choice, which takes effect only if the portal has an identity provider. */
 async function readChoice(db: DbOrTx, companyId: string) {
   const firm = await db
     .selectFrom('companies')
@@ -37,10 +37,10 @@ async function readChoice(db: DbOrTx, companyId: string) {
 }
 
 /**
- * Changes how people of a firm sign in, for sign-ins from now on: sessions stay.
+ * Changes how people of a firm sign in. Existing sessions continue; the change applies to new sign-ins.
  *
- * @throws ServerError `conflict`: `no-provider` where the portal has none; `no-owner` where none of the firm's owners could sign in
- * any more.
+ * @throws ServerError `conflict`: `no-provider` if the portal has no identity provider; `no-owner` if none of the
+ * firm's owners could sign in any more.
  */
 export async function changeFirmSignIn(
   deps: FirmDeps,
@@ -60,7 +60,7 @@ export async function changeFirmSignIn(
     }
     await requireOwnerBy(tx, companyId, way);
   }
-  // A choice is kept also where it changes nothing yet: a provider may be set up later.
+  // A choice is stored even if it has no effect yet: a provider may be set up later.
   const { chosen } = await readChoice(tx, companyId);
   const differs = {
     way: change.way !== undefined && change.way !== chosen,
@@ -81,7 +81,10 @@ export async function changeFirmSignIn(
   return { ...before, way, passwordless };
 }
 
-/** Requires that an owner has an account of the kind that is accepted. A firm without owners is the operator's to set up. */
+/**
+ * Requires that at least one owner has an account of an accepted kind. A firm without owners passes: the operator has
+ * yet to set it up.
+ */
 async function requireOwnerBy(tx: Tx, companyId: string, way: FirmSignIn['way']): Promise<void> {
   if (way === 'both') return;
   const owners = await tx

@@ -5,7 +5,7 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { changeFirmSignIn, getFirmSignIn } from './firmSignIn.ts';
 
-/** Routes by which owners choose how the firm's people sign in. */
+/** Routes for owners to choose how the firm's people sign in. */
 export function firmSignInRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

@@ -1,7 +1,11 @@
 import type { Firm } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../schema.ts';
 
-/** Returns a firm for the server half of a plugin. @throws Error when there is none with this id. */
+/**
+ * Returns a firm for the server half of a plugin.
+ *
+ * @throws Error if there is no firm with this ID.
+ */
 export function getFirm(db: DbOrTx, companyId: string): Promise<Firm> {
   return db
     .selectFrom('companies')

@@ -1,9 +1,9 @@
 import type { Tx } from '../schema.ts';
 
 /**
- * Gives all people of a firm feature resources and access controls.
+ * Grants feature resources and access controls to everybody in a firm.
  *
- * @param names - as conditions have them: `permission:BoxE.Service`, `control:AddFolder`
+ * @param names - in the form that conditions use: `permission:BoxE.Service`, `control:AddFolder`
  */
 export async function giveToFirm(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@anteroom/contract';
 
-/** Returns the resources and controls of plugins that a country's firms hold from the start. */
+/** Returns the plugin resources and controls that new firms of a country hold from the start. */
 export function heldByNewFirms(
   manifests: readonly Pick<PluginManifest, 'held'>[],
   country: string,

@@ -12,13 +12,16 @@ interface Registered {
 /** Rights of a person in a firm. */
 type Rights = Pick<Scope, 'companyId' | 'permissions' | 'controls' | 'flags'>;
 
-/** A thing of a plugin: what it is, and the facts that its kind makes a name of. */
+/** An object of a plugin that people talk about, with the facts from which its kind makes a name. */
 export interface Thing {
   readonly kind: string;
   readonly facts: object;
 }
 
-/** Kinds of thing that plugins let people talk about. Each owner adds its own; nobody else knows one by name. */
+/**
+ * Registry of the kinds of objects that plugins let people talk about. Each plugin registers its own kinds; the portal
+ * itself knows none by name.
+ */
 export class ConversationKinds {
   readonly #kinds = new Map<string, Registered>();
   readonly #log: FastifyBaseLogger;
@@ -33,31 +36,31 @@ export class ConversationKinds {
     this.#kinds.set(kind.kind, { kind, plugin });
   }
 
-  /** Removes a kind, as when its plugin is taken away. Its conversations stay and are not shown. */
+  /** Removes a kind, for example when its plugin is removed. Its conversations are kept but no longer shown. */
   remove(name: string): void {
     this.#kinds.delete(name);
   }
 
-  /** Returns the kinds that a firm has. */
+  /** Returns the kinds that are available to a firm. */
   ofFirm(companyId: string): readonly ConversationKind[] {
     return [...this.#kinds.values()]
       .filter(({ plugin }) => !this.#plugins.isSwitchedOff(plugin, companyId))
       .map(({ kind }) => kind);
   }
 
-  /** Returns the kinds of thing that a person may talk about. */
+  /** Returns the kinds of objects that a person may talk about. */
   readableBy(rights: Rights): readonly ConversationKind[] {
     const { permissions } = this.#plugins.inUse;
     const held = heldBy(rights);
     return this.ofFirm(rights.companyId).filter(({ access }) => permissions.may(access, held));
   }
 
-  /** Returns whether a person may talk about things of a kind. */
+  /** Returns whether a person may talk about objects of a kind. */
   mayRead(name: string, rights: Rights): boolean {
     return this.readableBy(rights).some(({ kind }) => kind === name);
   }
 
-  /** Returns the name of a thing; an empty one if it cannot be made, which is logged. */
+  /** Returns the name of an object. If its plugin fails to make one, logs the error and returns an empty string. */
   name({ kind, facts }: Thing, language: string): string {
     return this.#try(kind, (registered) => registered.name(language, facts)) ?? '';
   }
@@ -66,7 +69,10 @@ export class ConversationKinds {
     return this.#kinds.get(name)?.kind.icon ?? '';
   }
 
-  /** Returns the path of a thing; null if it cannot be made, which is logged. */
+  /**
+   * Returns the path of an object, or null if it has none. If its plugin fails to make one, logs the error and returns
+   * null.
+   */
   path(
     { kind, ...thing }: Thing & { readonly id: string; readonly clientId: string },
     reader: { readonly isStaff: boolean },

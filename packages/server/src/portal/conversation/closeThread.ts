@@ -3,7 +3,7 @@ import { finishThread } from '../inbox/tellStaff.ts';
 import type { Tx } from '../schema.ts';
 import { type SayDeps, type Thread, tell } from './tellOfEntry.ts';
 
-/** Closes a conversation, or reopens it. Does nothing where it is so. */
+/** Closes or reopens a conversation. Does nothing if it already is in that state. */
 export async function closeThread(
   deps: SayDeps,
   tx: Tx,

@@ -84,7 +84,7 @@ test('a client asks about a task, staff answer, and each sees what the other has
   ]);
   expect((await list(olivia)).items[0]).toMatchObject({ id: asked.id, unread: 1 });
 
-  // A thing has one conversation: asking again goes on with it.
+  // There is one conversation per object: starting it again continues the existing one.
   const again = await start(olivia, aboutTask, 'Thank you!');
   expect(again.id).toBe(asked.id);
   const found = await got<OpenConversation>(olivia.fetch(`${base}/about?${new URLSearchParams(aboutTask)}`));
@@ -213,7 +213,7 @@ test('only its author edits or removes an entry', async () => {
     editedAt: expect.any(String),
   });
   expect((await send(olivia, 'DELETE', path)).status).toBe(204);
-  // A conversation in which nobody has said anything is none.
+  // A conversation in which nobody has said anything does not exist.
   await expectProblem(await olivia.fetch(`${base}/conversations/${id}`), 404, 'not-found');
 });
 
@@ -221,7 +221,7 @@ test('nobody reads, answers or lists what they may not see', async () => {
   const task = await start(olivia, aboutTask, 'Between us');
   const { id: documentId } = await uploadFile(olivia, 'Gone soon.pdf');
   const document = await start(olivia, { kind: 'document', id: documentId }, 'Look here');
-  // `reader` acts for the client too, without tasks.
+  // `reader` also acts for the client, but may not read tasks.
   for (const person of [marco, reader]) {
     await expectProblem(await person.fetch(`${base}/conversations/${task.id}`), 404, 'not-found');
     await expectProblem(await person.fetch(`${base}/conversations/${task.id}/entries`), 404, 'not-found');
@@ -238,7 +238,7 @@ test('nobody reads, answers or lists what they may not see', async () => {
     404,
     'not-found',
   );
-  // The document that it was about was deleted meanwhile.
+  // The document that the conversation is about is deleted in the meantime.
   expect((await olivia.fetch(`/api/documents/v1/documents/${documentId}`, { method: 'DELETE' })).ok).toBe(
     true,
   );

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { readableDocuments } from '../documents/documentStore.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Returns one page of a conversation that the person is known to read, newest first. */
+/** Returns one page of a conversation, newest entry first. The caller has checked that the person may read it. */
 export async function listEntries(
   db: DbOrTx,
   scope: Scope,
@@ -52,7 +52,7 @@ export function selectEntries(db: DbOrTx, { companyId }: Scope) {
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** Returns rows of one conversation as the person reads them, with the files that they may read. */
+/** Returns rows of one conversation for a person, with the files that they may read. */
 export async function withFiles(
   db: DbOrTx,
   scope: Scope,

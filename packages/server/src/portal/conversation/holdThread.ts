@@ -6,7 +6,8 @@ import { factsNow } from './things.ts';
 import { failForThread, visibleThreads } from './threadStore.ts';
 
 /**
- * Returns a conversation that the person may read, in which nobody else can write until the transaction ends.
+ * Returns a conversation that the person may read, and locks it until the transaction ends, so that nobody else can
+ * write in it.
  *
  * @throws ServerError `not-found`
  */

@@ -8,7 +8,7 @@ import { flagRules } from '../flags/flagStore.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { clientUsers } from '../security/people.ts';
 
-/** Records that the person has read a conversation until a time. An earlier time than the one that is known changes nothing. */
+/** Records that the person has read a conversation up to a time. Never moves the recorded time back. */
 export async function markRead(
   tx: Tx,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
@@ -26,7 +26,7 @@ export async function markRead(
     .execute();
 }
 
-/** Ends or begins the e-mails to the person about a conversation. */
+/** Switches e-mails to the person about a conversation on or off. */
 export async function chooseMails(
   tx: Tx,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
@@ -42,10 +42,10 @@ export async function chooseMails(
     .execute();
 }
 
-/** Maximum number of people of whom it is said that they have read a conversation. */
+/** Maximum number of people who are listed as having read a conversation. */
 const namedAtMost = 20;
 
-/** Returns the people of the other side who have read a conversation, the latest first. */
+/** Returns the people of the other side who have read a conversation, most recent first. */
 export async function seenBy(
   db: DbOrTx,
   { companyId, userId, role }: Scope,
@@ -72,7 +72,7 @@ export async function seenBy(
 /** Maximum number of staff that are named. */
 const staffAtMost = 3;
 
-/** Returns who answers a client for the firm, and when they usually do. */
+/** Returns which staff answer a client, and how quickly the firm usually answers. */
 export async function answering(
   db: DbOrTx,
   companyId: string,
@@ -95,7 +95,7 @@ export async function answering(
   return { staff: staff.map(({ name }) => name), usualHours: await usualHours(db, companyId, now) };
 }
 
-/** Returns whether anyone of a client can sign in and read conversations. */
+/** Returns whether anyone at a client can sign in and read conversations. */
 export async function isReached(
   deps: Pick<Deps, 'config' | 'db' | 'plugins'>,
   companyId: string,
@@ -105,12 +105,18 @@ export async function isReached(
   return people.some(({ held }) => may('conversations.read', heldBy(held)));
 }
 
-/** Days that count for the time in which a firm answers, conversations at most, and answers at least. */
+/**
+ * Limits for computing the firm's usual response time: days to look back, maximum number of conversations, and minimum
+ * number of answers.
+ */
 const countedDays = 90;
 const countedThreads = 100;
 const answersNeeded = 5;
 
-/** Returns the median of the hours between what a client said and the firm's next word, rounded up; null for too few answers. */
+/**
+ * Returns the median number of hours between a client's entry and the firm's answer, rounded up, or null if there are
+ * too few answers.
+ */
 async function usualHours(db: DbOrTx, companyId: string, now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - countedDays * 86_400_000);
   const { rows } = await sql<{ answers: number; hours: number | null }>`

@@ -9,25 +9,25 @@ import type { DbOrTx } from '../schema.ts';
 import { findTask } from '../tasks/taskStore.ts';
 import { findThing } from './things.ts';
 
-/** Thing that a conversation is about, which the person is known to see. */
+/** Object that a conversation is about. The person is known to see it. */
 export interface Subject {
   readonly kind: string;
   readonly id: string;
   readonly clientId: string;
   readonly taskId: string | null;
   readonly documentId: string | null;
-  /** Name of the thing; empty for a client, and for a thing of a plugin. */
+  /** Name of the object; empty for a client and for an object of a plugin. */
   readonly name: string;
-  /** Set for a thing of a plugin. */
+  /** Set for an object of a plugin. */
   readonly facts?: object;
-  /** Entry that its conversation begins with: the firm's own words, for a message. */
+  /** First entry of the conversation, quoted from the object: for a message, the firm's text. */
   readonly quote?: { readonly text: string; readonly writtenBy: string; readonly at: Date };
 }
 
 /**
- * Finds what a person wants to speak about, by the rules of who may read it.
+ * Finds the object that a person wants to talk about, and checks that they may read it.
  *
- * @throws ServerError `not-found`, `forbidden` for a task of somebody who sees no tasks
+ * @throws ServerError `not-found`; `forbidden` for a task if the person may not read tasks
  */
 export async function resolveSubject(
   deps: Pick<AreaServices, 'taskKinds' | 'conversationKinds'> & Pick<Deps, 'clock'>,

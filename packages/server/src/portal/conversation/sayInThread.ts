@@ -18,10 +18,13 @@ export interface Said {
   readonly byMail?: boolean;
 }
 
-/** Characters of the first entry that name a conversation about a client. */
+/** Maximum length, in characters, of the title of a conversation about a client, taken from its first entry. */
 const titleAtMost = 80;
 
-/** Returns the conversation about a thing, which is made if there is none. The caller has checked that the person sees the thing. */
+/**
+ * Returns the conversation about an object, and creates it if there is none. The caller has checked that the person
+ * sees the object.
+ */
 export async function openThread(
   deps: SayDeps,
   tx: Tx,
@@ -73,7 +76,7 @@ export async function openThread(
     .where('subject_id', '=', subjectId)
     .forUpdate()
     .executeTakeFirst();
-  // A note that was all of it was removed meanwhile.
+  // The conversation consisted of a note only, and was removed in the meantime.
   if (!found) return openThread(deps, tx, scope, subject, said);
   if (found.clientId !== clientId || (kind === 'client' && found.started_by !== scope.userId))
     return fail('conflict', 'There is another conversation with this ID.');
@@ -93,10 +96,11 @@ function titleOf(text: string): string {
 }
 
 /**
- * Says something in a conversation, and lets the other side know. The same entry, by its ID, is added once.
+ * Adds an entry to a conversation and notifies the other side. Idempotent by the entry's ID.
  *
- * @throws ServerError `bad-request` for neither text nor files, for a place where the conversation is about no PDF, and for a file that is not the client's or that the person may not read;
- *   `conflict` when the ID is another's.
+ * @throws ServerError `bad-request` for an entry with neither text nor files, for a place where the conversation is not
+ * about a PDF, and for a file that does not belong to the client or that the person may not read; `conflict` if
+ * somebody else used the ID.
  */
 export async function sayInThread(
   deps: SayDeps,
@@ -156,7 +160,10 @@ export async function sayInThread(
   return row ?? fail('conflict', 'There is another comment with this ID.');
 }
 
-/** Puts what a client said into the staff's inbox; the staff's answer finishes the item there, and is to be told to the client. */
+/**
+ * Puts a client's entry into the staff's inbox. An entry by staff completes the inbox item and queues an e-mail to the
+ * client.
+ */
 async function rememberEntry(
   deps: SayDeps,
   tx: Tx,
@@ -177,9 +184,10 @@ async function rememberEntry(
 }
 
 /**
- * Changes the text of one's own entry. Everybody sees that it was edited; the audit log has the previous text.
+ * Changes the text of the person's own entry. Everybody sees that it was edited; the audit log records the previous
+ * text.
  *
- * @throws ServerError `not-found`, `forbidden` for another's, `bad-request` for blank text.
+ * @throws ServerError `not-found`; `forbidden` for somebody else's entry; `bad-request` for blank text.
  */
 export async function editEntry(
   deps: SayDeps,
@@ -207,9 +215,9 @@ export async function editEntry(
 }
 
 /**
- * Removes one's own entry.
+ * Removes the person's own entry.
  *
- * @throws ServerError `not-found`, `forbidden` for another's.
+ * @throws ServerError `not-found`; `forbidden` for somebody else's entry.
  */
 export async function removeEntry(
   deps: SayDeps,
@@ -238,7 +246,7 @@ export async function removeEntry(
     .orderBy('e.at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // An entry that a client has written before and nobody has answered stays in the inbox.
+  // If the last remaining entry is an unanswered one by the client, the conversation stays in the inbox.
   if (left?.role !== 'client')
     await withdrawFromInbox(deps, tx, { companyId, kind: inboxKindOf(documentId), key: threadId });
   await tell(deps, tx, scope, thread, { action: 'comment-removed', entryId, before: removed.text, origin });

@@ -7,14 +7,14 @@ export interface ConversationTables {
     company_id: string;
     thread_id: string;
     client_id: string;
-    /** Kind of the thing that it is about, as in the contract. */
+    /** Kind of the object that it is about, as in the contract. */
     kind: string;
-    /** ID of that thing; the thread's own ID for one about the client. */
+    /** ID of that object. For a conversation about a client: the thread's own ID. */
     subject_id: string;
-    /** Set for a task and its steps. */
+    /** Set for tasks and their steps. */
     task_id: string | null;
     document_id: string | null;
-    /** Name for one that is about the client: things have their own. */
+    /** Title of a conversation about a client; for other objects, the fallback for their current name. */
     title: string;
     started_by: string;
     started_at: Date;
@@ -26,21 +26,21 @@ export interface ConversationTables {
     company_id: string;
     thread_id: string;
     entry_id: string;
-    /** A task or a step has one note. */
+    /** A task or a step has at most one `note`. */
     kind: 'said' | 'note' | 'closed' | 'reopened';
     text: string;
-    /** Whether it was an answer to an e-mail. */
+    /** Whether it was sent as a reply to an e-mail. */
     by_mail: Generated<boolean>;
     written_by: string;
     at: Date;
-    /** Place of the document that it is about, as in the contract. */
+    /** Place in the document that the entry refers to, as in the contract. */
     place: ColumnType<DocumentPlace | null, string | null | undefined, never>;
-    /** null: it is as it was said. */
+    /** null if it was never edited. */
     edited_at: Generated<Date | null>;
   };
-  /** Documents that were sent with an entry. */
+  /** Documents that were attached to an entry. */
   thread_files: { company_id: string; thread_id: string; entry_id: string; document_id: string };
-  /** How far each person has read, and when they were e-mailed. */
+  /** Up to when each person has read, and when they were last e-mailed. */
   thread_reads: {
     company_id: string;
     thread_id: string;
@@ -49,7 +49,7 @@ export interface ConversationTables {
     told_at: Generated<Date | null>;
     wants_mails: Generated<boolean>;
   };
-  /** Conversations in which the firm has said something of which the client has not been e-mailed. */
+  /** Conversations with entries by the firm about which the client has not been e-mailed yet. */
   untold_threads: {
     company_id: string;
     thread_id: string;

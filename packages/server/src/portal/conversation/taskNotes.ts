@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Text of the note on the task `t`; null without one. */
+/** SQL expression for the note on the task `t`; null if there is none. */
 export const noteOnTask = noteOn(sql`t.company_id`, 'task', sql`t.task_id`);
 
-/** Text of the note on the step `s` of a task; null without one. */
+/** SQL expression for the note on the step `s` of a task; null if there is none. */
 export const noteOnStep = noteOn(sql`s.company_id`, 'step', sql`s.task_id || '/' || s.number`);
 
 function noteOn(

@@ -7,7 +7,7 @@ import type { Thing } from './ConversationKinds.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Somebody said something in a conversation: about a document, or about anything else. */
+    /** Somebody added an entry to a conversation, about a document or anything else. */
     'comment-added': unknown;
     'comment-edited': unknown;
     'comment-removed': unknown;
@@ -16,21 +16,21 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** The parts of the server that writing in conversations needs. */
+/** Dependencies of functions that write in conversations. */
 export type SayDeps = Pick<Deps, 'clock' | 'ids' | 'audit' | 'events'>;
 
-/** Conversation that somebody writes in, who is known to read it. */
+/** Conversation to write in. The writer is known to have read access. */
 export interface Thread {
   readonly threadId: string;
   readonly clientId: string;
   readonly documentId: string | null;
-  /** ID of the task that it is about, or of a step, as in its subject. */
+  /** ID of the task or step that it is about, as in its subject. */
   readonly taskKey: string | null;
-  /** Thing of a plugin that it is about. */
+  /** Object of a plugin that it is about. */
   readonly thing: Thing | null;
 }
 
-/** @throws ServerError `not-found` when the document was deleted meanwhile. */
+/** @throws ServerError `not-found` if the document was deleted in the meantime. */
 export async function changeCount(
   tx: Tx,
   { companyId }: Scope,
@@ -48,7 +48,7 @@ export async function changeCount(
   if (numUpdatedRows === 0n) fail('not-found', 'There is no such document.');
 }
 
-/** Event in the document's history for each action of the audit log. */
+/** Maps actions of the audit log to events in the document's history. */
 const eventOf = {
   'comment-added': 'commented',
   'comment-edited': 'comment-edited',
@@ -92,7 +92,7 @@ export async function tell(
   await announceThread(deps, tx, scope.companyId, thread);
 }
 
-/** Tells everybody who may read a conversation that it has changed. */
+/** Notifies everybody who may read a conversation that it has changed. */
 export async function announceThread(
   deps: Pick<SayDeps, 'events'>,
   tx: Tx,

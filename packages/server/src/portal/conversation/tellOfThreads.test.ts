@@ -35,7 +35,7 @@ function say(person: SignedIn, text: string): Promise<Response> {
   return sendJson(person, 'POST', `${base}/conversations/${threadId}/entries`, { text });
 }
 
-/** Does what three nodes do after some time. */
+/** Runs the job on three nodes after some time has passed. */
 async function tell(ms: number): Promise<void> {
   now = new Date(now.getTime() + ms);
   await Promise.all([1, 2, 3].map(() => tellOfThreads(portal.deps)));

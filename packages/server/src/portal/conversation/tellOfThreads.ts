@@ -16,16 +16,19 @@ import { factsNow, isAboutOne } from './things.ts';
 import { type MailedEntry, threadMail } from './threadMail.ts';
 import { nameNow } from './threadNames.ts';
 
-/** The client is told when the firm has said nothing more for so long: whoever is reading along in the portal gets no e-mail. */
+/**
+ * Quiet time, in milliseconds, after the firm's last entry before the client is e-mailed. Whoever reads along in the
+ * portal gets no e-mail.
+ */
 export const quietMs = 60_000;
 
-/** Maximum time before the client is e-mailed of a firm that keeps writing. */
+/** Maximum time, in milliseconds, before the client is e-mailed although the firm keeps writing. */
 export const longestMs = 10 * 60_000;
 
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins' | 'secrets'> &
   Pick<AreaServices, 'taskKinds' | 'conversationKinds' | 'incomingMail'>;
 
-/** E-mails clients what the firm has said in conversations and they have not read: each person once for all of it. */
+/** E-mails clients about entries by the firm that they have not read. Each person gets one e-mail per conversation. */
 export async function tellOfThreads(deps: TellDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const waiting = await deps.db
@@ -46,7 +49,7 @@ interface Waiting {
   readonly threadId: string;
 }
 
-/** Takes a conversation and queues the e-mails in one transaction, so that several nodes together send them once. */
+/** Claims a conversation and queues its e-mails in one transaction, so that several nodes send them only once. */
 async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Waiting): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('untold_threads')
@@ -95,7 +98,7 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
 
 type Told = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** Returns a conversation with the names that its e-mails have; undefined when what it is about was deleted. */
+/** Returns a conversation with the names that its e-mails need, or undefined if its subject was deleted. */
 function findThread(
   { conversationKinds }: Pick<TellDeps, 'conversationKinds'>,
   tx: Tx,
@@ -125,7 +128,7 @@ function findThread(
     .executeTakeFirst();
 }
 
-/** Maximum number of entries that are looked at for an e-mail. */
+/** Maximum number of entries to consider for an e-mail. */
 const entriesAtMost = 50;
 
 interface WrittenEntry extends MailedEntry {
@@ -135,7 +138,7 @@ interface WrittenEntry extends MailedEntry {
   readonly at: Date;
 }
 
-/** Returns what was said, oldest first, with the note on a task. */
+/** Returns the entries, including the note on a task, oldest first. */
 async function entriesOf(tx: Tx, companyId: string, threadId: string): Promise<WrittenEntry[]> {
   const rows = await tx
     .selectFrom('thread_entries as e')
@@ -167,7 +170,10 @@ async function entriesOf(tx: Tx, companyId: string, threadId: string): Promise<W
   }));
 }
 
-/** Returns who is told: those of the client's people who take part; all, while none does. Nobody hears of what they may not read. */
+/**
+ * Returns the client users to e-mail: those who take part in the conversation, or everybody who may read it if nobody
+ * takes part.
+ */
 async function takingPart(
   deps: Pick<TellDeps, 'config' | 'plugins' | 'taskKinds' | 'conversationKinds'>,
   tx: Tx,

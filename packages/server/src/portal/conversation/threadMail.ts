@@ -1,11 +1,11 @@
 import type { Letter, LetterPart } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** An entry, as its e-mail shows it. */
+/** An entry as shown in the e-mail. */
 export interface MailedEntry {
-  /** Full name. */
+  /** Full name of the author. */
   readonly sender: string;
-  /** May be empty where there are files. */
+  /** Text of the entry; may be empty if there are files. */
   readonly text: string;
   readonly files: number;
 }
@@ -13,26 +13,26 @@ export interface MailedEntry {
 interface ThreadFacts {
   /** The firm's name. */
   readonly firm: string;
-  /** Shown name. */
+  /** Display name of the client. */
   readonly client: string;
-  /** Name of the thing; null for a conversation about the client. */
+  /** Name of the object; null for a conversation about the client. */
   readonly about: string | null;
   readonly firstName: string;
-  /** One entry or more, oldest first. */
+  /** At least one entry, oldest first. */
   readonly entries: readonly MailedEntry[];
   /** Path of the conversation. */
   readonly link: string;
-  /** Address that ends the e-mails about it. */
+  /** Link that unsubscribes from e-mails about the conversation. */
   readonly optOutLink: string;
-  /** Address at which answers by e-mail are taken; null: none are. */
+  /** Address that accepts replies by e-mail; null if replies are not accepted. */
   readonly replyTo: string | null;
 }
 
-/** Maximum number of entries in an e-mail, and of characters of each; the portal shows all of it. */
+/** Maximum number of entries in an e-mail, and of characters per entry. The portal shows all of them in full. */
 const entriesAtMost = 10;
 const textAtMost = 4000;
 
-/** Returns the e-mail that tells a person what the firm has said in a conversation. */
+/** Returns the e-mail that notifies a person of the firm's entries in a conversation. */
 export function threadMail(
   language: string,
   { firm, client, about, firstName, entries, link, optOutLink, replyTo }: ThreadFacts,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Name of the thing that the thread `t` is about, as it is now. */
+/** SQL expression for the current name of the object that the thread `t` is about. */
 export function nameNow(companyId: string): RawBuilder<string> {
   return sql<string>`coalesce(case t.kind
     when 'document' then (
@@ -18,7 +18,7 @@ export function nameNow(companyId: string): RawBuilder<string> {
   end, t.title)`;
 }
 
-/** Entry of a conversation. IDs of entries differ within a conversation. */
+/** Key of an entry. Entry IDs are unique only within a conversation. */
 export interface EntryKey {
   readonly threadId: string;
   readonly entryId: string;

@@ -14,18 +14,19 @@ import { hasTaskAccess, visibleTask } from '../tasks/taskAccess.ts';
 import { factsNow, isAboutOne } from './things.ts';
 import { nameNow } from './threadNames.ts';
 
-/** The parts of the server that reading conversations needs. */
+/** Dependencies of functions that read conversations. */
 export type ThreadDeps = Pick<Deps, 'db'> & ReadDeps;
 
-/** The kinds of thing by which it is decided who may read a conversation. */
+/** Registries of kinds that decide who may read a conversation. */
 type ReadDeps = Pick<AreaServices, 'taskKinds' | 'conversationKinds'>;
 
-/** Conversations with something new are counted as far as this. */
+/** Maximum number of unread conversations that are counted. */
 const countedAtMost = 100;
 
 /**
- * Returns the query of the conversations (`t`) that a person may read: those about their clients and, where they are about a task or a
- * document, only if the person may read that; about a thing of a plugin, only with its permission. What was deleted has no conversation.
+ * Returns the query for the conversations (`t`) that a person may read: those of their clients. A conversation about a
+ * task or a document also requires that the person may read it, and one about a plugin object requires the kind's
+ * permission. Objects that were deleted have no conversation.
  */
 export function visibleThreads(deps: ReadDeps, db: DbOrTx, scope: Scope) {
   const readsDocuments = may('documents.read', heldBy(scope));
@@ -124,7 +125,10 @@ function selectThreads(deps: ReadDeps, db: DbOrTx, scope: Scope) {
     .select(unreadOf(scope).as('unread'));
 }
 
-/** Number of entries of others in the thread `t` since the person read it, whose reads are `own`. */
+/**
+ * Number of entries by others in the thread `t` that the person has not read. The person's row of `thread_reads` is
+ * `own`.
+ */
 function unreadOf({ companyId, userId }: Scope): RawBuilder<number> {
   return sql<number>`(
     select count(*)::int from thread_entries as n
@@ -177,7 +181,7 @@ function pathOf({ client_id, task_id, document_id }: ThreadRow): string | null {
   return null;
 }
 
-/** Returns one page of the person's conversations, the latest entry first. */
+/** Returns one page of the person's conversations, most recent entry first. */
 export async function listThreads(
   deps: ThreadDeps,
   scope: Scope,
@@ -202,7 +206,7 @@ export async function listThreads(
 
 const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
-/** Counts the conversations in which others have said something that the person has not read, as far as {@link countedAtMost}. */
+/** Counts the conversations with unread entries by others, up to {@link countedAtMost}. */
 export async function countUnread(deps: ThreadDeps, scope: Scope): Promise<number> {
   const { companyId, userId } = scope;
   const { unread } = await deps.db
@@ -227,7 +231,10 @@ export async function countUnread(deps: ThreadDeps, scope: Scope): Promise<numbe
   return unread;
 }
 
-/** @throws ServerError `not-found` when there is none that the person may read, as when what it was about was deleted. */
+/**
+ * @throws ServerError `not-found` if there is none that the person may read, for example because its subject was
+ * deleted.
+ */
 export async function findThread(
   deps: ReadDeps,
   db: DbOrTx,
@@ -238,7 +245,9 @@ export async function findThread(
   return row ? toConversation(deps, row, scope) : failForThread();
 }
 
-/** Returns the conversation about a thing that the person is known to see; null while nobody has said anything. */
+/**
+ * Returns the conversation about an object that the person is known to see, or null if nobody has said anything yet.
+ */
 export async function findThreadAbout(
   deps: ThreadDeps,
   scope: Scope,

@@ -5,10 +5,11 @@ import { openThread } from './sayInThread.ts';
 import { announceThread, type SayDeps } from './tellOfEntry.ts';
 
 /**
- * Writes the note on a task or a step, which is one entry of the conversation about it, by whoever wrote it last and when. It is saved while it is
- * written: the caller tells staff by their inbox, and neither the audit log nor e-mails are about it.
+ * Writes the note on a task or a step. The note is a single entry in the conversation about it, with its last author
+ * and time. It is saved while people type, so this writes no audit log entry and sends no e-mail; the caller notifies
+ * staff through their inbox.
  *
- * @param text - null removes it.
+ * @param text - null removes the note.
  */
 export async function writeNote(
   deps: SayDeps,
@@ -28,7 +29,7 @@ export async function writeNote(
       .where('thread_id', '=', thread_id)
       .where('kind', '=', 'note')
       .execute();
-    // A conversation that was the note alone goes with it.
+    // A conversation that consisted of the note only is removed with it.
     await tx
       .deleteFrom('threads as t')
       .where('t.company_id', '=', company_id)

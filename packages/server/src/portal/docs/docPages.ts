@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { renderDoc } from './renderDoc.ts';
 
-/** The documentation as pages, each rendered when it is first asked for. */
+/** The documentation as pages. Each is rendered when first requested. */
 export interface DocPages {
-  /** Returns the page at a path such as `/docs/errors/load-http`; undefined if there is none. */
+  /** Returns the page at a path such as `/docs/errors/load-http`, or undefined if there is none. */
   get(path: string): Promise<string> | undefined;
 }
 
-/** Finds the pages in a folder of Markdown. `README.md` is the page of its folder. */
+/** Indexes the Markdown files in a folder. A `README.md` becomes the page of its folder. */
 export async function openDocPages(folder: string): Promise<DocPages> {
-  // A deployment may leave the documentation out.
+  // A deployment may omit the documentation.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map(
     entries
@@ -40,7 +40,7 @@ function docPath(name: string): string {
   return `/docs/${name}`.replace(/(\/README)?\.md$/, '');
 }
 
-/** Returns the target of a link in a file; null for a file of the repository that the portal does not serve. */
+/** Returns the target of a link in a file, or null for a repository file that the portal does not serve. */
 function resolveLink(href: string, name: string, pages: ReadonlyMap<string, string>): string | null {
   const url = new URL(href, `https://repository.invalid/docs/${name}`);
   if (url.hostname !== 'repository.invalid') return href;

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { Html, html } from '../../kernel/http/html.ts';
 
-/** Returns the target of a link; null for none, in which case its text stands without a link. */
+/** Returns the target of a link, or null to render its text without a link. */
 export type ResolveLink = (href: string) => string | null;
 
 /** Renders a page of the documentation as HTML. The Markdown is our own and may contain markup. */
@@ -18,7 +18,7 @@ export function renderDoc(markdown: string, resolve: ResolveLink): string {
         return target === null ? text : html`<a href="${target}">${new Html(text)}</a>`.text;
       },
       table(token: Tokens.Table) {
-        // A table that is wider than the screen scrolls by itself, by keyboard too.
+        // A table that is wider than the viewport scrolls by itself, also by keyboard.
         const cells = (row: readonly Tokens.TableCell[], name: string) =>
           `<tr>${row.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`;
         const rows = token.rows.map((row) => cells(row, 'td')).join('');
@@ -46,7 +46,7 @@ export function renderDoc(markdown: string, resolve: ResolveLink): string {
     </html>`.text;
 }
 
-/** Returns a heading's anchor as GitHub makes it, so that one link works in both places. */
+/** Returns the anchor that GitHub gives a heading, so that links work in both places. */
 function anchor(heading: string): string {
   return heading
     .toLowerCase()

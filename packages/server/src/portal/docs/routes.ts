@@ -7,9 +7,7 @@ import { openDocPages } from './docPages.ts';
 
 const folder = fileURLToPath(new URL('../../../../../docs', import.meta.url));
 
-/**
- * Routes for the documentation, so that an error's page is available wherever the portal is. No script runs on them.
- */
+/** Routes for the documentation, so that every portal can show the page about an error. The pages run no scripts. */
 export async function docRoutes(app: App): Promise<void> {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   const pages = await openDocPages(folder);

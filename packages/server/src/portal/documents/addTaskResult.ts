@@ -7,7 +7,7 @@ import { type AddDeps, addDocument } from '../storage/upload.ts';
 import { defaultFolder } from './defaultFolder.ts';
 import { takenNames } from './documentStore.ts';
 
-/** Adds a file in which a completed task results to the client's documents. A name that is taken is counted up. */
+/** Adds the file that a completed task produced to the client's documents. If the name is taken, appends a number. */
 export async function addTaskResult(
   deps: AddDeps,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function addTaskResult(
   while ((await takenNames(tx, scope, containerId, [name])).has(name)) name = renameOnConflict(name);
   const to = { scope, clientId, containerId };
   const document = await addDocument(deps, tx, to, { name, metaData: {}, sha256, size });
-  // Not with the rest: nothing is uploaded to a task that is complete.
+  // Written separately, because nothing can be uploaded to a task that is complete.
   const { ccTask = null, ccTaskLabel = null, ccGroupType = null } = taskMetaData(task);
   await tx
     .updateTable('documents')

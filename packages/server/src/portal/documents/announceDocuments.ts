@@ -6,9 +6,10 @@ import type { DbOrTx } from '../schema.ts';
 type EventDeps = { readonly events: Pick<Deps['events'], 'publish'> };
 
 /**
- * Tells everybody who may see these documents that they have changed. Documents in the bin count with the folder that they lay in.
+ * Notifies everybody who may see these documents that they have changed. Documents in the bin count as being in the
+ * folder from which they were deleted.
  *
- * @param eventFor Makes the event about the documents of a client.
+ * @param eventFor Returns the event about the documents of a client.
  */
 export async function announceDocuments(
   deps: EventDeps,
@@ -47,8 +48,8 @@ interface Containers {
 }
 
 /**
- * Tells everybody who may see one of these folders, or a folder in it, that it has changed. Call it before and after a folder changes its place
- * or who may see it: those who no longer see it are told as well.
+ * Notifies everybody who may see one of these folders, or a folder inside it, that it has changed. Call it both before
+ * and after a change of a folder's place or members, so that people who lose access are notified too.
  */
 export async function announceFolders(
   deps: EventDeps,
@@ -78,7 +79,7 @@ export async function announceFolders(
   await announceTo(deps, { companyId, clientId }, isReader, documentsChanged(clientId), tx);
 }
 
-/** Sends an event to the staff who see the client, and to those of its contacts (`c`) whom the condition is about. */
+/** Sends an event to the staff who see the client, and to those of its contacts (`c`) who meet the condition. */
 async function announceTo(
   { events }: EventDeps,
   { companyId, clientId }: Omit<Containers, 'containerIds'>,
@@ -91,14 +92,14 @@ async function announceTo(
     from client_contacts as c where c.company_id = ${companyId} and c.client_id = ${clientId}`.execute(tx);
   if (rows.every(({ isReader }) => isReader)) return events.publish({ companyId, clientId }, event, tx);
   const contactIds = rows.filter(({ isReader }) => isReader).map(({ contactId }) => contactId);
-  // An event is small: more readers than these are told by several.
+  // Events are small, so a larger number of readers is notified by several events.
   for (let start = 0; start === 0 || start < contactIds.length; start += mostNamed) {
     const some = contactIds.slice(start, start + mostNamed);
     await events.publish({ companyId, clientId, contactIds: some }, event, tx);
   }
 }
 
-/** Contacts whom one event names. */
+/** Maximum number of contacts named by one event. */
 const mostNamed = 100;
 
 function documentsChanged(clientId: string): PortalEvent {

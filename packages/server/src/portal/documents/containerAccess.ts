@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../schema.ts';
 import { isSeen } from './isSeen.ts';
 import { roleOf, viewerOf } from './viewer.ts';
 
-/** A container and the person's permissions in it, which are checked before anything is done there. */
+/** A container and the person's permissions in it, to be checked before acting on it. */
 export interface ContainerAccess {
   readonly id: string;
   readonly clientId: string;
@@ -20,8 +20,10 @@ const typeOfPath: Readonly<Record<ContainerPath, ContainerType>> = {
 };
 
 /**
- * @param path The kind of container that the address names; any if left out.
- * @throws ServerError `not-found` when there is none of this kind that the person may know of.
+ * Returns a container that the person can see, with their permissions in it.
+ *
+ * @param path Kind of container that the URL names; any kind if omitted.
+ * @throws ServerError `not-found` if there is no container of this kind that the person can see.
  */
 export async function findContainer(
   db: DbOrTx,
@@ -65,9 +67,10 @@ export async function findContainer(
 }
 
 /**
- * Keeps a container from being deleted until the end of the transaction. Call it before putting anything into one.
+ * Prevents a container from being deleted until the end of the transaction. Call it before putting anything into the
+ * container.
  *
- * @throws ServerError `not-found` when it has been deleted meanwhile.
+ * @throws ServerError `not-found` if it has been deleted in the meantime.
  */
 export async function holdContainer(tx: Tx, companyId: string, containerId: string): Promise<void> {
   const held = await tx
@@ -82,9 +85,9 @@ export async function holdContainer(tx: Tx, companyId: string, containerId: stri
 }
 
 /**
- * Locks a container until the end of the transaction: no other request can add anything to it, rename or delete it.
+ * Locks a container until the end of the transaction: no other request can add anything to it, rename it or delete it.
  *
- * @throws ServerError `not-found` when there is none, or it has been deleted.
+ * @throws ServerError `not-found` if it does not exist or has been deleted.
  */
 export async function ownContainer(tx: Tx, companyId: string, containerId: string): Promise<void> {
   const owned = await tx

@@ -83,7 +83,11 @@ export function containerRoutes(app: App, deps: Deps): void {
   }
 }
 
-/** @throws ServerError `bad-request` unless exactly one place is named. */
+/**
+ * Returns the single place that a query names.
+ *
+ * @throws ServerError `bad-request` unless exactly one place is named.
+ */
 function placeOf(query: DocumentListQuery): ListedPlace {
   const { clientId = query['customFields.clientId'], parentIds } = query;
   if (clientId !== undefined && parentIds === undefined) return { clientId };

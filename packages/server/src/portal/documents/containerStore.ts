@@ -33,7 +33,7 @@ export async function listContainers(db: DbOrTx, scope: Scope, clientId: string)
   );
 }
 
-/** Returns the client's containers as {@link listContainers} does, with more or less told of each. */
+/** Returns the client's containers as {@link listContainers} does, in the requested level of detail. */
 export async function containerTree(
   db: DbOrTx,
   scope: Scope,
@@ -61,11 +61,12 @@ export async function yearContainer(
   return containers.find(({ processingYear }) => processingYear === taxYear);
 }
 
-/** Number of levels that is greater than any tree's. */
+/** Number of levels beyond the depth of any tree. */
 const deepest = 1000;
 
 /**
- * Returns the containers below a container, parents before children, siblings by name; `depth` levels of them, or all.
+ * Returns the containers below a container: parents before children, siblings by name. `depth` limits the number of
+ * levels.
  */
 export async function listDescendants(
   db: DbOrTx,
@@ -91,7 +92,7 @@ export async function listDescendants(
   );
 }
 
-/** Returns the path from the client's root to a container, both included. */
+/** Returns the path from the client's root to a container, including both. */
 export async function listAncestors(db: DbOrTx, scope: Scope, containerId: string): Promise<Container[]> {
   const above = sql<string>`(
     with recursive above as (
@@ -124,16 +125,19 @@ export async function listProjects(
   return rows.map((row) => toContainer(row, scope)).sort(byName);
 }
 
-/** @throws ServerError `not-found` when there is none that the person may know of. */
+/** @throws ServerError `not-found` if there is no such container that the person can see. */
 export async function getContainer(db: DbOrTx, scope: Scope, containerId: string): Promise<Container> {
   const row = await selectContainers(db, scope).where('k.container_id', '=', containerId).executeTakeFirst();
   return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
 }
 
-/** A search tells so many folders at most. */
+/** Maximum number of folders that a search returns. */
 export const maxFoundFolders = 20;
 
-/** Folders of all the person's clients whose names have all words of the search in them: by name, the newest year first. */
+/**
+ * Returns the folders of all the person's clients whose names contain every word of the search, ordered by name and
+ * then newest year first.
+ */
 export async function findFolders(db: DbOrTx, scope: Scope, search: string): Promise<FolderSearch['data']> {
   const words = nameHasWords('k.search_name', search);
   if (words.length === 0) return { items: [], hasMore: false };
@@ -147,7 +151,7 @@ export async function findFolders(db: DbOrTx, scope: Scope, search: string): Pro
     .orderBy(sql`fold_name(k.name)`)
     .orderBy('k.processing_year', 'desc')
     .orderBy('k.container_id')
-    // One more than is told, which tells whether there are more.
+    // Fetches one more than is returned, to learn whether there are more.
     .limit(maxFoundFolders + 1)
     .execute();
   const items = rows.slice(0, maxFoundFolders).map((row) => ({
@@ -177,18 +181,22 @@ interface ContainerRow extends HistoryRow {
   readonly document_count: number;
   /** Number of those documents that are hidden from the person. */
   readonly hidden_count: number;
-  /** Number of documents in it that are open to the person although the container is not. */
+  /** Number of documents in the container that are open to the person although the container itself is not. */
   readonly open_count: number;
   readonly has_folders: boolean;
 }
 
-/** @param clientId Client of the containers. Without it: containers of all the person's clients, of which the statement then takes a few. */
+/**
+ * @param clientId Client of the containers. Without it, the query covers all the person's clients, and the caller
+ * selects a few containers from it.
+ */
 function selectContainers(db: DbOrTx, scope: Scope, clientId?: string) {
   const counts = db
     .selectFrom('document_counts as s')
     .where('s.company_id', '=', scope.companyId)
     .select(({ fn }) => fn.sum<number>('s.documents').as('documents'));
-  // Counted for all containers of a client at once: each would be searched for among all counts. Of the few, each is counted when it is taken.
+  // For one client, documents are counted for all containers at once, because looking each up separately among the
+  // counts is slow. Across clients only a few containers are selected, so each is counted on its own.
   const documents =
     clientId === undefined
       ? sql`(${counts
@@ -255,7 +263,10 @@ function selectContainers(db: DbOrTx, scope: Scope, clientId?: string) {
     .where('k.deleted_at', 'is', null);
 }
 
-/** Number of documents in the container `k` in which the person has another role than there, and which meet a condition on it (`e`). */
+/**
+ * Returns the number of documents in the container `k` in which the person's role differs from their role in the
+ * container, and whose exception (`e`) meets the condition.
+ */
 function exceptionsIn(scope: Scope, condition: RawBuilder<unknown>): RawBuilder<number> {
   const { companyId, contactId, role } = scope;
   if (role !== 'client') return sql<number>`0`;
@@ -270,7 +281,7 @@ function exceptionsIn(scope: Scope, condition: RawBuilder<unknown>): RawBuilder<
 function toContainer(row: ContainerRow, scope: Scope): Container {
   const role = roleOf(scope, row.role);
   const lock = lockOf(row);
-  // A person who may not read the documents of a container does not learn their number.
+  // The number of documents is not disclosed to a person who may not read the documents of a container.
   const documentCount = role === null ? row.open_count : row.document_count - row.hidden_count;
   return {
     id: row.container_id,
@@ -293,7 +304,7 @@ function lockOf({ lock_type: type, lock_level: level }: ContainerRow): Lock | nu
   return type && level && { type, level };
 }
 
-/** @param rootParentId Whose children come first: null for a client's root. */
+/** @param rootParentId Parent whose children come first: null for a client's root. */
 function parentsFirst(containers: readonly Container[], rootParentId: string | null): Container[] {
   const children = Map.groupBy(containers, (container) => container.parentId);
   for (const siblings of children.values()) siblings.sort(byName);
@@ -308,7 +319,7 @@ function parentsFirst(containers: readonly Container[], rootParentId: string | n
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Orders by name, ignoring case; for the same name, the newest year comes first. */
+/** Orders by name, ignoring case. Equal names are ordered newest year first. */
 function byName(a: Container, b: Container): number {
   return collator.compare(a.name, b.name) || b.processingYear - a.processingYear;
 }

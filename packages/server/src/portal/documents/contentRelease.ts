@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { ScanState } from './tables.ts';
 
 /**
- * Whether the content of a document (`d`) may be given out: not while it waits for the virus scanner, and not when that has
- * found something in it. Whatever hands out contents asks this, or {@link requireReleased}.
+ * Condition that the content of a document (`d`) may be released: the virus scanner has checked it and found nothing.
+ * All code that releases contents must check this, or call {@link requireReleased}.
  */
 export const isReleased = sql<boolean>`d.scan_state is null`;
 
-/** @throws ServerError `conflict` (`scanning`, `scan-refused`) when a document's content may not be given out. */
+/** @throws ServerError `conflict` (`scanning`, `scan-refused`) if a document's content may not be released. */
 export function requireReleased(scanState: ScanState | null | undefined): void {
   if (scanState === 'scanning') {
     failWith('scanning', 'We’re still checking this document for viruses. Try again in a moment.');
@@ -19,7 +19,7 @@ export function requireReleased(scanState: ScanState | null | undefined): void {
   }
 }
 
-/** Returns the scan state of a document as its readers see it. */
+/** Returns the scan state of a document as shown to its readers. */
 export function scanOf(row: {
   readonly scan_state: ScanState | null;
   readonly threat: string | null;

@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import type { DocumentTables } from './tables.ts';
 
-/** Columns that documents are counted by. */
+/** Columns by which documents are counted. */
 export const countedColumns = ['client_id', 'container_id', 'created_by', 'lock_type', 'lock_level'] as const;
 
 type CountedDocument = Pick<Selectable<DocumentTables['documents']>, (typeof countedColumns)[number]>;
 
 /**
- * Keeps the counts of documents: whoever adds, moves, locks, deletes or restores some says what is there from now on, and what no longer is.
- * What lies in the bin is not counted.
+ * Updates the document counts. Call it whenever documents are added, moved, locked, deleted or restored, with the
+ * documents that are there now and those that no longer are. Documents in the bin are not counted.
  */
 export async function countDocuments(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function countDocuments(
     ...added.map((document) => ({ ...document, documents: 1 })),
     ...removed.map((document) => ({ ...document, documents: -1 })),
   ];
-  // Writers count in one order, so that no two wait for each other.
+  // Rows are written in a fixed order, so that concurrent writers do not deadlock.
   await sql`
     insert into document_counts as counted
       (company_id, client_id, container_id, created_by, lock_type, lock_level, documents)

@@ -1,14 +1,14 @@
 import type { DbOrTx } from '../schema.ts';
 
-/** The document that stands where one stood. */
+/** The document that currently stands in the place of a given one. */
 export interface CurrentDocument {
   readonly id: string;
   readonly sha256: string;
 }
 
 /**
- * Returns what stands in the place of documents, by the id of each: the document itself or, once it has been deleted, the one that
- * has its name now in the same folder.
+ * Returns the current document for each of the given ones, by ID: the document itself or, if it was deleted, the
+ * document that now has the same name in the same folder.
  */
 export async function currentDocuments(
   db: DbOrTx,

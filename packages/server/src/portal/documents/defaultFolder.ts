@@ -6,16 +6,19 @@ import { ownContainer } from './containerAccess.ts';
 import { getContainer } from './containerStore.ts';
 import { roleIn } from './viewer.ts';
 
-/** Returns the folder that {@link defaultFolderId} names, as the person sees it; the client's root where it is not there for the person. */
+/**
+ * Returns the folder of {@link defaultFolderId} as the person sees it, or the client's root if the person has no access
+ * to that folder.
+ */
 export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string): Promise<Container> {
   return getContainer(db, scope, await defaultFolderId(db, scope.companyId, clientId, scope));
 }
 
 /**
- * Returns where a client's uploads go that name no folder: the one that the firm has chosen, else, and once that is deleted, the
- * client's root.
+ * Returns the ID of the container for a client's uploads that name no folder: the folder that the firm has chosen, or
+ * the client's root if none is chosen or the chosen one was deleted.
  *
- * @param reader Person for whom a folder is not named in which they have no role, whether they are shown its name or not.
+ * @param reader Person for whom a folder counts only if they have a role in it; being shown its name is not enough.
  */
 export async function defaultFolderId(
   db: DbOrTx,
@@ -39,7 +42,7 @@ export async function defaultFolderId(
   return chosen?.container_id ?? clientId;
 }
 
-/** @throws ServerError `not-found` when the container is none of this client. */
+/** @throws ServerError `not-found` if the container does not belong to this client. */
 export async function setDefaultFolder(
   { db }: Deps,
   scope: Scope,

@@ -5,16 +5,16 @@ import type { DbOrTx } from '../schema.ts';
 /** Events of a document, each with the details that its history shows. Add a member together with its first use. */
 export type DocumentEvent =
   | { readonly type: 'uploaded'; readonly details: { readonly name: string } }
-  /** Somebody at the client opened it for the first time since it became unread. */
+  /** Somebody at the client opened the document for the first time since it became unread. */
   | { readonly type: 'read'; readonly details: Nothing }
   | { readonly type: 'downloaded'; readonly details: Nothing }
   | { readonly type: 'shared'; readonly details: { readonly recipients: readonly string[] } }
   | { readonly type: 'renamed'; readonly details: { readonly from: string; readonly to: string } }
-  /** Names of containers as they were shown then. */
+  /** Names of the containers as shown at that time. */
   | { readonly type: 'moved'; readonly details: { readonly from: string; readonly to: string } }
   | { readonly type: 'deleted'; readonly details: Nothing }
   | { readonly type: 'restored'; readonly details: Nothing }
-  /** The virus scanner found something in it. */
+  /** The virus scanner found something in the document. */
   | { readonly type: 'refused'; readonly details: { readonly threat: string } }
   | { readonly type: 'commented'; readonly details: Nothing }
   | { readonly type: 'comment-edited'; readonly details: Nothing }
@@ -30,8 +30,9 @@ export interface DocumentActor {
 }
 
 /**
- * Adds the same event to the history of each of the documents. Pass the transaction of the deed, so that there is never
- * one without the other. The history is for the people who may read the document; the audit log is written besides.
+ * Adds the same event to the history of each document. Pass the transaction of the action itself, so that neither is
+ * ever recorded without the other. The history is for people who may read the document; it does not replace the audit
+ * log.
  *
  * @example `await recordDocumentEvents(deps, actorOf(scope), [id], { type: 'deleted', details: {} }, tx)`
  */
@@ -52,7 +53,7 @@ export async function recordDocumentEvents(
     where firm.company_id = ${actor.companyId}`.execute(tx);
 }
 
-/** Whether somebody has downloaded all of the documents before. */
+/** Returns whether somebody has downloaded every one of the documents before. */
 export async function hasDownloaded(
   db: DbOrTx,
   { companyId, userId }: DocumentActor,

@@ -6,10 +6,10 @@ import { findDocument } from './documentStore.ts';
 import { storageUser } from './history.ts';
 
 /**
- * Returns the events of a document, newest first. Clients do not see what staff read and download, nor with whom others
- * shared it.
+ * Returns the events of a document, newest first. Clients see neither what staff read and download, nor with whom
+ * others shared it.
  *
- * @throws ServerError `not-found` when the person may read no such document.
+ * @throws ServerError `not-found` if there is no such document that the person may read.
  */
 export async function listHistory(
   db: DbOrTx,

@@ -19,9 +19,12 @@ import {
 } from './memberships.ts';
 import { nameHasWords } from './nameHasWords.ts';
 
-/** Place whose documents are listed: a whole client, or one of its containers without those below. */
+/** Place whose documents are listed: a whole client, or a single container without those below it. */
 export interface ListedPlace {
-  /** Client. Without it and without a container: all the person's clients, for which the list needs a `search`. */
+  /**
+   * Client of the documents. If neither client nor container is given, the list covers all the person's clients and
+   * requires a `search`.
+   */
   readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
@@ -29,7 +32,7 @@ export interface ListedPlace {
 /**
  * Returns one page of the documents that the person may read, filtered and ordered by `query`.
  *
- * @throws ServerError `not-found` for a client or container that the person may not know of.
+ * @throws ServerError `not-found` for a client or container that the person cannot see.
  */
 export async function listDocuments(
   db: Db,
@@ -49,7 +52,7 @@ export async function listDocuments(
     const { keys, hasNext } =
       (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
       (await pageFromStart(db, listed, order, { after, from, pageSize }));
-    // The page is found in an index alone; only what is on it is looked up in full, place by place.
+    // An index alone yields the page; only the documents on the page are loaded in full, by their places in the order.
     const found = await selectKnownDocuments(db, scope)
       .innerJoin(order.shown(keys), (join) => join.on(order.isShown))
       .orderBy(order.by)
@@ -62,7 +65,7 @@ export async function listDocuments(
     isNumbered ? totalOf(db, listed) : undefined,
   ]);
   const roleIn = roleFrom(listed.roles);
-  // A document may have been moved since, to where the person may not read.
+  // A document may have been moved in the meantime to where the person may not read it.
   const rows = found
     .map((row) => ({ ...row, role: roleIn(row.document_id, row.container_id) }))
     .filter(({ role }) => role !== null || scope.role !== 'client');
@@ -82,13 +85,14 @@ export async function listDocuments(
 }
 
 /**
- * Returns whether the list covers the whole firm: staff who search all clients own every container, so none is checked, unless they see assigned clients only.
+ * Returns whether the list covers the whole firm without any checks: staff who search all clients are owners of every
+ * container, unless they see assigned clients only.
  */
 function isFirmWide({ role, assignedOnly }: Scope, place: ListedPlace): boolean {
   return isOfClients(place) && role !== 'client' && !assignedOnly;
 }
 
-/** Whether the list covers all the person's clients. */
+/** Returns whether the list covers all the person's clients. */
 function isOfClients({ clientId, containerId }: ListedPlace): boolean {
   return clientId === undefined && containerId === undefined;
 }
@@ -115,7 +119,7 @@ async function pageFromStart(
       .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
       .orderBy(order.by)
       .offset(from * pageSize)
-      // One more than the page shows, which tells whether there is a next one.
+      // Fetches one row more than the page shows, to learn whether there is a next page.
       .limit(pageSize + 1)
       .execute();
   const keys = await (from === 0 ? keysIn(db) : inOrderOfIndex(db, keysIn));
@@ -123,14 +127,14 @@ async function pageFromStart(
 }
 
 interface NumberedPage {
-  /** Number of pages before it. */
+  /** Number of pages before this one. */
   readonly from: number;
   readonly pageSize: number;
 }
 
 /**
- * Returns a page of the second half of the list, read backwards because fewer documents are skipped that way. Returns
- * null for the first half, and for a filtered list, whose total is unknown.
+ * Returns a page of the second half of the list by reading backwards, which skips fewer documents. Returns null for the
+ * first half, and for a filtered list, whose total is unknown.
  */
 async function pageFromEnd(
   db: Db,
@@ -154,8 +158,8 @@ async function pageFromEnd(
 }
 
 /**
- * Runs `read` so that PostgreSQL follows the index, which skips a thousand documents in about 0.3 ms. Left alone, it may
- * sort all of the client's documents with several workers instead, which takes ten times as long.
+ * Runs `read` in a transaction that makes PostgreSQL follow the index, which skips a thousand documents in about 0.3
+ * ms. Otherwise PostgreSQL may sort all of the client's documents with several workers, which takes ten times as long.
  */
 function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -173,26 +177,30 @@ interface Listed {
   readonly roles: Roles;
   /** Clients whose documents are listed; undefined for all of the firm's clients. */
   readonly clientIds?: readonly string[];
-  /** Documents that the person may read in the place, by what is in their rows; with those that are {@link hidden}. */
+  /**
+   * Conditions for documents in the place that the person may read, based on columns of their rows. They include the
+   * {@link hidden} documents.
+   */
   readonly lying: readonly RawBuilder<SqlBool>[];
-  /** The same by hashes, which the indexes of a client's documents hold. */
+  /** The same conditions expressed by hashes, which the indexes of a client's documents contain. */
   readonly hashed: readonly RawBuilder<SqlBool>[];
-  /** Documents that are hidden from the person: the hashes of their IDs. */
+  /** Hashes of the IDs of documents that are hidden from the person. */
   readonly hidden: readonly number[];
   /** Number of documents without {@link filters}. */
   readonly count: number;
-  /** Number of all documents in these containers. */
+  /** Number of all documents in these containers, readable or not. */
   readonly amongCount: number;
-  /** Filters of the request, on columns of documents `d` only. */
+  /** Filters of the request. They use only columns of documents `d`. */
   readonly filters: readonly RawBuilder<SqlBool>[];
   /**
-   * Whether the index of words may find them. It gathers all that the words have in common, which for common words takes longer than
-   * to read on in an order until enough are counted: an order lets the database choose.
+   * Whether the word index may be used for the search. The index collects everything that contains the words, which for
+   * common words takes longer than reading documents in order until enough are counted. Adding an order to the query
+   * lets the database choose.
    */
   readonly isIndexed: boolean;
 }
 
-/** Returns the list of all documents of the firm, for its staff. */
+/** Returns the list of all the firm's documents, for its staff. */
 function listedInFirm(scope: Scope, query: ContainerDocumentsQuery): Listed {
   const wanted = wantedOf(scope, query, () => sql<boolean>`true`);
   return {
@@ -208,9 +216,9 @@ function listedInFirm(scope: Scope, query: ContainerDocumentsQuery): Listed {
 }
 
 /**
- * Returns the list of what the person may read in a place.
+ * Returns the list of documents in a place that the person may read.
  *
- * @throws ServerError `not-found` for a client or container that the person may not know of.
+ * @throws ServerError `not-found` for a client or container that the person cannot see.
  */
 async function listedIn(
   db: Db,
@@ -223,7 +231,7 @@ async function listedIn(
     findExceptions(db, scope, place),
     findHidden(db, scope, place),
   ]);
-  // Somebody who may read there may know of the place. Anybody else is checked.
+  // Somebody who may read documents in the place may know that it exists; for everybody else this must be checked.
   if (memberships.length === 0) await requirePlace(db, scope, place);
   const wanted = wantedOf(scope, query, (role) => liesWhere(memberships, role));
   const counts = await countsOf(db, scope, memberships, wanted);
@@ -270,17 +278,20 @@ function sumOf(counted: readonly { readonly documents: number }[]): number {
   return counted.reduce((sum, { documents }) => sum + documents, 0);
 }
 
-/** Minimum number of letters of a word that is looked up in the index, which holds trigrams. */
+/** Minimum length of a word that is looked up in the index, which contains trigrams. */
 const indexedLetters = 3;
 
 /**
- * Maximum number of documents that are found container by container and then sorted, which takes about 10 ms. Beyond
- * it, the client's documents are read in the list's order until the page is full; a person who may read few of them
- * would wait until nearly all are read.
+ * Maximum number of documents that are collected container by container and then sorted, which takes about 10 ms. Above
+ * this number, the client's documents are read in the list's order until the page is full. For a person who may read
+ * only a few of them, that would mean reading nearly all.
  */
 export const fewDocuments = 10_000;
 
-/** Returns the condition of a list of one half, those that the person may delete or all others, on documents `d` or their counts. */
+/**
+ * Returns the conditions for a list of one half only: either the documents that the person may delete, or all others.
+ * They apply to documents `d` or their counts.
+ */
 function wantedOf(
   scope: Scope,
   { staffUploads }: ContainerDocumentsQuery,
@@ -311,9 +322,10 @@ function matching(db: DbOrTx, listed: Listed) {
       .selectFrom('documents as d')
       .where('d.company_id', '=', companyId)
       .where('d.deleted_at', 'is', null)
-      // The containers are the clients'; the indexes that begin with those are not for finding what lies in some of them.
+      // For lists by container, the container condition already implies the client. Adding the client would invite
+      // indexes that begin with it, which do not suit a search in some of its containers.
       .$if(!isByContainer && clientIds !== undefined, (query) => query.where(isAt(clientIds ?? [])))
-      // Several clients share one index, of the newest documents, which requires this condition.
+      // Several clients share an index of the newest documents, which is used only with this condition.
       .$if(!isByContainer && clientIds?.length !== 1, (query) => query.where('d.document_id', '<>', ''))
       .$if(hidden.length > 0, (query) => query.where(sql<SqlBool>`d.id_hash <> all(${hidden}::bigint[])`))
       .where(({ and }) => and([...(isByContainer ? lying : hashed), ...filters]))
@@ -324,8 +336,8 @@ function matching(db: DbOrTx, listed: Listed) {
 type Counted = Pick<Membership, 'documents' | 'accessHashes'>;
 
 /**
- * Returns what is in each of the containers; containers without any documents are left out. The total per container is stored; with
- * `wanted`, counts by creator and lock are added up.
+ * Returns the counts for each of the containers, leaving out containers without documents. The total per container is
+ * stored; with `wanted`, the counts by creator and lock are added up instead.
  *
  * @param wanted Conditions on the document counts `d`.
  */
@@ -360,7 +372,10 @@ interface DocumentAlone extends HashedDocument {
   readonly isOpen: boolean;
 }
 
-/** Returns the documents in which the person has another role than in their containers, and whether each is on the list. */
+/**
+ * Returns the documents in which the person's role differs from their role in the container, and whether each belongs
+ * in the list.
+ */
 async function openAlone(
   db: DbOrTx,
   { companyId }: Scope,
@@ -382,7 +397,10 @@ async function openAlone(
     .execute();
 }
 
-/** Returns the number of documents on all pages: exact without filters, null for more than {@link maxCounted} found. */
+/**
+ * Returns the number of documents on all pages. It is exact without filters; with filters, it is null if more than
+ * {@link maxCounted} are found.
+ */
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
   if (listed.filters.length === 0) return listed.count;
   const { total } = await db
@@ -402,7 +420,10 @@ function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean
   return wanted ? condition : sql<boolean>`not ${condition}`;
 }
 
-/** Whether the document `d`, or the count of documents `d`, is one of these clients'. One alone is read in its own part of an index. */
+/**
+ * Returns the condition that the document `d`, or the document count `d`, belongs to one of these clients. A single
+ * client is compared with `=`, so that only its part of an index is read.
+ */
 function isAt(clientIds: readonly string[]): RawBuilder<SqlBool> {
   const [only, ...others] = clientIds;
   return others.length === 0 ? sql`d.client_id = ${only}` : sql`d.client_id = any(${clientIds}::text[])`;

@@ -9,10 +9,10 @@ type Columns = Selectable<DocumentTables['documents']>;
 
 type OrderedColumn = 'modified_at' | 'sort_name' | 'size' | 'extension' | 'id_hash';
 
-/** Place of a document in the list of a client's documents: the columns that an index of the order holds. */
+/** Place of a document in the list of a client's documents: the columns in the index for the order. */
 export type DocumentPlace = Pick<Columns, 'client_id'> & Partial<Pick<Columns, OrderedColumn>>;
 
-/** An order of the documents `d`, read by key. */
+/** A sort order of the documents `d`, with keyset pagination. */
 export interface KeyedOrder {
   /** Expression for `order by`. */
   readonly by: RawBuilder<unknown>;
@@ -21,19 +21,22 @@ export interface KeyedOrder {
   /** Columns of a {@link DocumentPlace} in this order. */
   readonly place: readonly `d.${keyof DocumentPlace}`[];
   /**
-   * Returns the condition for rows after the one with this key.
+   * Returns the condition for rows after the one with this cursor.
    *
-   * @throws ServerError `bad-request` when it is not a key of this order.
+   * @throws ServerError `bad-request` if the cursor does not belong to this order.
    */
   after(cursor: string): RawBuilder<SqlBool>;
   cursorOf(row: DocumentPlace): string;
   /** Returns a table `shown` of places, for a join with documents on {@link isShown}. */
   shown(places: readonly DocumentPlace[]): AliasedRawBuilder<DocumentPlace, 'shown'>;
-  /** Whether the document is at the place `shown`. */
+  /** Condition that the document is at the place `shown`. */
   readonly isShown: RawBuilder<SqlBool>;
 }
 
-/** Returns the order of a list. By default the newest and the smallest come first, and names from A to Z. */
+/**
+ * Returns the sort order of a list. By default, the newest or the smallest documents come first, and names are ordered
+ * from A to Z.
+ */
 export function documentOrder(
   orderBy: DocumentOrder = 'modifiedDate',
   orderDir: OrderDirection = orderBy === 'modifiedDate' ? 'desc' : 'asc',
@@ -92,7 +95,7 @@ const name: PlaceColumn = { name: 'sort_name', ...text };
 const extension: PlaceColumn = { name: 'extension', ...text };
 const idHash: PlaceColumn = { name: 'id_hash', ...wholeNumber };
 
-/** Each has an index for a client. The hash of the ID gives every row a place of its own. */
+/** Each order has an index per client. The hash of the ID makes every key unique. */
 const keys: Readonly<Record<DocumentOrder, readonly PlaceColumn[]>> = {
   modifiedDate: [modifiedAt, idHash],
   name: [name, idHash],

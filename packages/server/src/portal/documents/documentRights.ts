@@ -3,13 +3,16 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentException, Membership } from './memberships.ts';
 
-/** Roles of a person in containers, and in the documents where they have another one. */
+/** A person's roles in containers, and in the documents where they have a different role. */
 export interface Roles {
   readonly memberships: readonly Membership[];
   readonly exceptions: readonly DocumentException[];
 }
 
-/** Whether the document `d`, or the count of documents `d`, lies where the person has a role: the given one, or any. */
+/**
+ * Returns the condition that the document `d`, or the document count `d`, is in a container where the person has the
+ * given role, or any role.
+ */
 export function liesWhere(memberships: readonly Membership[], role?: MemberRole): RawBuilder<boolean> {
   const ids = memberships
     .filter((membership) => role === undefined || membership.role === role)
@@ -17,7 +20,7 @@ export function liesWhere(memberships: readonly Membership[], role?: MemberRole)
   return sql<boolean>`d.container_id = any(${ids}::text[])`;
 }
 
-/** Whether the person has a role in the document `d`: the given one, or any. */
+/** Returns the condition that the person has the given role, or any role, in the document `d`. */
 export function hasRole({ memberships, exceptions }: Roles, role?: MemberRole): RawBuilder<boolean> {
   const lies = liesWhere(memberships, role);
   if (exceptions.length === 0) return lies;
@@ -27,7 +30,10 @@ export function hasRole({ memberships, exceptions }: Roles, role?: MemberRole): 
   )`;
 }
 
-/** Returns the person's role in a document: that in its container, unless the document is an exception; null for none. */
+/**
+ * Returns a function that returns the person's role in a document: the role in its container unless the document is an
+ * exception, or null if they have none.
+ */
 export function roleFrom({
   memberships,
   exceptions,
@@ -45,10 +51,10 @@ function idsOf(exceptions: readonly DocumentException[]): string[] {
 }
 
 /**
- * Whether the person may delete the document `d`, or those of the count `d`: `canDelete` of `documentPermissions` in SQL, for
- * lists that ask for one half only. A test holds the two together.
+ * Returns the condition that the person may delete the document `d`, or the documents of the count `d`. This is
+ * `canDelete` of `documentPermissions` in SQL, for lists of one half only. A test keeps the two in step.
  *
- * @param isIn Returns whether the person has a role in it.
+ * @param isIn Returns the condition that the person has a role in it.
  */
 export function mayDelete(
   { companyId, contactId, role }: Reader,
@@ -64,7 +70,10 @@ export function mayDelete(
   )`;
 }
 
-/** Whether a client's person has a role in the document `d`: in its container, or in itself. */
+/**
+ * Returns the condition that a contact of a client has a role in the document `d`, through its container or in the
+ * document itself.
+ */
 export function isOpenTo({ companyId, contactId }: Reader): RawBuilder<boolean> {
   const exception = sql`
     select from document_exceptions as e
@@ -81,14 +90,14 @@ export function isOpenTo({ companyId, contactId }: Reader): RawBuilder<boolean> 
 }
 
 /**
- * Whether the person is shown the document `d`: one in which the virus scanner found something is shown to who uploaded it, and
- * to staff.
+ * Returns the condition that the person is shown the document `d`. A document that the virus scanner refused is shown
+ * only to its uploader and to staff.
  */
 export function isShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`not (${isHiddenFrom(reader)})`;
 }
 
-/** Returns the opposite of {@link isShownTo}, in the form that can use the index of refused documents. */
+/** Returns the negation of {@link isShownTo} in a form that can use the index of refused documents. */
 export function isHiddenFrom({ companyId, contactId, role }: Reader): RawBuilder<boolean> {
   if (role !== 'client') return sql<boolean>`false`;
   return sql<boolean>`d.scan_state is not distinct from 'refused' and d.created_by not in (

@@ -18,13 +18,13 @@ import { isRead } from './isRead.ts';
 import type { ScanState } from './tables.ts';
 import { roleInDocument, roleOf, viewerOf } from './viewer.ts';
 
-/** @throws ServerError `not-found` when there is none that the person may read. */
+/** @throws ServerError `not-found` if there is no such document that the person may read. */
 export async function findDocument(db: DbOrTx, scope: Scope, documentId: string): Promise<Document> {
   const row = await selectDocuments(db, scope).where('d.document_id', '=', documentId).executeTakeFirst();
   return row ? toDocument(row, scope) : fail('not-found', 'There is no such document.');
 }
 
-/** Returns those of the documents that the person may read, in no order. */
+/** Returns the given documents that the person may read, in no particular order. */
 export async function findDocuments(
   db: DbOrTx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function findDocuments(
   return rows.map((row) => toDocument(row, scope));
 }
 
-/** Returns those of the names that already exist in a container, ignoring case. */
+/** Returns which of the names already exist in a container, ignoring case. */
 export async function takenNames(
   db: DbOrTx,
   scope: Scope,
@@ -89,15 +89,15 @@ export interface DocumentRow extends HistoryRow {
 }
 
 /**
- * Returns the query of the documents (`d`) that the person may read: those outside the recycle bin in which they have a
- * role, by the container or by the document itself, but for other people's uploads that the virus scanner refused. Staff
- * read all documents of their firm. All code that reads documents for a person starts here.
+ * Returns the query for the documents (`d`) that the person may read: those outside the recycle bin in which they have
+ * a role, through the container or in the document itself, except other people's uploads that the virus scanner
+ * refused. Staff read all documents of their firm. All code that reads documents on behalf of a person starts here.
  */
 export function readableDocuments(db: DbOrTx, scope: Reader) {
   return memberDocuments(db, scope).where('d.deleted_at', 'is', null);
 }
 
-/** Returns the same query as {@link readableDocuments}, including documents in the recycle bin. */
+/** Returns the same query as {@link readableDocuments}, but includes documents in the recycle bin. */
 export function memberDocuments(db: DbOrTx, scope: Reader) {
   const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
   if (scope.role !== 'client') return query;
@@ -105,16 +105,17 @@ export function memberDocuments(db: DbOrTx, scope: Reader) {
 }
 
 /**
- * Returns the same query as {@link readableDocuments}, with all columns for {@link toDocument}. People and roles are
- * looked up and not joined: a join of so many tables takes the database longer to plan than to run.
+ * Returns the same query as {@link readableDocuments} with all columns for {@link toDocument}. People and roles come
+ * from subqueries instead of joins: a join of so many tables takes the database longer to plan than to run.
  */
 export function selectDocuments(db: DbOrTx, scope: Scope) {
   return inFull(readableDocuments(db, scope), scope).select(roleInDocument(scope).as('role'));
 }
 
 /**
- * Returns the query of the firm's documents (`d`) with all columns of {@link selectDocuments} except the role. The caller knows the person's role in
- * each: planning the statement with the look-ups of roles takes the database three times as long.
+ * Returns the query for the firm's documents (`d`) with all columns of {@link selectDocuments} except the role. The
+ * caller knows the person's role in each document: with the subqueries for roles, the statement takes the database
+ * three times as long to plan.
  */
 export function selectKnownDocuments(db: DbOrTx, scope: Scope) {
   const ofFirm = db

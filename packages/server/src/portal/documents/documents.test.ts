@@ -152,7 +152,7 @@ describe('the tree', () => {
   });
 });
 
-/** Two folders, one in the other, of which the outer one is called as the last of its siblings. */
+/** Creates two folders, one inside the other. The outer one's name sorts after those of its siblings. */
 async function nested(): Promise<{ readonly folder: string; readonly inner: string }> {
   const make = async (name: string, parentId: string, parentType: string) => {
     const response = await olivia.fetch('/api/storage/v1/folders', {
@@ -378,7 +378,7 @@ describe('documents of every kind, of one size and one moment', () => {
         ['&staffUploads=true', apart.items],
         ['&staffUploads=false', own.items],
       ] as const) {
-        // The page is smaller than the total, so that the total cannot be the page's length.
+        // The page is smaller than the total, so that the page's length cannot pass for the total.
         expect((await list(person, `clientId=${clientId}${half}&pageSize=1`)).total).toBe(length);
         expect((await list(person, `clientId=${clientId}${half}&search=p&pageSize=1`)).total).toBe(length);
       }
@@ -392,7 +392,7 @@ describe('documents of every kind, of one size and one moment', () => {
       (await tree(person, clientId))
         .filter(({ name }) => name.startsWith('As '))
         .map((folder) => folder.documentCount);
-    // The folder in which she is nothing is not there for her.
+    // She does not see the folder in which she has no role.
     expect(await inFolders(olivia)).toEqual([12, 12, 12]);
     expect(await inFolders(staff)).toEqual([12, 12, 12, 12]);
     await expectCountsKept(portal.database.db);
@@ -417,7 +417,7 @@ describe('documents of every kind, of one size and one moment', () => {
     );
     const listAll = () => Promise.all(lists.map((query) => list(olivia, query)));
     const byName = `clientId=${clientId}&orderBy=name&pageSize=5`;
-    // The many come before all others by name.
+    // The documents that `addMany` creates sort before all others by name.
     const lastByName = async () => {
       const { total = 0 } = await list(olivia, byName);
       const last = await list(olivia, `${byName}&from=${Math.ceil((total ?? 0) / 5) - 1}`);
@@ -429,7 +429,7 @@ describe('documents of every kind, of one size and one moment', () => {
     const before = await listAll();
     const last = await lastByName();
     expect(before.every(({ items, next }) => items.length === 5 && next !== null)).toBe(true);
-    // A multiple of the page's size, so that the last page begins where it did.
+    // A multiple of the page size, so that the last page still begins at the same document.
     await addMany(fewDocuments + 5);
     expect(await listAll()).toEqual(before);
     expect(await lastByName()).toEqual({ ...last, total: last.total + fewDocuments + 5 });
@@ -437,7 +437,10 @@ describe('documents of every kind, of one size and one moment', () => {
     await settle();
   });
 
-  /** Closes a document to Olivia, opens another one to her alone, and has the scanner refuse one of hers and one of Marco's. */
+  /**
+   * Hides a document from Olivia, opens another one to her alone, and has the scanner refuse one document of hers and
+   * one of Marco's. Returns a function that undoes this.
+   */
   async function setApart(): Promise<() => Promise<void>> {
     const { db } = portal.database;
     const unchanged = await list(olivia, `clientId=${clientId}`);

@@ -6,23 +6,23 @@ import { isReleased } from './contentRelease.ts';
 import { readableDocuments } from './documentStore.ts';
 import type { ScanState } from './tables.ts';
 
-/** A document as far as it can be told without saying who looks at it. */
+/** The data of a document that do not depend on the reader. */
 export interface ReadableDocument {
   readonly id: string;
   readonly name: string;
   readonly mimeType: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly sha256: string;
   readonly clientId: string;
   readonly containerId: string;
   readonly containerType: ContainerType;
   readonly modifiedAt: Date;
-  /** null: its content may be given out. */
+  /** null if its content may be released. */
   readonly scanState: ScanState | null;
 }
 
-/** Returns those of the documents that the person may read, in no particular order. */
+/** Returns the given documents that the person may read, in no particular order. */
 export async function findReadable(
   db: DbOrTx,
   reader: Reader,
@@ -33,8 +33,8 @@ export async function findReadable(
 }
 
 /**
- * Returns up to `limit` documents in a container and below it, by name: those that the person may read and that the
- * virus scanner has not held back.
+ * Returns up to `limit` documents in a container and below it, ordered by name: those that the person may read and that
+ * the virus scanner has released.
  */
 export async function findReleasedBelow(
   db: DbOrTx,

@@ -2,7 +2,7 @@ import type { History, StorageUser } from '@anteroom/contract';
 import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row with who made and last changed it; null when it was the portal itself. */
+/** A row with the users who created and last changed it; null for the portal itself. */
 export interface HistoryRow {
   readonly created_by: string | null;
   readonly creator: User | null;
@@ -15,8 +15,9 @@ export interface HistoryRow {
 type User = readonly [contactId: string, firstName: string, lastName: string];
 
 /**
- * Returns the user whom a column names; null when it names nobody. The user is looked up, not joined, and all at once:
- * many joins, and many look-ups, take the database longer to plan than to run.
+ * Returns the expression for the user whom a column refers to, or null if it refers to nobody. It is a subquery rather
+ * than a join, and fetches all fields at once: many joins, and many subqueries, take the database longer to plan than
+ * to run.
  *
  * @param who Column, such as `d.created_by`.
  */

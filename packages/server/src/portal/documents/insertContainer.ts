@@ -6,9 +6,9 @@ import type { DocumentTables } from './tables.ts';
 export type NewContainer = Insertable<DocumentTables['containers']> & { readonly parent_id: string };
 
 /**
- * Adds a folder or project, which begins with the members of the container that it lies in.
+ * Adds a folder or project, which starts with the members of its parent container.
  *
- * @returns whether it was added: false when the name is taken.
+ * @returns whether it was added: false if the name is taken.
  */
 export async function insertContainer(tx: Tx, container: NewContainer): Promise<boolean> {
   await shareTree(tx, container.company_id, container.client_id);
@@ -27,8 +27,8 @@ export async function insertContainer(tx: Tx, container: NewContainer): Promise<
 }
 
 /**
- * Adds many folders of clients whose trees are held (`holdTree`) or new, parents before children. None of their names may be taken. The caller
- * settles the members afterwards (`settleClients`).
+ * Adds many folders of clients whose trees are locked (`holdTree`) or new, parents before children. None of their names
+ * may be taken. The caller settles the members afterwards (`settleClients`).
  */
 export async function insertContainers(tx: Tx, containers: readonly NewContainer[]): Promise<void> {
   for (let start = 0; start < containers.length; start += atOnce)
@@ -38,5 +38,5 @@ export async function insertContainers(tx: Tx, containers: readonly NewContainer
       .execute();
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** Maximum number of rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const atOnce = 2000;

@@ -8,21 +8,21 @@ import { countDocuments, countedColumns } from './countDocuments.ts';
 import { type DocumentActor, recordDocumentEvents } from './documentEvents.ts';
 import type { ScanState } from './tables.ts';
 
-/** A document to be added. Its content is in its place. */
+/** A document to add. Its content is already in storage. */
 export interface NewDocument {
   readonly companyId: string;
   readonly clientId: string;
   readonly containerId: string;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly sha256: string;
   readonly createdBy: string;
   /** Person named in the document's history; by default `createdBy`. */
   readonly actor?: DocumentActor;
-  /** A new one unless given. */
+  /** ID of the document; generated if omitted. */
   readonly id?: string;
-  /** The task that it is for. */
+  /** The task that the document is for. */
   readonly task?: DocumentTask;
   readonly lock?: Lock;
   readonly scanState?: ScanState | null;
@@ -39,9 +39,9 @@ export interface DocumentTask {
 const noTask: DocumentTask = { id: null, label: null, groupType: null, step: null };
 
 /**
- * Adds a document and begins its history: the one place where documents are inserted.
+ * Adds a document and begins its history. This is the only place where documents are inserted.
  *
- * @returns its id; null when the name is taken in its container.
+ * @returns its ID, or null if the name is taken in its container.
  */
 export async function insertDocument(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
@@ -88,7 +88,7 @@ export async function insertDocument(
   return id;
 }
 
-/** Adds a document as {@link insertDocument} does; a name that is taken is counted up. */
+/** Adds a document as {@link insertDocument} does. If the name is taken, appends a number. */
 export async function insertRenamed(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -100,7 +100,7 @@ export async function insertRenamed(
   }
 }
 
-/** Returns the media type that a document of this name has. */
+/** Returns the media type for a document's name. */
 export function mimeTypeOf(name: string): string {
   return allowedExtensions.get(extensionOf(name))?.mimeType ?? 'application/octet-stream';
 }

@@ -1,7 +1,10 @@
 import type { Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Returns whether document `d` was opened: for a client user, by that user; for staff, by anybody at the client. */
+/**
+ * Returns the condition that the document `d` was opened: for a client user, by that user; for staff, by anybody at the
+ * client.
+ */
 export function isRead(scope: Scope): RawBuilder<boolean> {
   const byMe = scope.role === 'client' ? sql`and r.contact_id = ${scope.contactId}` : sql``;
   return sql<boolean>`exists (

@@ -2,9 +2,10 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Returns the condition under which a person is shown a container at all. Client users are shown those in which they have a role, and those
- * that lead to one, or to a document that is open to them: of the latter only the name, for neither the number of documents nor the other
- * documents are theirs. The client's uppermost container, which has the client's own name, is always shown. Staff are shown all.
+ * Returns the condition that a person is shown a container. Client users are shown the containers in which they have a
+ * role, and those on the path to one, or to a document that is open to them. Of the containers on the path they see
+ * only the name, not the number of documents or the other documents. The client's root, which has the client's own
+ * name, is always shown. Staff are shown all containers.
  *
  * @param alias Alias of the table `containers`.
  */

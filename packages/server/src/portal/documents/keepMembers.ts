@@ -4,7 +4,7 @@ import type { Tx } from '../schema.ts';
 import { setRoles } from './setRoles.ts';
 import { settleClients } from './settleMembers.ts';
 
-/** A folder that changes its place; its client's tree is held (`holdTree`). */
+/** A folder to move. Its client's tree is locked (`holdTree`). */
 interface MovedFolder {
   readonly companyId: string;
   readonly clientId: string;
@@ -12,13 +12,14 @@ interface MovedFolder {
 }
 
 /**
- * Puts a folder elsewhere, and leaves everybody the roles that they have in it and in all below: where they would inherit other ones in its new
- * place, those that they had are set. Moving is tidying up, which clients do as well; who sees what is for staff to decide (docs/adr/0024).
+ * Moves a folder without changing anybody's roles in it or below it: where people would inherit different roles in the
+ * new place, their previous roles are set explicitly. Clients may tidy up by moving folders, but only staff decide who
+ * sees what (docs/adr/0024).
  */
 export async function keepMembers<T>(tx: Tx, folder: MovedFolder, put: () => Promise<T>): Promise<T> {
   const before = new Map((await rolesIn(tx, folder)).map((one) => [keyOf(one), one.role]));
   const done = await put();
-  // A role that is set on a folder changes those that are inherited below it: each round looks a level further down.
+  // A role set on a folder changes the roles inherited below it, so each round looks one level deeper.
   for (;;) {
     await settleClients(tx, folder.companyId, [folder.clientId]);
     const changed = (await rolesIn(tx, folder)).filter((one) => before.get(keyOf(one)) !== one.role);
@@ -45,7 +46,7 @@ interface RoleInContainer {
   readonly role: FolderRole;
 }
 
-/** Returns the roles of all the client's contacts in a folder and in all below, in the bin or not. */
+/** Returns the roles of all the client's contacts in a folder and everything below it, including folders in the bin. */
 async function rolesIn(tx: Tx, { companyId, clientId, folderId }: MovedFolder): Promise<RoleInContainer[]> {
   const { rows } = await sql<RoleInContainer>`
     with recursive below as (

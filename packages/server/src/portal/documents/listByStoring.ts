@@ -29,7 +29,7 @@ export async function listByStoring(
   return rows.map(toListedDocument);
 }
 
-/** Adds up a client's documents by who stored them: see {@link Documents.totals}. */
+/** Sums up a client's documents by sender; see {@link Documents.totals}. */
 export async function totalsBySender(
   db: DbOrTx,
   reader: Reader,
@@ -58,7 +58,10 @@ const sender = sql<DocumentSender>`(case u.role when 'client' then 'client' else
 
 const reads = sql`from document_reads as r where r.company_id = d.company_id and r.document_id = d.document_id`;
 
-/** First time that a document of the firm was opened. Clients know what they stored themselves, and nobody is told whether staff have read it. */
+/**
+ * Time at which a document from the firm was first opened. It is null for documents from clients: they know what they
+ * stored, and nobody is told whether staff have read it.
+ */
 const openedAt = sql<Date | null>`(select min(r.read_at) ${reads} and u.role <> 'client')`;
 
 async function matching(

@@ -1,7 +1,10 @@
 import type { Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../schema.ts';
 
-/** Keeps documents as they are until the end of the transaction; always in one order, so that no two wait for each other. */
+/**
+ * Locks documents until the end of the transaction, always in the same order so that concurrent transactions do not
+ * deadlock.
+ */
 export async function lockDocuments(
   tx: Tx,
   { companyId }: Pick<Scope, 'companyId'>,

@@ -6,25 +6,25 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 import { isHiddenFrom } from './documentRights.ts';
 
-/** A container in which the person may read, with what he is in it. */
+/** A container that the person may read, with their role in it. */
 export interface Membership {
   readonly containerId: string;
   readonly clientId: string;
   readonly role: MemberRole;
   /** Number of documents in it. */
   readonly documents: number;
-  /** The `access_hash` of each of these documents, once. */
+  /** Distinct `access_hash` values of these documents. */
   readonly accessHashes: readonly number[];
 }
 
-/** A document in which the person has another role than in its container. */
+/** A document in which the person's role differs from their role in its container. */
 export interface DocumentException {
   readonly documentId: string;
   readonly clientId: string;
   readonly role: FolderRole;
 }
 
-/** A document as indexes name it. */
+/** A document as identified in indexes. */
 export interface HashedDocument {
   readonly idHash: number;
   readonly accessHash: number;
@@ -32,14 +32,17 @@ export interface HashedDocument {
 
 /** A client's containers, or one of them. */
 interface Containers {
-  /** Client of the containers. Without it and without a container: all containers with documents of all the person's clients. */
+  /**
+   * Client of the containers. If neither client nor container is given: all containers with documents of all the
+   * person's clients.
+   */
   readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
 
 /**
- * Returns those of the containers in which the person may read; staff own all. A list asks once, so that the database
- * knows the number of documents and does not check each of them.
+ * Returns the containers that the person may read, with their role; staff are owners of all. A list calls this once, so
+ * that the database knows the number of documents and does not check each of them.
  */
 export async function findMemberships(db: DbOrTx, reader: Reader, place: Containers): Promise<Membership[]> {
   const { clientId, containerId } = place;
@@ -47,7 +50,8 @@ export async function findMemberships(db: DbOrTx, reader: Reader, place: Contain
   const containers = db
     .selectFrom('containers as k')
     .where(liesIn(place, reader, 'k'))
-    // Counted for all containers at once: for a client with many of them, each would be searched for among all counts.
+    // Counts all containers at once: for a client with many containers, looking each up separately among the counts is
+    // slow.
     .leftJoinLateral(
       (counts) =>
         counts
@@ -88,7 +92,10 @@ export async function findMemberships(db: DbOrTx, reader: Reader, place: Contain
     .execute();
 }
 
-/** Returns the documents in these containers in which the person has another role than there. Staff own all alike. */
+/**
+ * Returns the documents in these containers in which the person's role differs from their role in the container. There
+ * are none for staff, who own everything.
+ */
 export async function findExceptions(
   db: DbOrTx,
   reader: Reader,
@@ -108,8 +115,8 @@ export async function findExceptions(
 }
 
 /**
- * Returns the documents in these containers that the virus scanner refused, and that are hidden from the person for that, whether or not the
- * person has a role in them.
+ * Returns the documents in these containers that are hidden from the person because the virus scanner refused them,
+ * whether or not the person has a role in them.
  */
 export async function findHidden(db: DbOrTx, reader: Reader, place: Containers): Promise<HashedDocument[]> {
   if (reader.role !== 'client') return [];
@@ -122,7 +129,10 @@ export async function findHidden(db: DbOrTx, reader: Reader, place: Containers):
     .execute();
 }
 
-/** Whether a row of the table is not deleted, and is or lies in one of these containers, of a client that is the person's. */
+/**
+ * Returns the condition that a row of the table is not deleted, belongs to a client visible to the person, and is one
+ * of these containers or in one of them.
+ */
 function liesIn(
   { clientId, containerId }: Containers,
   reader: Reader,

@@ -21,10 +21,10 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Puts documents and folders into another container of their client. Those that cannot go stay, each with its reason; the others
- * go.
+ * Moves documents and folders into another container of their client. Items that cannot be moved stay where they are,
+ * each with a reason; the others are moved.
  *
- * @throws ServerError `not-found` for the container, `forbidden` when the person may add nothing there.
+ * @throws ServerError `not-found` for the container; `forbidden` if the person may not add anything to it.
  */
 export async function moveDocuments(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function moveDocuments(
 
 interface Movable {
   readonly document: Document;
-  /** Hash of the name in the form in which names are compared. */
+  /** Hash of the name, normalised as for comparing names. */
   readonly nameHash: number;
 }
 
@@ -111,7 +111,7 @@ function refusal(
   return document.parent.id !== target.id && taken.has(nameHash) ? 'name-taken' : null;
 }
 
-/** Moves the documents. Their modification date stays: a new place is not new content. */
+/** Moves the documents. Their modification date does not change, because their content does not. */
 async function put(
   deps: Deps,
   tx: Tx,
@@ -124,7 +124,7 @@ async function put(
   const { clientId } = target;
   const actor = actorOf(scope);
   const documentIds = documents.map(({ id }) => id);
-  // Those who see where they lay are told as well.
+  // Also notifies the people who see the documents' previous folders.
   await announceDocuments(deps, companyId, documentIds, tx);
   const before = await tx
     .selectFrom('documents')

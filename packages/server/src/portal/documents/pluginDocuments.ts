@@ -35,7 +35,9 @@ type DocumentDeps = AddDeps & {
   readonly blobs: Pick<Deps['blobs'], 'open'>;
 };
 
-/** Returns the service with which server halves of plugins read and change the documents of the firms' clients. */
+/**
+ * Returns the service through which the server halves of plugins read and change the documents of the firms' clients.
+ */
 export function pluginDocuments(deps: DocumentDeps): Documents {
   return {
     readable: findReadable,
@@ -98,7 +100,7 @@ function failForFolder(): never {
 /** A lock that nobody can lift (spec section 6). */
 const readLock: Lock = { type: 'Read', level: 'Master' };
 
-/** Keeps everybody from changing or deleting a document from now on. */
+/** Permanently prevents everybody from changing or deleting a document. */
 export async function lockDocument(tx: Tx, companyId: string, documentId: string): Promise<void> {
   const before = await tx
     .selectFrom('documents')
@@ -162,7 +164,7 @@ async function addMade(
   const { sha256, size } = content;
   const containerId = 'id' in to ? to.id : await defaultFolderId(tx, companyId, clientId);
   await holdContainer(tx, companyId, containerId);
-  // A command cannot order the scan: the server does, see `orderScans`.
+  // A command cannot scan the content; the server does that later, see `orderScans`.
   const isCommand = deps.scanner === null && deps.config.clamd !== null;
   const { id, name } = await insertRenamed(deps, tx, {
     companyId,

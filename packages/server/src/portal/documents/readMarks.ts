@@ -10,7 +10,7 @@ import { findReadable } from './findReadable.ts';
 /**
  * Marks the documents as opened by the person. Staff leave no marks.
  *
- * @returns those that the person had not opened before.
+ * @returns the documents that the person had not opened before.
  */
 export async function markAsRead(
   db: DbOrTx,
@@ -30,9 +30,9 @@ export async function markAsRead(
 }
 
 /**
- * Marks documents as read, or unread, for the client user who asks: all or none.
+ * Marks documents as read or unread for the requesting client user, all or none.
  *
- * @throws ServerError `not-found` when there is one that the person may not read.
+ * @throws ServerError `not-found` if the person may not read one of them.
  */
 export async function markDocuments(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function markDocuments(
   });
 }
 
-/** @returns Those that had been read. */
+/** @returns the documents that had been read. */
 async function markAsUnread(
   tx: Tx,
   { companyId, contactId }: Reader,

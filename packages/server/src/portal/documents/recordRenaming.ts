@@ -20,7 +20,7 @@ interface Renaming {
   readonly to: string;
 }
 
-/** Records that a document or a folder has another name, and tells those who see it. */
+/** Records that a document or folder was renamed, and notifies the people who see it. */
 export async function recordRenaming(
   deps: Pick<Deps, 'audit' | 'events'>,
   scope: Scope,

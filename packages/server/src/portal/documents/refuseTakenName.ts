@@ -4,9 +4,9 @@ import { isTaken } from '../../kernel/database/isTaken.ts';
 const indexes = { file: 'document_names', folder: 'container_names' } as const;
 
 /**
- * Returns a handler for the failure of a change of name: where another document or folder beside it has the name, it refuses that.
+ * Returns an error handler for renaming. It reports a name that is already taken in the same place as a conflict.
  *
- * @throws ServerError `conflict`, reason `name-taken`; any other failure as it is.
+ * @throws ServerError `conflict`, reason `name-taken`; any other error is rethrown.
  */
 export function refuseTakenName(what: keyof typeof indexes, name: string): (failure: unknown) => never {
   return (failure) => {

@@ -10,10 +10,10 @@ import { recordRenaming } from './recordRenaming.ts';
 import { refuseTakenName } from './refuseTakenName.ts';
 
 /**
- * Gives a document another name. Its extension, which says what it is, stays.
+ * Renames a document. Its extension, which determines its type, cannot change.
  *
  * @throws ServerError `not-found`, `forbidden`, `file-name-not-allowed`, `file-type-not-allowed` (another extension),
- *   `conflict` (`name-taken`).
+ * `conflict` (`name-taken`).
  */
 export async function renameDocument(
   deps: Deps,

@@ -9,8 +9,8 @@ import type { DbOrTx } from '../schema.ts';
 import { isSeen } from './isSeen.ts';
 
 /**
- * Returns the roots of the clients whom a person sees, each with its direct content. Nothing but clients' roots is kept
- * here: there are none of the kinds that are not to be shown (spec section 3).
+ * Returns the roots of the clients that a person sees, each with its direct content. Only clients' roots are stored:
+ * the kinds of roots that must not be shown do not exist here (spec section 3).
  */
 export async function listRoots(
   db: DbOrTx,

@@ -1,7 +1,7 @@
 import type { FolderRole } from '@anteroom/domain/documents/folderAccess';
 import type { Tx } from '../schema.ts';
 
-/** Roles to set; null where a role is to be inherited again. What is left out stays. */
+/** Roles to set. null makes the role inherited again; omitted roles stay unchanged. */
 export interface RolesToSet {
   readonly everyone?: FolderRole | null;
   readonly people?: readonly { readonly contactId: string; readonly role: FolderRole | null }[];

@@ -2,16 +2,16 @@ import { usualRole } from '@anteroom/domain/documents/folderAccess';
 import { sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 
-/** A contact, and a client of the contact's. */
+/** A contact and one of the contact's clients. */
 interface ContactOfClient {
   readonly client_id: string;
   readonly contact_id: string;
 }
 
 /**
- * Gives contacts the roles in all containers and documents of a client that follow from what is set there: `roleInFolder` of the domain in SQL;
- * a test holds the two together. Call it after each change of what is set, of the place of a container or a document, and of whose contacts
- * they are; lists read its result alone.
+ * Computes the roles of contacts in all containers and documents of a client from the roles set on them. This is
+ * `roleInFolder` of the domain in SQL; a test keeps the two in step. Call it after each change of roles, of the place
+ * of a container or document, and of which contacts act for a client: lists read only its result.
  */
 export async function settleMembers(
   tx: Tx,
@@ -97,8 +97,8 @@ export async function settleMembers(
 }
 
 /**
- * Does {@link settleMembers} for the clients of those of the documents that have roles of their own. Call it after documents have changed their
- * place: the others have the roles of the new one at once.
+ * Runs {@link settleMembers} for the clients of those documents that have roles of their own. Call it after documents
+ * were moved. Documents without their own roles have the roles of the new place at once.
  */
 export async function settleDocuments(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function settleDocuments(
     );
 }
 
-/** Does {@link settleMembers} for all contacts of clients. */
+/** Runs {@link settleMembers} for all contacts of the clients. */
 export async function settleClients(tx: Tx, companyId: string, clientIds: readonly string[]): Promise<void> {
   const people = await tx
     .selectFrom('client_contacts')

@@ -6,10 +6,10 @@ import { whileBusy } from '../../kernel/halves/whileBusy.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
 /**
- * Tells the plugins that somebody has opened or downloaded documents. A plugin that fails is logged; the others are
- * still told.
+ * Notifies the plugins that somebody has opened or downloaded documents. If a plugin fails, logs the error and still
+ * notifies the others.
  *
- * @param reader Never staff who view as a client.
+ * @param reader Never staff who are viewing as a client.
  */
 export async function tellOfReads(
   { plugins, log }: Pick<Deps, 'plugins' | 'log'>,

@@ -4,8 +4,8 @@ import type { Reader, Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the person as the permission rules see them. The grant of the preview viewer applies its rules (spec section
- * 6).
+ * Returns the person in the form that the permission rules use. The grant for the preview viewer applies its rules
+ * (spec section 6).
  */
 export function viewerOf(scope: Scope): Viewer {
   return { contactId: scope.contactId, previewViewer: scope.permissions.has(resource.previewViewer) };
@@ -20,10 +20,10 @@ export function roleOf(scope: Scope, member: MemberRole | null): MemberRole | nu
 }
 
 /**
- * Returns the role that the person's contact has as a member of a container; null for none. Staff are no members: see
- * {@link roleOf}.
+ * Returns the expression for the role of the person's contact as a member of a container, or null if they have none.
+ * Staff are not members: see {@link roleOf}.
  *
- * @param container The column of its id, as `d.container_id`.
+ * @param container Column of its ID, such as `d.container_id`.
  */
 export function roleIn({ companyId, contactId }: Reader, container: string): RawBuilder<MemberRole | null> {
   return sql`(
@@ -33,8 +33,8 @@ export function roleIn({ companyId, contactId }: Reader, container: string): Raw
 }
 
 /**
- * Returns the role that the person's contact has in the document `d`: that in its container, unless the document is an exception; null for none.
- * Staff are no members: see {@link roleOf}.
+ * Returns the expression for the role of the person's contact in the document `d`: the role in its container unless the
+ * document is an exception, or null if they have none. Staff are not members: see {@link roleOf}.
  */
 export function roleInDocument(reader: Reader): RawBuilder<MemberRole | null> {
   const { companyId, contactId } = reader;

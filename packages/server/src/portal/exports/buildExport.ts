@@ -18,14 +18,14 @@ export interface ExportTask {
   readonly exportId: string;
 }
 
-/** Maximum number of attempts: an export may itself be what kills the process each time. */
+/** Maximum number of attempts: the export itself may be what kills the process each time. */
 const maxAttempts = 4;
 const batchSize = 500;
 const tellEachMs = 500;
 
 /**
- * Makes a zip. Begun again after its node was killed, it makes it anew; of two that make the same, the one that began last
- * does. One that was removed meanwhile is given up.
+ * Builds a zip. After its node was killed, the job builds it from scratch. If two jobs build the same zip, only the one
+ * that started last continues. If the export was removed in the meantime, the job stops.
  */
 export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSignal): Promise<void> {
   const begun = await begin(deps, task);
@@ -50,7 +50,7 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
   }
 }
 
-/** One try to make a zip, and how far it is. */
+/** One attempt to build a zip, and its progress. */
 interface Attempt extends ExportTask {
   readonly number: number;
   /** Plugin that supplies the files; null for documents. */
@@ -61,12 +61,12 @@ interface Attempt extends ExportTask {
   missing: number;
 }
 
-/** Thrown when somebody has removed the export, or another node makes it. */
+/** Thrown if somebody has removed the export, or another attempt has taken over. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** Begins an attempt. Returns null when the export was removed, or is finished. */
+/** Begins an attempt. Returns undefined if the export was removed or is finished. */
 function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
   return db.transaction().execute(async (tx) => {
     const begun = await tx
@@ -121,7 +121,7 @@ function outcomeOf({ missing, filesDone }: Attempt): 'SUCCESS' | 'PARTIAL_SUCCES
 }
 
 /**
- * Writes down how far it is.
+ * Stores the progress.
  *
  * @throws Superseded
  */
@@ -140,7 +140,7 @@ async function tell(
   if (numUpdatedRows === 0n) throw new Superseded(`${exportId} is not this node's any more`);
 }
 
-/** Yields the files that may still be read, and opens each one when the one before has been added. */
+/** Yields the files that may still be read, opening each one after the previous one has been added. */
 async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const batch = await nextBatch(deps, attempt, reader, after);
@@ -160,8 +160,8 @@ async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGene
 }
 
 /**
- * Returns the next files. Permissions are checked again for each batch: files that the person may no longer read are
- * left out.
+ * Returns the next batch of files. Permissions are checked again for each batch; files that the person may no longer
+ * read come without content.
  */
 async function nextBatch(deps: Deps, attempt: Attempt, reader: Reader, after: number) {
   const { companyId, exportId, source } = attempt;
@@ -220,8 +220,8 @@ async function open(
   attempt: Attempt,
   { sha256, size }: { readonly sha256: string; readonly size: number },
 ): Promise<Readable | null> {
-  // The end is given so that the file is read into buffers of its size; otherwise another whole buffer is allocated to
-  // find the end.
+  // The end is given so that the file is read into buffers of its size; otherwise an additional full buffer is
+  // allocated just to find the end.
   const whole = size > 0 ? { start: 0, end: size - 1 } : undefined;
   try {
     return await deps.blobs.open(blobKey(attempt.companyId, sha256), whole);

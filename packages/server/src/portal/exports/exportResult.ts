@@ -22,7 +22,7 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Throws for an incomplete zip, unless the caller wants the rest (spec section 4).
+ * Throws for an incomplete zip, unless the caller asks for it regardless (spec section 4).
  *
  * @throws ServerError `conflict`, reason `export-incomplete`.
  */
@@ -33,7 +33,8 @@ export function requireWhole({ jobStatus }: ExportJob, { partial = false }: Expo
 }
 
 /**
- * Hands a zip over to its owner. Who may no longer read one of its documents does not get it: it is asked for again.
+ * Sends a zip to its owner. If the owner may no longer read one of its documents, refuses it: the export must be
+ * requested again.
  *
  * @throws ServerError `not-found`; `conflict`, reason `export-not-ready` or `export-outdated`.
  */
@@ -99,7 +100,7 @@ export async function sendExport(
   return sendBlob(deps.blobs, { ...content, mimeType: 'application/zip' }, request, reply);
 }
 
-/** Returns the number of these documents that the reader may read, including those deleted since the zip was made. */
+/** Returns how many of these documents the reader may read, including documents deleted since the zip was made. */
 async function readableCount(db: Db, reader: Reader, documentIds: readonly string[]): Promise<number> {
   const { count } = await memberDocuments(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -10,7 +10,7 @@ import { isSeen } from '../documents/isSeen.ts';
 import type { ScanState } from '../documents/tables.ts';
 import type { Db } from '../schema.ts';
 
-/** Documents that are in one zip at most, and their bytes. */
+/** Maximum number of documents in one zip, and their maximum total size in bytes. */
 export const maxFiles = 50_000;
 export const maxBytes = 50 * 1024 ** 3;
 
@@ -23,11 +23,11 @@ export interface ExportSelection {
 }
 
 /**
- * Finds all that is asked for and gives each a place in the zip: folders keep their tree, documents that were asked for by
- * themselves lie beside them.
+ * Finds everything that was requested and gives each document a path in the zip. Folders keep their tree; documents
+ * that were requested individually are put next to them.
  *
- * @throws ServerError `not-found` when something is not there for the person, `conflict` (`nothing-to-export`) when the
- *   folders hold no document, `too-large` beyond {@link maxFiles} or {@link maxBytes}.
+ * @throws ServerError `not-found` if the person cannot see an item; `conflict` (`nothing-to-export`) if the folders
+ * contain no documents; `too-large` beyond {@link maxFiles} or {@link maxBytes}.
  */
 export async function selectForExport(
   db: Db,
@@ -74,7 +74,7 @@ interface FoundContainer {
   readonly clientName: string;
 }
 
-/** Returns the containers and all below them, parents before children. */
+/** Returns the containers and everything below them, parents before children. */
 async function containersBelow(
   db: Db,
   scope: Reader,
@@ -134,13 +134,13 @@ function documentsOf(
 }
 
 interface Place {
-  /** Empty, or with a `/` at its end. */
+  /** Either empty or ending in `/`. */
   readonly path: string;
   nameFor(wanted: string): string;
 }
 
 /**
- * Returns the chosen top folders, and the place of each folder's documents in the zip; `null` is the root. A chosen
+ * Returns the chosen top folders, and the path for each folder's documents in the zip; `null` is the root. A chosen
  * folder inside another chosen one keeps its place there.
  */
 function folderPlaces(containers: ReadonlyMap<string, FoundContainer>) {
@@ -151,7 +151,7 @@ function folderPlaces(containers: ReadonlyMap<string, FoundContainer>) {
   const add = (id: string | null, path: string) => {
     const nameFor = zipNames();
     places.set(id, { path, nameFor });
-    // Folders are named before the documents beside them: a document's name gives way.
+    // Folders are named before the documents next to them, so if names collide the document is renamed.
     for (const child of children.get(id) ?? []) add(child.id, `${path}${nameFor(shownName(child))}/`);
   };
   add(null, '');

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { exportKey } from '../../kernel/blobs/blobStore.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Maximum number of missing files that are named. */
+/** Maximum number of missing files that are listed by name. */
 const namedMissing = 200;
 
 /** Returns the person's own exports, newest first. */
@@ -17,7 +17,7 @@ export async function listExports(
   return rows.map(toJob);
 }
 
-/** @throws ServerError `not-found` when it is not the person's, or has expired. */
+/** @throws ServerError `not-found` if it has expired or belongs to somebody else. */
 export async function findExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function findExport(
   return row ? toJob(row) : fail('not-found', 'There is no such download. It may have expired.');
 }
 
-/** Ends it if it is being made, and removes what there is of it. */
+/** Cancels the export if it is in progress, and removes everything that exists of it. */
 export async function removeExport(
   deps: { readonly db: DbOrTx; readonly blobs: Pick<Deps['blobs'], 'remove'> },
   scope: Scope,
@@ -43,7 +43,7 @@ export async function removeExport(
   await removeZips(deps, removed);
 }
 
-/** Removes those whose time has come. */
+/** Removes expired exports. */
 export async function removeExpiredExports(deps: Pick<Deps, 'db' | 'blobs' | 'clock'>): Promise<void> {
   const expired = await deps.db
     .selectFrom('exports')
@@ -51,7 +51,7 @@ export async function removeExpiredExports(deps: Pick<Deps, 'db' | 'blobs' | 'cl
     .where('expires_at', '<', deps.clock.now())
     .execute();
   for (const row of expired) {
-    // The zips go first, because nothing would find them without the row.
+    // The zips are removed first, because without the row nothing would find them.
     await removeZips(deps, row);
     await deps.db
       .deleteFrom('exports')
@@ -70,8 +70,8 @@ async function removeZips(
 }
 
 /**
- * Returns the condition for a person's own exports. Staff who view as a client have their own, and none of the
- * client's.
+ * Returns the condition for a person's own exports. Staff who view as a client have their own exports and do not see
+ * the client's.
  */
 export function ownExport({ companyId, userId, impersonator }: Scope): RawBuilder<SqlBool> {
   return sql`x.company_id = ${companyId} and x.user_id = ${userId}

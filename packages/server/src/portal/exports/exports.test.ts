@@ -286,7 +286,7 @@ function ask(
   });
 }
 
-/** Requests an export, and waits until it has ended. */
+/** Requests an export and waits until it has finished. */
 async function exported(
   person: SignedIn,
   documents: readonly Document[],
@@ -322,7 +322,7 @@ async function result(person: SignedIn, id: string, query = ''): Promise<Buffer>
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Marks a finished export as requested, without adding a job to the queue. */
+/** Sets a finished export back to requested, without adding a job to the queue. */
 async function queueAgain(id: string): Promise<void> {
   await portal.deps.db
     .updateTable('exports')

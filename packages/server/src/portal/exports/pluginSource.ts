@@ -2,15 +2,18 @@ import type { ExportSource, Reader } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { clientExportKind, clientSource } from '../leaving/clientSource.ts';
 
-/** A plugin's source of a zip, or the portal's own: its kind, and the data that the zip was asked for with. */
+/**
+ * Source of a zip's files besides documents: a plugin or the portal itself, the kind of zip, and the data with which it
+ * was requested.
+ */
 export interface PluginSource {
-  /** Empty for the portal's own. */
+  /** Empty for the portal itself. */
   readonly plugin: string;
   readonly kind: string;
   readonly data: object;
 }
 
-/** Returns what fills a zip besides documents; null for documents alone. */
+/** Returns what fills a zip besides documents, or null for a zip of documents only. */
 export function pluginSource({
   plugin,
   kind,
@@ -23,7 +26,7 @@ export function pluginSource({
   return plugin === null || kind === null || data === null ? null : { plugin, kind, data };
 }
 
-/** Returns what fills a kind of zip; null when the plugin is not there any more, for the firm or at all. */
+/** Returns the source for a kind of zip, or null if its plugin is no longer available, to the firm or at all. */
 export function exportSourceOf(
   { db, clock, plugins }: Pick<Deps, 'db' | 'clock' | 'plugins'>,
   { companyId }: Pick<Reader, 'companyId'>,

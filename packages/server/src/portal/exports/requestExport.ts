@@ -17,13 +17,15 @@ declare module '../../kernel/audit/audit.ts' {
 
 const lifeMs = 24 * 3_600_000;
 
-/** Maximum number of a person's exports in progress, and in total; the oldest finished ones are removed to make room. */
+/**
+ * Maximum number of a person's exports in progress, and in total. The oldest finished ones are removed to make room.
+ */
 const maxUnderWay = 3;
 const maxKept = 10;
 
 /**
  * Requests a zip of documents and folders. Its content is decided now; documents that the person may no longer read
- * when it is made are left out and named.
+ * when it is built are left out and listed.
  *
  * @returns its ID.
  */
@@ -49,13 +51,13 @@ export async function requestExport(
   });
 }
 
-/** The parts of the server that asking for a zip needs. */
+/** Dependencies of functions that request a zip. */
 export interface ExportParts extends Pick<Deps, 'clock' | 'ids' | 'audit'> {
   readonly jobs: Pick<Deps['jobs'], 'send'>;
   readonly blobs: Pick<Deps['blobs'], 'remove'>;
 }
 
-/** A zip that is asked for. */
+/** A zip to be requested. */
 export interface AskedExport {
   /** Name of the zip, without date and extension. */
   readonly title: string;
@@ -67,7 +69,7 @@ export interface AskedExport {
 }
 
 /**
- * Adds an export and its job. In the same transaction, the caller stores which files it holds.
+ * Adds an export and its job. The caller stores in the same transaction which files it contains.
  *
  * @returns its ID.
  */
@@ -116,7 +118,7 @@ export async function addExport(
 /**
  * Removes the person's oldest finished zips to make room for another.
  *
- * @throws ServerError `too-many-requests` while too many others of the person are being made.
+ * @throws ServerError `too-many-requests` if too many of the person's exports are in progress.
  */
 export async function makeRoom(deps: ExportParts & { readonly db: DbOrTx }, scope: Scope): Promise<void> {
   const own = await listExports(deps, scope);

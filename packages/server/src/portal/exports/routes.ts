@@ -9,7 +9,8 @@ import { findExport, listExports, removeExpiredExports, removeExport } from './e
 import { requestExport } from './requestExport.ts';
 
 /**
- * Routes for downloading documents and folders as one zip, which a job makes (spec section 7, documents and storage).
+ * Routes for downloading documents and folders as one zip, which a background job builds (spec section 7, documents and
+ * storage).
  */
 export const exportRoutes: Area = (app, deps) => {
   deps.chores.add('expired exports', () => removeExpiredExports(deps));

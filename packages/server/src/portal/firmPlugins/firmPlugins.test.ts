@@ -87,7 +87,7 @@ test('what the operator has turned off for all is not offered', async () => {
   expect((await pluginsOf(owner)).has('fuel')).toBe(false);
   await expectProblem(await turn('fuel', true), 404, 'not-found');
   expect(await run('enable')).toBe('fuel is on.\n');
-  // A firm that decided for itself is overruled as well, until the operator says otherwise.
+  // This also overrules a firm that decided for itself, until the operator changes it again.
   expect((await turn('fuel', false)).status).toBe(200);
   expect((await turn('fuel', true)).status).toBe(200);
   expect(await run('disable')).toBe('fuel is off.\n');

@@ -12,7 +12,10 @@ import type { DbOrTx, Tx } from '../schema.ts';
 
 type PluginDeps = Pick<Deps, 'plugins' | 'log'>;
 
-/** Returns the plugins that a firm has, or that it could turn on: those that the operator has turned off for all are not told of. */
+/**
+ * Returns the plugins that a firm has or could turn on. Plugins that the operator has turned off for all firms are
+ * omitted.
+ */
 export async function listFirmPlugins(
   deps: PluginDeps,
   db: DbOrTx,
@@ -44,9 +47,11 @@ export async function listFirmPlugins(
 }
 
 /**
- * Turns a plugin on or off for a firm, as its owner may: by the rule of the operator's command, for this firm alone.
+ * Turns a plugin on or off for a firm at an owner's request, by the same rules as the operator's command, but for this
+ * firm only.
  *
- * @throws ServerError `not-found` for one that the firm cannot have, `conflict` for one that has to stay, or that claims the same as another.
+ * @throws ServerError `not-found` for a plugin that is not available to the firm; `conflict` for a plugin that must
+ * stay on, or that claims the same as another one.
  */
 export async function changeFirmPlugin(
   deps: PluginDeps & Pick<Deps, 'audit'>,
@@ -75,7 +80,10 @@ export async function changeFirmPlugin(
   });
 }
 
-/** Returns the plugins without which an owner could turn none on again: the one with that screen, and those that it needs. */
+/**
+ * Returns the plugins that must stay on so that an owner can turn plugins on again: the one with the screen for it, and
+ * those that it depends on.
+ */
 function keptPlugins(plugins: readonly PluginManifest[]): ReadonlySet<string> {
   const isScreen = (contribution: { readonly point: string; readonly id?: unknown }) =>
     contribution.point === 'setting' && contribution.id === 'installed-plugins';
@@ -84,7 +92,7 @@ function keptPlugins(plugins: readonly PluginManifest[]): ReadonlySet<string> {
   return new Set(bringing.flatMap(({ id }) => needed.get(id) ?? [id]));
 }
 
-/** Contributions that bring nothing of their own: conditions, and parts of another one. */
+/** Contributions that are only conditions, or parts of other contributions. */
 const parts: ReadonlySet<string> = new Set(['predicate', 'detail', 'taskEditor']);
 
 async function bringsOf(
@@ -104,7 +112,7 @@ async function bringsOf(
     });
 }
 
-/** Returns the key of what a contribution is called. */
+/** Returns the message key of a contribution's title. */
 function titleOf(contribution: object): string | undefined {
   const { title, label, screen } = contribution as Readonly<Record<string, unknown>>;
   const key = title ?? label ?? (screen as { readonly title?: unknown } | undefined)?.title;

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { authorOf } from '../people/Author.ts';
 import { changeFirmPlugin, listFirmPlugins } from './firmPlugins.ts';
 
-/** Routes by which a firm's owners see its plugins, and turn them on and off. */
+/** Routes for a firm's owners to see its plugins and turn them on and off. */
 export function firmPluginRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

@@ -6,13 +6,13 @@ interface Registered {
   readonly plugin: string;
 }
 
-/** Examples of the e-mails that plugins send, by the plugin and the name in it: `<plugin>.<name>`. */
+/** Registry of examples of the e-mails that plugins send. Names have the form `<plugin>.<name>`. */
 export class PluginMails {
   readonly #examples = new Map<string, Registered>();
   readonly #log: FastifyBaseLogger;
   readonly #isSwitchedOff: (plugin: string, companyId: string) => boolean;
 
-  /** @param isSwitchedOff Tells whether a firm does not have a plugin. */
+  /** @param isSwitchedOff Returns whether a plugin is unavailable to a firm. */
   constructor(log: FastifyBaseLogger, isSwitchedOff: (plugin: string, companyId: string) => boolean) {
     this.#log = log;
     this.#isSwitchedOff = isSwitchedOff;
@@ -22,12 +22,12 @@ export class PluginMails {
     this.#examples.set(`${plugin}.${example.kind}`, { example, plugin });
   }
 
-  /** Removes an example, as when its plugin is taken away. */
+  /** Removes an example, for example when its plugin is removed. */
   remove(name: string): void {
     this.#examples.delete(name);
   }
 
-  /** Writes all examples of the plugins that a firm has. One that fails is logged and left out. */
+  /** Writes all examples of the plugins that a firm has. An example that fails is logged and left out. */
   write(companyId: string, facts: MailExampleFacts): ReadonlyMap<string, Letter> {
     const written = new Map<string, Letter>();
     for (const [name, { example, plugin }] of this.#examples) {

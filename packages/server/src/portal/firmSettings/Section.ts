@@ -7,27 +7,27 @@ import { refuseStale, versionOf } from './refuseStale.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Details: the section of the settings, and the values before and after of those that differ. */
+    /** Details: the settings section, and the values before and after of those that changed. */
     'firm-changed': unknown;
   }
 }
 
-/** Settings of a firm that stand together on one screen and are changed together. */
+/** Settings of a firm that are shown on one screen and changed together. */
 export interface Section<Values extends object> {
-  /** Name in the audit log. */
+  /** Name of the section in the audit log. */
   readonly name: string;
-  /** Fields whose values are too large for the audit log: it says that they changed, and not to what. */
+  /** Fields whose values are too large for the audit log, which records only that they changed. */
   readonly pictures?: readonly (keyof Values)[];
   read(db: DbOrTx, companyId: string): Promise<Values>;
-  /** Returns the values as they are stored: without spaces around them, say. */
+  /** Returns the values in the form in which they are stored, for example trimmed. */
   tidy(change: Partial<Values>): Partial<Values>;
-  /** Returns what is wrong with the values that differ, beside those that stay. */
+  /** Returns what is wrong with the changed values, taking into account those that stay. */
   faults(change: Partial<Values>, whole: Values): readonly Fault[] | Promise<readonly Fault[]>;
-  /** Stores the values that differ. */
+  /** Stores the changed values. */
   write(tx: Tx, companyId: string, change: Partial<Values>): Promise<void>;
 }
 
-/** Returns the values of a section with the name of their version, which a change can ask for. */
+/** Returns the values of a section with their version, which a change can refer to. */
 export async function readSection<Values extends object>(
   db: DbOrTx,
   section: Section<Values>,
@@ -38,10 +38,11 @@ export async function readSection<Values extends object>(
 }
 
 /**
- * Changes values of a section: those that are left out stay as they are.
+ * Changes values of a section; omitted values stay as they are.
  *
- * @param change - with the version that it is made to; without one it is made to whatever is stored.
- * @throws ServerError `conflict` when the values have changed since, `bad-request` with everything that is wrong.
+ * @param change - with the version that the change is based on; without a version, it applies to whatever is stored
+ * @throws ServerError `conflict` if the values have changed since that version; `bad-request` with everything that is
+ * wrong.
  */
 export async function changeSection<Values extends object>(
   { audit, events }: Pick<Deps, 'audit'> & { readonly events?: Pick<Deps['events'], 'publish'> },
@@ -70,7 +71,7 @@ export async function changeSection<Values extends object>(
   await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
 }
 
-/** Returns an object without the fields that are undefined. */
+/** Returns a copy of an object without the fields that are undefined. */
 export function onlyGiven<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

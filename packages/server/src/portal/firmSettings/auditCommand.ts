@@ -11,7 +11,7 @@ import { AuditAltered, verifyLogs } from './verifyLogs.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An owner or the operator took the log along. Details: what was searched for, or that it is the signed one. */
+    /** An owner or the operator exported the log. Details: the search, or that it was the signed log. */
     'audit-exported': unknown;
   }
 }
@@ -34,9 +34,9 @@ interface AuditCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, AuditAltered, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, AuditAltered, StartError or ConfigError with a message that the operator can act on.
  */
 export async function auditCommand(line: AuditCommandLine): Promise<string | null> {
   const { command, operands, firm, options, env } = line;

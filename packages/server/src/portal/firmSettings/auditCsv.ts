@@ -7,8 +7,8 @@ const columns = ['time', 'action', 'name', 'user', 'viewed as', 'subject', 'addr
 const options = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 /**
- * Writes a firm's audit log as CSV in UTF-8 with a byte order mark, page by page, newest first. A text that a spreadsheet would take for a formula is
- * escaped (OWASP, CSV injection).
+ * Generates a firm's audit log as CSV in UTF-8 with a byte order mark, page by page, newest entry first. Text that a
+ * spreadsheet would interpret as a formula is escaped (OWASP, CSV injection).
  */
 export async function* auditCsv(db: DbOrTx, companyId: string, search: AuditSearch): AsyncGenerator<string> {
   yield stringify([columns], { ...options, bom: true });

@@ -3,22 +3,22 @@ import { containsWords, fail } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
-/** Search of the log. */
+/** Search criteria for the log. */
 export type AuditSearch = Omit<QueryOf<typeof listAuditLogEndpoint>, 'pageSize' | 'after'>;
 
 interface Page {
   readonly size: number;
-  /** ID of the last entry of the page before. */
+  /** ID of the last entry of the previous page. */
   readonly after?: string | undefined;
 }
 
-/** People whom the words of a search may mean, at most. */
+/** Maximum number of people that the words of a search may match. */
 const mostPeople = 500;
 
 /**
  * Returns a page of a firm's audit log, newest first.
  *
- * @throws ServerError `bad-request` for a day that there is not.
+ * @throws ServerError `bad-request` for a day that does not exist.
  */
 export async function listAuditLog(
   db: DbOrTx,
@@ -28,7 +28,8 @@ export async function listAuditLog(
 ): Promise<{ entries: AuditLogEntry[]; next: string | null }> {
   const conditions = [
     sql<SqlBool>`a.company_id = ${companyId}`,
-    // Refused because it is another firm's: the firm doesn't learn that there is such a thing.
+    // Actions refused because the object belongs to another firm are left out, so that the firm does not learn that it
+    // exists.
     sql<SqlBool>`not a.details ? 'otherFirm'`,
   ];
   if (from !== undefined) conditions.push(sql<SqlBool>`a.at >= ${startOf('from', from, 0)}`);
@@ -62,16 +63,16 @@ export async function listAuditLog(
     ...row,
     at: row.at.toISOString(),
     details: withNames(row.details, names) as AuditLogEntry['details'],
-    // One that was erased is not shown as a digest.
+    // An erased address is not shown, not even as a digest.
     address: row.address === null ? null : (names[row.address] ?? null),
   }));
   return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Names and addresses of the log, by the digests in their places. */
+/** Names and addresses of the log, by the digests that stand for them. */
 type Names = Readonly<Record<string, string>>;
 
-/** Puts names and addresses in the places of their digests; those that were erased stay digests. */
+/** Replaces digests with names and addresses. Erased ones remain digests. */
 function withNames(details: unknown, names: Names): unknown {
   if (typeof details === 'string') return names[details] ?? details;
   if (Array.isArray(details)) return details.map((each) => withNames(each, names));
@@ -79,9 +80,9 @@ function withNames(details: unknown, names: Names): unknown {
   return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, withNames(value, names)]));
 }
 
-/** Returns the beginning of a day in the firm's time zone, or of one `later` days after. */
+/** Returns the start of a day in the firm's time zone, moved by `later` days. */
 function startOf(field: string, day: string, later: number): RawBuilder<Date> {
-  // PostgreSQL would refuse 31 February as an error of the server.
+  // PostgreSQL would report 31 February as a server error.
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
     fail('bad-request', `${field}: "${day}" is no day.`, {

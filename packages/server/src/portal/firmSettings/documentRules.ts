@@ -6,7 +6,7 @@ import { onlyGiven, type Section } from './Section.ts';
 
 type Rules = Omit<DocumentRules, 'usedBytes' | 'version'>;
 
-/** How much room a firm's documents may take, and which kinds of files may be uploaded. */
+/** Limits for a firm's documents: storage space, and kinds of files that may be uploaded. */
 export const documentRules: Section<Rules> = {
   name: 'documents',
   read: async (db, companyId) => {
@@ -22,7 +22,7 @@ export const documentRules: Section<Rules> = {
       .executeTakeFirstOrThrow();
     return { ...limits, kinds: kinds as Rules['kinds'] };
   },
-  // Each kind once, in an order of its own, so that the same choice is no change.
+  // Removes duplicates and sorts, so that the same selection does not count as a change.
   tidy: (change) => ({ ...change, ...(change.kinds && { kinds: [...new Set(change.kinds)].sort() }) }),
   faults: ({ kinds, ...limits }, { mostBytes }) => {
     const faults: Fault[] = [];

@@ -18,7 +18,7 @@ declare module '../../kernel/audit/audit.ts' {
 
 type FeatureDeps = Pick<Deps, 'db' | 'config' | 'plugins' | 'log'>;
 
-/** Returns what a firm can turn on and off: the portal's features, then the flags of the plugins that it has. */
+/** Returns the features that a firm can turn on and off: the portal's own, followed by the flags of its plugins. */
 export async function listFeatures(
   deps: FeatureDeps,
   companyId: string,
@@ -68,15 +68,16 @@ export async function ownFeatures(
 }
 
 /**
- * Turns a feature on or off, which counts at once.
+ * Turns a feature on or off, effective immediately.
  *
- * @throws ServerError `not-found` for one that the firm does not have, `conflict` for one that the operator has fixed.
+ * @throws ServerError `not-found` for a feature that the firm does not have; `conflict` for one that the operator has
+ * fixed.
  */
 export async function changeFeature(
   deps: Pick<Deps, 'audit'> & {
     readonly config: Pick<Deps['config'], 'flags'>;
     readonly events: EventPublisher;
-    /** Flags of the plugins that the firm has. */
+    /** Flags declared by the firm's plugins. */
     readonly brought: readonly string[];
   },
   tx: Tx,

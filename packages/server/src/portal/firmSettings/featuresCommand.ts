@@ -22,9 +22,9 @@ interface FeaturesCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function featuresCommand({
   command,
@@ -64,7 +64,7 @@ async function list(deps: OperatorDeps, companyId: string): Promise<string> {
     .join('');
 }
 
-/** Returns the flags of the plugins that the firm has, with their usual values. */
+/** Returns the flags of the firm's plugins with their default values. */
 async function pluginFlags(
   deps: OperatorDeps,
   companyId: string,

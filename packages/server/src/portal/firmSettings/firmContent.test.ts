@@ -35,7 +35,7 @@ import { settingsCommand } from './settingsCommand.ts';
 
 let folder: string;
 let portal: TestPortal;
-/** Owner of c1001, whose time zone is New York's. */
+/** Owner of c1001, whose time zone is that of New York. */
 let stella: SignedIn;
 /** Owner of another firm. */
 let beatriz: SignedIn;
@@ -415,7 +415,7 @@ describe('the terms', () => {
     expect(await state(olivia)).toMatchObject({ Version: today, MustSign: true, Signatory: null });
     const sign = { version: today, language: 'en-us', signatory: '=Olivia' };
     expect((await sendJson(olivia, 'POST', '/api/terms/v1/signatures', sign)).status).toBe(200);
-    // The text that was signed stays, whatever is written next.
+    // The signed text stays unchanged, whatever is written afterwards.
     const next = await call<TermsDraft>(stella, 'GET', 'terms/draft');
     expect(next.texts).toEqual(draft.texts);
     const changed = await call<TermsDraft>(stella, 'PATCH', 'terms/draft', { texts: { 'en-us': 'Other.' } });
@@ -616,7 +616,7 @@ describe('sessions', () => {
     expect((await timeOf(before)).LifeSeconds).toBeGreaterThan(11 * 3600);
     expect((await timeOf(after)).IdleSeconds).toBe(600);
     expect((await timeOf(after)).LifeSeconds).toBeLessThanOrEqual(7200);
-    // Twelve minutes without a request: over for the session that began under the new rule.
+    // Twelve minutes of inactivity, which ends the session that began under the new rule.
     await portal.database.db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(Date.now() - 12 * 60_000) })

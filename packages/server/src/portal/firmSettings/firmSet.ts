@@ -9,12 +9,12 @@ import { mailSettings } from './mailSettings.ts';
 import { changeSection, onlyGiven } from './Section.ts';
 import { signInRules } from './signInRules.ts';
 
-/** Options of `anteroom firm set`. An empty text takes a value back. */
+/** Options of `anteroom firm set`. An empty string clears a value. */
 export interface FirmOptions {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
   readonly 'header-line'?: string | undefined;
-  /** File; empty: none. */
+  /** Path of a file; empty to remove the logo. */
   readonly logo?: string | undefined;
   readonly 'second-factor'?: string | undefined;
   readonly 'logout-url'?: string | undefined;
@@ -26,9 +26,9 @@ export interface FirmOptions {
 const demands: readonly string[] = ['chosen', 'staff', 'everyone'] satisfies SignInRules['secondFactor'][];
 
 /**
- * Changes settings of a firm as its owners do, all or none.
+ * Changes settings of a firm as its owners can, all or none.
  *
- * @param folder - where the command was given: the logo is found from there.
+ * @param folder - working directory of the command, against which the logo's path is resolved
  * @throws PeopleFault with everything that is wrong with the first section that is refused.
  */
 export async function setFirm(

@@ -194,7 +194,7 @@ describe('the rules of signing in', () => {
       details: { changes: { secondFactor: { before: 'staff', after: 'everyone' } } },
     });
 
-    // A session that has ended never comes back to life.
+    // A session that has ended never becomes valid again.
     await change(stella, 'sign-in', { secondFactor: 'chosen' });
     expect((await olivia.fetch('/api/security/v1/session/bindings')).status).toBe(401);
     await signIn(portal.url, 'olivia@demo.test');
@@ -443,7 +443,7 @@ describe('the audit log', () => {
       user_id: 'staff',
       details: '{}',
     });
-    // Midnight of New York is 05:00 UTC in winter.
+    // Midnight in New York is 05:00 UTC in winter.
     await db
       .insertInto('audit_log')
       .values([
@@ -513,7 +513,7 @@ describe('the audit log', () => {
           INIT_CWD: pluginsDir,
         },
       });
-    // Entries that other tests have put in past the portal.
+    // Entries that other tests have inserted directly into the database.
     await sql`delete from audit_log where audit_id = any('{eve,day,next,formula}')`.execute(
       portal.database.db,
     );

@@ -16,7 +16,7 @@ export const languages: Section<Languages> = {
       .select(['language', 'languages', 'time_zone as timeZone'])
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow(),
-  // Languages stand in the portal's order, each once.
+  // Languages are stored in the portal's order, without duplicates.
   tidy: (change) => ({
     ...change,
     ...(change.languages && { languages: inOrder(change.languages) }),

@@ -13,10 +13,10 @@ const firm = {
 };
 const reader = { email: 'ana@demo.test', firstName: 'Ana', lastName: 'Reis', companyName: firm.name };
 
-/** E-mails that a click ends. */
+/** E-mails from which recipients can unsubscribe with one click. */
 const stoppable = ['newTask', 'returnedTask', 'dueTask', 'conversation', 'digest'];
 
-/** E-mails that lead to the portal's first screen: what they tell of has no screen of its own. */
+/** E-mails that link to the portal's first screen, because their subject has no screen of its own. */
 const withoutPlace = ['issueReceipt'];
 
 test.each(['en-us', 'es-ar', 'fr-ca', 'nl-nl', 'pt-br'])('every e-mail in %s is whole', (language) => {
@@ -50,6 +50,6 @@ test('every e-mail that an area of the portal writes has an example', () => {
   );
   expect(composers.length).toBeGreaterThan(10);
   const written = composers.filter((file) => !examples.includes(`/${basename(file)}'`));
-  // It is sent during the set-up, by a button that says what comes.
+  // This one is sent during set-up, by a button that says what it sends.
   expect(written).toEqual(['setup/setupMail.ts']);
 });

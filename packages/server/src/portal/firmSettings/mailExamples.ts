@@ -16,7 +16,7 @@ import { textsIn } from '../textsIn.ts';
 import { turnedOffMail } from '../webhooks/turnedOffMail.ts';
 import { testMail } from './testMail.ts';
 
-/** Kinds of mails of which there is an example. */
+/** Kinds of e-mails for which there is an example. */
 export const mailKinds = [
   'test',
   'invitation',
@@ -47,7 +47,7 @@ export function isMailKind(name: string): name is MailKind {
   return (mailKinds as readonly string[]).includes(name);
 }
 
-/** The owner who looks at an example, to whom it seems to be written, and the firm. */
+/** The owner who views an example, to whom it appears to be addressed, and the firm. */
 export interface ExampleReader {
   readonly email: string;
   readonly firstName: string;
@@ -57,7 +57,7 @@ export interface ExampleReader {
 }
 
 /**
- * Returns a mail of a kind as the portal writes it, with the reader as its client and member of staff alike.
+ * Returns an e-mail of a kind as the portal writes it, with the reader in the roles of both client and staff.
  *
  * @param origin - of the portal
  */
@@ -172,7 +172,7 @@ export function mailExample(
   return examples[kind]();
 }
 
-/** Returns made-up things that examples are about, in the reader's language. */
+/** Returns made-up data for the examples, in the reader's language. */
 export function exampleFacts(
   { email, firstName, lastName, language, companyName: firm }: ExampleReader,
   now: Date,

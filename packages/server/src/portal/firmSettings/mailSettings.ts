@@ -7,7 +7,7 @@ import { tidyLines } from './tidyLines.ts';
 
 type Settings = Omit<MailSettings, 'version'>;
 
-/** Sender, addresses and signature of a firm's mails. */
+/** Sender, addresses and signature of a firm's e-mails. */
 export const mailSettings: Section<Settings> = {
   name: 'mail',
   read: (db, companyId) =>

@@ -35,7 +35,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Routes by which a firm's owners change its settings, and read who did what. */
+/** Routes for a firm's owners to change its settings and read its audit log. */
 export function firmSettingsRoutes(
   app: App,
   deps: Deps & Pick<AreaServices, 'sessionCache' | 'pluginMails'>,
@@ -47,7 +47,10 @@ export function firmSettingsRoutes(
 
   answer(app, api.changeFirmLook, async (request) => saveSection(deps, request, look, request.body));
 
-  /** Adds what an owner decides by: how long sessions may live, and whether a second factor works for themself. */
+  /**
+   * Adds what an owner needs to decide: the operator's limits for sessions, and whether a second factor works for
+   * themself.
+   */
   async function withSession(scope: Scope, stored: Awaited<ReturnType<typeof readRules>>) {
     return {
       ...stored,
@@ -64,7 +67,7 @@ export function firmSettingsRoutes(
     const { scope, body } = request;
     const asksForMore = body.secondFactor === 'staff' || body.secondFactor === 'everyone';
     const ways = await waysToSignIn(config, db, scope.companyId);
-    // The portal's own accounts set a second factor up when it is asked for; a provider may have none.
+    // The portal's own accounts let people set up a second factor on demand; an external provider may not offer one.
     if (asksForMore && !ways.includes('own') && !(await hasSecondFactor(db, scope)))
       fail('conflict', 'Sign in with a second factor first, so that you aren’t locked out.', {
         errors: [
@@ -162,7 +165,7 @@ export function firmSettingsRoutes(
   );
 
   answer(app, api.exportAuditLog, async ({ scope, query, id: requestId, ip: address }, reply) => {
-    // A wrong day is refused before anything is written.
+    // An invalid day is refused before anything is written.
     await listAuditLog(db, scope.companyId, query, { size: 1 });
     const { person, ...search } = query;
     await deps.audit.record({
@@ -189,7 +192,7 @@ export function firmSettingsRoutes(
       requestId,
       address,
     });
-    // So that the export has all that was done before it.
+    // Ensures that the export contains everything that was done before it.
     await new AuditChain(deps).extend(scope.companyId);
     return reply
       .type('application/x-ndjson')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { authorOf } from '../people/Author.ts';
 import { changeSection, readSection, type Section } from './Section.ts';
 
-/** Changes a section for the person of a request, whole or not at all. Returns what it has become. */
+/** Changes a section for the person of a request, completely or not at all. Returns the new values. */
 export function saveSection<Values extends object>(
   deps: Pick<Deps, 'db' | 'audit' | 'events'>,
   { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },

@@ -29,7 +29,7 @@ import { changeSection, readSection, type Section } from './Section.ts';
 import { signInRules } from './signInRules.ts';
 import { testMail } from './testMail.ts';
 
-/** Settings that commands change, with the schema of a change. */
+/** Settings that commands can change, each with the schema of a change. */
 const sections = (config: Parameters<typeof signInRules>[0]) =>
   ({
     documents: [documentRules, DocumentRulesChange],
@@ -57,9 +57,9 @@ interface SettingsCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function settingsCommand({
   command,
@@ -86,7 +86,7 @@ export async function settingsCommand({
   });
 }
 
-/** @throws PeopleFault where the e-mail was not taken, in the mail server’s words. */
+/** @throws PeopleFault with the mail server's reply if it did not accept the e-mail. */
 async function sendTestMail(deps: OperatorDeps, companyId: string, email: string): Promise<string> {
   const { config, db, origin } = deps;
   await authorIn(deps, companyId);
@@ -108,7 +108,7 @@ async function sendTestMail(deps: OperatorDeps, companyId: string, email: string
   }
 }
 
-/** Returns a mail of a kind as plain text, with its subject. */
+/** Returns an e-mail of a kind as plain text, with its subject. */
 async function printMail(deps: OperatorDeps, tx: Tx, companyId: string, name: string): Promise<string> {
   const kind = mailKinds.find((known) => known === name);
   if (!kind) throw new PeopleFault([`"${name}" is none of ${mailKinds.join(', ')}.`]);

@@ -9,7 +9,10 @@ import { onlyGiven, type Section } from './Section.ts';
 
 type Rules = Pick<SignInRules, 'secondFactor' | 'logoutUrl' | 'idleMinutes' | 'lifeHours'>;
 
-/** Minutes that a session lives without a request at least: enough to read a page, unless the operator gives less. */
+/**
+ * Shortest idle time, in minutes, that can be set for sessions: enough to read a page. The operator's limit may be
+ * lower.
+ */
 const leastIdleMinutes = 5;
 
 /** How a firm's people sign in and out, and how long their sessions live within the operator's limits. */
@@ -55,7 +58,7 @@ export function signInRules({
     },
     write: async (tx, companyId, { secondFactor, logoutUrl, idleMinutes, lifeHours }) => {
       const second_factor = secondFactor === 'chosen' ? null : secondFactor;
-      // Whoever chooses the operator's limit follows it when it changes.
+      // Choosing the operator's limit stores null, so that the firm follows it when it changes.
       const session_idle_minutes = idleMinutes === mostIdle ? null : idleMinutes;
       const session_hours = lifeHours === mostLife ? null : lifeHours;
       const change = { second_factor, logout_url: logoutUrl, session_idle_minutes, session_hours };
@@ -65,13 +68,16 @@ export function signInRules({
   };
 }
 
-/** Returns whether an address is of https, or a path of the portal. */
+/** Returns whether an address is an `https` URL or a path of the portal. */
 export function isWebAddress(text: string): boolean {
   if (/^\/([^/\\]|$)/.test(text)) return true;
   return text.startsWith('https://') && URL.canParse(text);
 }
 
-/** Ends sessions without the second factor that is asked for from now on: an old session never comes back to life. */
+/**
+ * Ends sessions without the second factor that is required from now on. A session that has ended never becomes valid
+ * again.
+ */
 async function endWeakSessions(tx: Tx, companyId: string, of: 'staff' | 'everyone'): Promise<void> {
   await endSessions(tx, sql<Date>`now()`, (session) =>
     session.and([

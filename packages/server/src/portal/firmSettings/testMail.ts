@@ -1,7 +1,7 @@
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Returns the mail by which an owner sees how the firm's mails look. */
+/** Returns the e-mail that shows an owner how the firm's e-mails look. */
 export function testMail(
   firm: string,
   { email, language }: { readonly email: string; readonly language: string },

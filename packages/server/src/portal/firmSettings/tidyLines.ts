@@ -1,6 +1,9 @@
 import { tidy } from '../people/Faults.ts';
 
-/** Returns a text of several lines without spaces around them and without blank lines at its ends; null for an empty one. */
+/**
+ * Returns a multi-line text without surrounding spaces on its lines and without leading or trailing blank lines, or
+ * null if it is empty.
+ */
 export function tidyLines(text: string | null): string | null {
   const lines = (text ?? '').split(/\r\n?|\n/).map(tidy);
   return (

@@ -1,4 +1,7 @@
-/** Returns a Markdown text as it is stored: in the composed Unicode form, with plain line breaks, without control characters. */
+/**
+ * Returns a Markdown text in the form in which it is stored: composed Unicode, plain line breaks and no control
+ * characters.
+ */
 export function tidyMarkdown(text: string): string {
   return text
     .normalize('NFC')

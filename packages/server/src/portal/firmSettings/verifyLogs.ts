@@ -5,7 +5,7 @@ import { type AuditVerification, verifyAudit } from '../../kernel/audit/verifyAu
 import type { Secrets } from '../../kernel/secrets/Secrets.ts';
 import type { Db } from '../schema.ts';
 
-/** An audit log that is not as it was written, or an export that is none, in words for the operator. */
+/** Reports to the operator that an audit log was altered, or that a file is not a valid export. */
 export class AuditAltered extends Error {
   override readonly name = 'AuditAltered';
 }
@@ -16,13 +16,17 @@ interface VerifyDeps {
 }
 
 interface VerifyWishes {
-  /** Firm whose log is verified; undefined for all, and what happened at no firm. */
+  /** Firm whose log to verify. If undefined, verifies the logs of all firms and the log of events outside any firm. */
   readonly firm: string | undefined;
-  /** A signed export that was kept elsewhere, whose firm it is then about. */
+  /** A signed export that was kept elsewhere. It also determines the firm, unless one is given. */
   readonly kept: string | undefined;
 }
 
-/** Verifies the audit logs, and returns what to print. @throws AuditAltered with each fault. */
+/**
+ * Verifies the audit logs and returns what to print.
+ *
+ * @throws AuditAltered listing every fault.
+ */
 export async function verifyLogs(deps: VerifyDeps, { firm, kept }: VerifyWishes): Promise<string> {
   const head = kept === undefined ? undefined : readHead(kept);
   const only = firm ?? head?.firm;
@@ -103,7 +107,7 @@ function readHead(kept: string): KeptHead {
   }
 }
 
-/** Returns whether the chain still has the end that was exported, and this portal has signed that. */
+/** Returns whether the chain still contains the exported end, and this portal signed that end. */
 async function bearsOut({ db, secrets }: VerifyDeps, kept: KeptHead): Promise<boolean> {
   const { firm, position, hash, signedAt, signature } = kept;
   const head = { companyId: firm, position, hash: Buffer.from(hash, 'hex'), signedAt: new Date(signedAt) };

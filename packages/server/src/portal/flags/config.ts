@@ -3,11 +3,11 @@ import type { EnvironmentReader } from '../../kernel/EnvironmentReader.ts';
 
 /** Settings of feature flags. */
 export interface FlagConfig {
-  /** Feature flags that are fixed for every firm, whatever is set for it. */
+  /** Feature flags that are fixed for every firm, overriding the firm's own values. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Reads `FLAGS`, as `taskTools=on,invoiceTask=off`. */
+/** Reads `FLAGS`, for example `taskTools=on,invoiceTask=off`. */
 export function readFlagConfig(read: EnvironmentReader): FlagConfig {
   const flags: Record<string, boolean> = {};
   for (const part of read.text('FLAGS')?.split(',') ?? []) {

@@ -9,7 +9,7 @@ import type { FlagConfig } from './config.ts';
 /** Value of `lockedBy` for a flag that the operator has fixed. */
 export const operatorLock = 'FLAGS';
 
-/** Returns all flags that are known to the portal, set for the firm or fixed by the operator, by ID. */
+/** Returns all flags, by ID, that the portal knows or that are set for the firm or fixed by the operator. */
 export async function listFlags(
   deps: Pick<Deps, 'db' | 'config' | 'plugins' | 'log'>,
   { companyId, language }: Pick<Scope, 'companyId' | 'language'>,
@@ -42,15 +42,15 @@ export async function readFlags(
   return flagValues(flagRules(deps), Object.fromEntries(rows.map(({ flag, value }) => [flag, value])));
 }
 
-/** Values of flags beside those that a firm has set. */
+/** Sources of flag values other than a firm's own settings. */
 export interface FlagRules {
   /** Values that the operator has fixed. */
   readonly fixed: FlagConfig['flags'];
-  /** Values of the plugins' flags that nothing has set. */
+  /** Default values of the plugins' flags. */
   readonly defaults: () => Readonly<Record<string, boolean>>;
 }
 
-/** Returns what decides about flags in a portal. */
+/** Returns the flag rules of a portal. */
 export function flagRules({
   config,
   plugins,

@@ -32,7 +32,7 @@ test('have their defaults, or what the operator has fixed', async () => {
   const { flags } = (await answer.json()) as FeatureFlagList;
   const ids = flags.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort());
-  // Plugins bring flags too.
+  // Plugins declare flags too.
   expect(flags.map(({ id, value, lockedBy }) => ({ id, value, lockedBy }))).toEqual(
     expect.arrayContaining([
       { id: 'feedbackRequest', value: true, lockedBy: ['FLAGS'] },

@@ -16,7 +16,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Routes for the internal users' flag tool (spec §6). Everybody else gets the flags' values with the session. */
+/** Routes for the internal users' flag tool (spec §6). Other users receive the flags' values with the session. */
 export function flagRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
   const { db, config, audit, sessionCache } = deps;
 

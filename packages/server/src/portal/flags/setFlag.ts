@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 
-/** Sets a feature flag of a firm, which counts at once: the one writer of the flags. */
+/** Sets a feature flag of a firm, effective immediately. This is the only writer of flags. */
 export async function setFlag(db: DbOrTx, companyId: string, flag: string, value: boolean): Promise<void> {
   await db
     .insertInto('feature_flags')

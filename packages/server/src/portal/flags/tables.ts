@@ -1,4 +1,4 @@
 export interface FlagTables {
-  /** Values that are set for a firm; a flag without a row has its default. */
+  /** Values that are set for a firm. A flag without a row has its default value. */
   feature_flags: { company_id: string; flag: string; value: boolean };
 }

@@ -19,10 +19,10 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Sets who sees a folder or a document, which counts at once: all of the change, or nothing.
+ * Changes who sees a folder or a document, effective immediately. Applies the whole change or nothing.
  *
- * @throws ServerError `not-found` for an item or a person that there is not; `conflict` (`changed-meanwhile`) when somebody else has set
- *   another role since.
+ * @throws ServerError `not-found` for an unknown item or person; `conflict` (`changed-meanwhile`) if somebody else has
+ * set another role in the meantime.
  */
 export async function changeAccess(
   deps: Pick<Deps, 'audit'> & { readonly events: Pick<Deps['events'], 'publish'> },
@@ -47,7 +47,7 @@ export async function changeAccess(
     isFolder
       ? announceFolders(deps, { companyId, clientId, containerIds: [item.id] }, tx)
       : announceDocuments(deps, companyId, [item.id], tx);
-  // Those who no longer see it are told as well.
+  // Also notifies the people who lose access.
   await announce();
   const set = isFolder ? setRoles : setDocumentRoles;
   await set(tx, companyId, item.id, { ...(everyone && { everyone: everyone.role }), people });
@@ -80,7 +80,7 @@ export async function changeAccess(
 interface Wanted {
   readonly role: FolderRole | null;
   readonly was: FolderRole | null;
-  /** Role that is set now. */
+  /** Role that is currently set. */
   readonly is: FolderRole | null;
 }
 

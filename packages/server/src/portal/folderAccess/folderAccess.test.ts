@@ -18,7 +18,7 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { linkContacts, unlinkContacts } from '../clients/linkContacts.ts';
 
-/** Client of olivia, who sees previews, of owen, and of a reader. */
+/** Client of olivia, who uses the preview viewer, of owen, and of a reader. */
 const client = 'us-002';
 
 let portal: TestPortal;
@@ -182,7 +182,7 @@ describe('a contact who has nothing in a folder', () => {
       const text = await response.text();
       for (const secret of target.secrets) expect([name, text]).not.toContain(secret);
       if (method !== 'GET' || isForStaff || 'when' in endpoint) continue;
-      // The path is there for who sees the folder.
+      // The path exists for somebody who sees the folder.
       const whole = await owen.fetch(path);
       if (permission !== 'documents.preview') expect([name, whole.status]).toEqual([name, 200]);
     }
@@ -250,7 +250,7 @@ describe('a contact who has nothing in a folder', () => {
     await uploadFile(owen, 'amendment.pdf', somePdf(), `folders/${hidden.id}`);
     await comment(owen, document.id);
     await sendJson(owen, 'PATCH', `/api/documents/v1/folders/${hidden.id}`, { name: 'Divorce' });
-    // The event that she may hear comes last: all others came before it.
+    // The event that she may receive comes last: all others were sent before it.
     const ownClient = await uploadFile(owen, 'dinner.pdf', somePdf(), `clients/${client}`);
     await comment(owen, ownClient.id);
     let text = '';
@@ -332,7 +332,7 @@ describe('a contact who has nothing in a single document', () => {
       const about = JSON.stringify([endpoint?.example, url]);
       if (!endpoint || permission === 'public' || !/\{documentId\}|:documentId/.test(about)) continue;
       const { path, body, headers } = exampleRequest(endpoint, target, `apart-${asked.length}`);
-      // A move is answered for each document: see below.
+      // A move reports a result for each document; see below.
       if (!`${path} ${String(body)}`.includes(document.id) || url.endsWith('/batch-move')) continue;
       const name = `${method} ${url}`;
       asked.push(name);
@@ -573,7 +573,7 @@ describe('roles', () => {
     expect((await owen.fetch(`/api/documents/v1/folders/${plain.id}/documents`)).status).toBe(404);
     await give(inside.id, 'owen', null);
     expect((await owen.fetch(`/api/documents/v1/folders/${plain.id}/documents`)).status).toBe(200);
-    // Into the folder that is not there for him: it still is.
+    // Moves it into the folder that he does not see: his own access stays.
     const opened = await roles();
     expect((await move([inside.id], closed.id)).status).toBe(200);
     expect(await roles()).toEqual(opened);
@@ -594,7 +594,7 @@ describe('roles', () => {
       marco: ['Reader', false],
       olivia: ['Owner', true],
       owen: ['Reader', false],
-      // Set at the client's uppermost folder by the demo.
+      // Set at the client's root by the demo data.
       reader: ['Reader', true],
     });
     expect(total).toBe(4);
@@ -612,7 +612,7 @@ describe('roles', () => {
     await give(id, 'owen', 'None');
     expect((await read<{ data: Container }>(olivia, path)).data.id).toBe(id);
     expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);
-    // A single document in it shows its name, and lets nobody add to it.
+    // Access to a single document in the folder reveals the folder's name, but does not allow adding to it.
     const one = await uploadFile(staff, 'one.pdf', somePdf(), `folders/${id}`);
     await giveIn(one.id, 'owen', 'Owner');
     expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);

@@ -15,10 +15,10 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** People whom one answer tells of. */
+/** Maximum number of people in one response. */
 const mostPeople = 200;
 
-/** A folder or a document of which it is asked, or decided, who sees it. */
+/** A folder or document whose access is read or changed. */
 export interface AccessItem {
   readonly kind: 'folder' | 'document';
   readonly id: string;
@@ -27,8 +27,8 @@ export interface AccessItem {
 /**
  * Returns who sees a folder or a document, and why.
  *
- * @param contactId A single contact of the client; all of them if left out.
- * @throws ServerError `not-found` for an item or a contact that staff may not know of.
+ * @param contactId A single contact of the client; all contacts if omitted.
+ * @throws ServerError `not-found` for an item or a contact that staff may not see.
  */
 export async function readAccess(
   db: DbOrTx,
@@ -96,7 +96,7 @@ interface PathRow {
   readonly lock: Lock | null;
 }
 
-/** Returns the path from the client's uppermost container to the item; empty if staff may not know of it. */
+/** Returns the path from the client's root to the item, or an empty list if staff may not see the item. */
 async function pathOf(db: DbOrTx, reader: Reader, { kind, id }: AccessItem): Promise<PathRow[]> {
   if (kind === 'folder') return containersTo(db, reader, id);
   const found = await readableDocuments(db, reader)
@@ -120,7 +120,7 @@ async function pathOf(db: DbOrTx, reader: Reader, { kind, id }: AccessItem): Pro
   return [...(await containersTo(db, reader, container_id)), { id, type: 'Document', lock, ...document }];
 }
 
-/** Returns the containers from the client's uppermost one to the given one; none if staff may not know of it. */
+/** Returns the containers from the client's root to the given one, or an empty list if staff may not see it. */
 async function containersTo(db: DbOrTx, reader: Reader, containerId: string): Promise<PathRow[]> {
   const { rows } = await sql<PathRow & { readonly year: number }>`
     with recursive path as (

@@ -7,7 +7,7 @@ import { authorOf } from '../people/Author.ts';
 import { changeAccess } from './changeAccess.ts';
 import { type AccessItem, readAccess } from './readAccess.ts';
 
-/** Routes by which staff see and decide which of a client's people see which of its folders and documents. */
+/** Routes for staff to see and decide which of a client's people see which of its folders and documents. */
 export const folderAccessRoutes: Area = (app, deps) => {
   const { db } = deps;
 

@@ -18,22 +18,23 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Services needed to apply a template, in a command as in a request. */
+/** Services needed to apply a template, both in a command and in a request. */
 export interface ApplyDeps extends Pick<Deps, 'audit' | 'clock' | 'ids'> {
   readonly db: Db;
   readonly events: Pick<Deps['events'], 'publish'>;
 }
 
-/** Clients of one call. */
+/** Maximum number of clients per call. */
 const batchSize = 100;
 
 const Place = Type.Tuple([Type.String({ maxLength: 64 })]);
 
 /**
- * Makes the folders of a template for the next clients: for all of a batch, or for none. Folders of a name that is there already are left, so
- * that it may be repeated.
+ * Creates the folders of a template for the next batch of clients, for all of them or none. Skips folders whose names
+ * already exist, so it can be repeated.
  *
- * @throws ServerError `not-found` for a client that there is not, `bad-request` for an `after` that no batch gave.
+ * @throws ServerError `not-found` for an unknown client; `bad-request` if `after` is not a cursor returned by an
+ * earlier batch.
  */
 export async function applyTemplate(
   deps: ApplyDeps,
@@ -93,7 +94,7 @@ export async function applyTemplate(
   };
 }
 
-/** Returns the clients by their IDs, which is the order in which their trees are held. */
+/** Returns the clients ordered by ID, which is the order in which their trees are locked. */
 async function nextClients(
   db: DbOrTx,
   reader: Reader,

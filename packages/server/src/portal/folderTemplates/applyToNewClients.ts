@@ -3,7 +3,7 @@ import type { Tx } from '../schema.ts';
 import { makeFolders } from './makeFolders.ts';
 import { yearOfFirm } from './yearOfFirm.ts';
 
-/** Makes the folders of the templates that new clients get. The clients were added in the same transaction. */
+/** Creates folders from the templates for new clients. The clients were added in the same transaction. */
 export async function applyToNewClients(
   tx: Tx,
   companyId: string,

@@ -56,7 +56,7 @@ async function apply(id: string, body: TemplateApplication): Promise<AppliedTemp
   return (await response.json()) as AppliedTemplate;
 }
 
-/** The paths of a client's folders, as a person sees them. */
+/** Returns the paths of a client's folders that a person sees. */
 async function paths(person: SignedIn, clientId: string): Promise<string[]> {
   const response = await person.fetch(`/api/documents/v1/containers/tree?clientId=${clientId}`);
   const tree = ((await response.json()) as ContainerTree).data as Container[];
@@ -89,7 +89,7 @@ test('a template makes folders for a client, once; what is there by name is left
   const after = await paths(manager, 'us-003');
   expect(after).toEqual(expect.arrayContaining([...missing, 'INTERNAL']));
   expect(after).not.toContain('Internal');
-  // Where it was left, nothing was taken from who sees it.
+  // The folder that already existed was left as it was, and so was who sees it.
   expect(await paths(olivia, 'us-003')).toEqual(expect.arrayContaining([...missing, 'INTERNAL']));
   expect((await apply(template.id, wanted)).clients).toEqual([]);
   expect(await paths(manager, 'us-003')).toEqual(after);
@@ -173,12 +173,13 @@ test('each January the folders of the new year are made once, where the firm is'
   const made = async () => (await paths(manager, 'us-101')).filter((name) => name.startsWith('Year '));
 
   await at(`${year}-12-15T12:00:00Z`);
-  // Nothing is made in the year in which it was turned on; in London it is the new year already.
+  // Nothing is created in the year in which the option was turned on, although in London the new year has already
+  // begun.
   await at(`${year + 1}-01-01T02:00:00Z`);
   expect(await made()).toEqual([]);
   await Promise.all([at(`${year + 1}-01-01T12:00:00Z`), at(`${year + 1}-01-01T12:00:00Z`)]);
   expect(await made()).toEqual([`Year ${year + 1}`]);
-  // Deleted since, it is not made again; a January in which the portal did not run is made up for.
+  // A folder that was deleted is not created again. A January in which the portal was not running is caught up on.
   await at(`${year + 1}-01-02T12:00:00Z`);
   await at(`${year + 2}-03-02T12:00:00Z`);
   expect((await made()).sort()).toEqual([`Year ${year + 1}`, `Year ${year + 2}`]);
@@ -255,7 +256,7 @@ test('commands do the same', async () => {
     expect(await run(['who', 'us-102'])).toMatch(/^Reader +marco@demo\.test/m);
     expect(await run(['let', 'us-102', 'everyone', 'none'])).toContain('everyone None');
     expect(await run(['let', 'us-102', 'marco@demo.test', 'inherit'])).toContain('inherits');
-    // The role that is set on a folder for everybody counts before one that is set above it.
+    // A role that is set on a folder for everybody overrides one that is set further up.
     expect(await paths(await signIn(portal.url, 'marco@demo.test'), 'us-102')).toEqual([
       '2040 Return',
       '2040 Return/From us',

@@ -38,9 +38,9 @@ interface FoldersCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function foldersCommand(line: FoldersCommandLine): Promise<string | null> {
   const { command, operands, firm, env, options: { all, year } = {}, dryRun = false } = line;
@@ -206,7 +206,7 @@ async function letSee(
   });
 }
 
-/** Returns what an ID names: a document of the firm's, else a folder. */
+/** Returns the item with an ID: a document of the firm if there is one, otherwise a folder. */
 async function itemNamed(db: DbOrTx, { companyId }: Author, id: string): Promise<AccessItem> {
   const document = await db
     .selectFrom('documents')
@@ -238,7 +238,7 @@ async function templateNamed(
   return findTemplate(db, companyId, template.id);
 }
 
-/** Finds clients by ID or by the firm's own numbers. */
+/** Finds clients by ID or by the firm's own reference numbers. */
 async function clientsNamed(
   { db }: OperatorDeps,
   { companyId }: Author,

@@ -5,26 +5,27 @@ import { insertContainers, type NewContainer } from '../documents/insertContaine
 import { settleClients } from '../documents/settleMembers.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
-/** A folder that a client lacks. */
+/** A folder of the template that a client does not have. */
 interface MissingFolder {
   /** Its index in the template. */
   readonly index: number;
-  /** Its name and those of the folders above it, joined by slashes. */
+  /** Path in the template: the names of the folders above it and its own, joined by slashes. */
   readonly path: string;
 }
 
-/** Folders of a template that a client has, and those that it lacks. */
+/** Folders of a template that a client has, and those that are missing. */
 export interface ClientFolders {
   readonly clientId: string;
-  /** Containers that are there, by their index in the template; `null` for the client's uppermost one. */
+  /** IDs of existing containers by their index in the template; `null` stands for the client's root. */
   readonly found: ReadonlyMap<number | null, string>;
   readonly missing: readonly MissingFolder[];
 }
 
 /**
- * Returns for clients which folders of a template they have, by name, and which they lack. A folder that was deleted is not there.
+ * Returns which folders of a template each client has, by name, and which are missing. Deleted folders count as
+ * missing.
  *
- * @param taxYear Year for which the names are.
+ * @param taxYear Year to use in the folder names.
  */
 export async function compareFolders(
   db: DbOrTx,
@@ -71,10 +72,11 @@ export async function compareFolders(
 }
 
 /**
- * Makes the folders of a template that clients lack. What is there already, by name, stays as it is, and so does who sees it. The caller keeps
- * the clients' trees (`holdTree`), unless the clients are new in this transaction.
+ * Creates the missing folders of a template for clients. Existing folders, matched by name, stay unchanged, and so does
+ * who sees them. The caller must have locked the clients' trees (`holdTree`), unless the clients are new in this
+ * transaction.
  *
- * @returns what each of the clients lacked.
+ * @returns which folders each client was missing.
  */
 export async function makeFolders(
   { ids }: { readonly ids: Ids },
@@ -90,7 +92,7 @@ export async function makeFolders(
     readonly folders: readonly TemplateFolder[];
     readonly taxYear: number;
     readonly now: Date;
-    /** User who makes them; null for the portal itself. */
+    /** User who creates them; null for the portal itself. */
     readonly userId: string | null;
   },
 ): Promise<ClientFolders[]> {

@@ -9,7 +9,7 @@ import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplat
 import { makeYearlyFolders, yearlyFoldersTimes } from './yearlyFolders.ts';
 import { yearOfFirm } from './yearOfFirm.ts';
 
-/** Routes by which a firm's managers keep templates of folders and apply them, and the job that does each January. */
+/** Routes for a firm's managers to maintain and apply folder templates, and the job that applies them each January. */
 export const folderTemplateRoutes: Area = (app, deps) => {
   const { db, clock } = deps;
   const batches = new RateLimit(deps, { name: 'folder-templates', max: 3000, seconds: 3600 });

@@ -16,7 +16,7 @@ declare module '../../kernel/audit/audit.ts' {
 
 type TemplateDeps = Pick<Deps, 'audit' | 'clock' | 'ids'>;
 
-/** Returns the firm's templates by name. */
+/** Returns the firm's templates, ordered by name. */
 export async function listTemplates(db: DbOrTx, companyId: string): Promise<FolderTemplate[]> {
   const rows = await selectTemplates(db, companyId).orderBy('name').orderBy('template_id').execute();
   return rows.map((row) => ({ ...row, folders: [...row.folders] }));
@@ -32,7 +32,7 @@ export async function findTemplate(
   return row ? { ...row, folders: [...row.folders] } : fail('not-found', 'There is no such template.');
 }
 
-/** @throws ServerError `bad-request` with what is wrong with it, by field. */
+/** @throws ServerError `bad-request` with what is wrong, by field. */
 export async function addTemplate(
   deps: TemplateDeps,
   tx: Tx,
@@ -65,7 +65,9 @@ export async function addTemplate(
   return templateId;
 }
 
-/** @throws ServerError `not-found`, `bad-request`, `conflict` (`stale`) when somebody else has changed it since. */
+/**
+ * @throws ServerError `not-found`, `bad-request`; `conflict` (`stale`) if somebody else has changed it in the meantime.
+ */
 export async function changeTemplate(
   deps: TemplateDeps,
   tx: Tx,
@@ -86,7 +88,7 @@ export async function changeTemplate(
     fail('conflict', 'Somebody else has changed this template. Look again before you change it.', {
       errors: [{ path: 'body/version', message: 'is not the present one', reason: 'stale' }],
     });
-  // Only the years after it was turned on are made.
+  // Folders are created only for the years after the option was turned on.
   const madeFor = before.each_january ? before.made_for : await yearOfFirm(tx, companyId, deps.clock.now());
   await tx
     .updateTable('folder_templates')
@@ -112,7 +114,11 @@ export async function changeTemplate(
   );
 }
 
-/** Removes a template; the folders that were made by it stay. @throws ServerError `not-found` */
+/**
+ * Removes a template. Folders that were created from it stay.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function removeTemplate(
   deps: Pick<Deps, 'audit'>,
   tx: Tx,
@@ -137,7 +143,11 @@ export async function removeTemplate(
   );
 }
 
-/** Returns the draft with its names trimmed. @throws ServerError `bad-request` for one that cannot be applied. */
+/**
+ * Returns the draft with its names trimmed.
+ *
+ * @throws ServerError `bad-request` for a draft that cannot be applied.
+ */
 function tidied(draft: FolderTemplateDraft): FolderTemplateDraft {
   const name = draft.name.trim().normalize('NFC');
   const folders = draft.folders.map((folder) => ({ ...folder, name: folder.name.trim().normalize('NFC') }));

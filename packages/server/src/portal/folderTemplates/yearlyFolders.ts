@@ -5,12 +5,13 @@ import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { findTemplate } from './templateStore.ts';
 import { yearIn } from './yearOfFirm.ts';
 
-/** Every hour, at a minute at which little else begins. */
+/** Every hour, at a minute when few other jobs start. */
 export const yearlyFoldersTimes = '23 * * * *';
 
 /**
- * Makes the folders of the new year where a firm's template says so, once it is January where the firm is; makes up for a January in which the
- * portal was not running. It may be repeated and interrupted: what is there is left.
+ * Creates the folders of the new year for templates with that option, once it is January in the firm's time zone.
+ * Catches up on a January in which the portal was not running. Can be repeated and interrupted: existing folders are
+ * skipped.
  */
 export async function makeYearlyFolders(deps: ApplyDeps & Pick<Deps, 'log'>): Promise<void> {
   const { db, clock, log } = deps;

@@ -22,10 +22,10 @@ declare module '../../kernel/audit/audit.ts' {
 const pathOf = { Client: 'clients', Project: 'projects', Folder: 'folders' } as const;
 
 /**
- * Makes a folder in a container in which the person may create, where the firm lets clients make folders.
+ * Creates a folder in a container in which the person may create, if the firm lets clients create folders.
  *
- * @throws ServerError `forbidden`, `not-found`, `file-name-not-allowed`, `conflict` (`name-taken`) unless the folder that is
- * there is to be used.
+ * @throws ServerError `forbidden`, `not-found`, `file-name-not-allowed`; `conflict` (`name-taken`) unless an existing
+ * folder may be used.
  */
 export async function createFolder(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function createFolder(
   });
 }
 
-/** Returns the new folder's ID; null when the name is taken. */
+/** Returns the new folder's ID, or null if the name is taken. */
 async function insertFolder(
   { ids, clock }: Deps,
   tx: Tx,

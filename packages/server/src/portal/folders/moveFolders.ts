@@ -19,14 +19,15 @@ declare module '../../kernel/audit/audit.ts' {
 type Refused = { readonly id: string; readonly reason: MoveRefusal };
 
 interface FolderMoves {
-  /** IDs of the folders that are there now, including those that were there before. */
+  /** IDs of the folders that are now in the target, including those that already were. */
   readonly moved: readonly string[];
   readonly failed: readonly Refused[];
 }
 
 /**
- * Puts folders, with all that is in them, into another container of their client; call {@link lockTree} first. Those that
- * cannot go stay, each with its reason. A folder keeps its members: nobody gains or loses access to what is in it.
+ * Moves folders with everything in them into another container of their client; call {@link lockTree} first. Folders
+ * that cannot be moved stay where they are, each with a reason. A folder keeps its members: nobody gains or loses
+ * access to its contents.
  */
 export async function moveFolders(
   deps: Deps,
@@ -52,8 +53,8 @@ export async function moveFolders(
 }
 
 /**
- * Keeps the folders of a client in their places until the end of the transaction, so that no two come to lie in one another.
- * The containers themselves are locked in one order, so that no two wait for each other.
+ * Locks the places of a client's folders until the end of the transaction, so that no two are moved into each other.
+ * The containers themselves are locked in a fixed order, so that concurrent transactions do not deadlock.
  */
 export async function lockTree(
   tx: Tx,
@@ -89,16 +90,16 @@ async function refusal(
   above: readonly string[],
 ): Promise<MoveRefusal | null> {
   if (folder.clientId !== target.clientId) return 'other-client';
-  // A client's root and the firm's projects, with their years, stay in their places.
+  // A client's root and the firm's projects, with their years, cannot be moved.
   if (folder.type !== 'Folder' || !folder.permissions.canUpdate) return 'forbidden';
   if (above.includes(folder.id)) return 'into-itself';
   if (folder.parentId === target.id) return null;
-  // The root is no level of its own.
+  // The root does not count as a level.
   if (above.length - 1 + (await levelsOf(tx, scope, folder.id)) > deepestFolder) return 'too-deep';
   return (await isTaken(tx, scope, folder, target.id)) ? 'name-taken' : null;
 }
 
-/** Returns the number of levels of a folder: 1 for one without folders in it. */
+/** Returns the number of levels in a folder: 1 for a folder without subfolders. */
 async function levelsOf(tx: Tx, { companyId }: Scope, containerId: string): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
     with recursive below as (
@@ -131,7 +132,7 @@ async function isTaken(
   return found !== undefined;
 }
 
-/** Moves the folder. Its modification date stays: a new place is not new content. */
+/** Moves the folder. Its modification date does not change, because its content does not. */
 async function put(
   deps: Deps,
   tx: Tx,

@@ -8,7 +8,7 @@ import { recordRenaming } from '../documents/recordRenaming.ts';
 import { refuseTakenName } from '../documents/refuseTakenName.ts';
 
 /**
- * Gives a folder or project another name; its processing year stays.
+ * Renames a folder or project. Its processing year does not change.
  *
  * @throws ServerError `not-found`, `forbidden`, `file-name-not-allowed`, `conflict` (`name-taken`).
  */

@@ -4,14 +4,14 @@ import type { Area } from '../AreaServices.ts';
 import { createFolder } from './createFolder.ts';
 import { renameFolder } from './renameFolder.ts';
 
-/** Folders that people make (spec section 7, documents and storage). */
+/** Routes for folders that people create (spec section 7, documents and storage). */
 export const folderRoutes: Area = (app, deps) => {
   answer(app, api.createFolder, async ({ scope, body, id: requestId, ip: address }, reply) => {
     const { isNew, container } = await createFolder(deps, scope, body, { requestId, address });
     return reply.code(isNew ? 201 : 200).send({ data: container });
   });
 
-  // The root of a client is called what the client is called.
+  // A client's root always has the client's name.
   for (const path of ['projects', 'folders'] as const) {
     answer(
       app,

@@ -18,7 +18,7 @@ const refuseSecret = () => {
   throw new Error('A command has no key for secrets of plugins.');
 };
 
-/** Returns what a command can offer a half: the database, and what is written into it. */
+/** Returns the services that a command can offer to server halves: the database, and writing to it. */
 export function partsOfCommand(
   db: Db,
   config: PortalParts['config'] = noConfig,

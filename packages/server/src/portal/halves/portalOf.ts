@@ -24,7 +24,7 @@ import { createPluginLink } from '../storage/pluginDownloads.ts';
 import { pluginUploads } from '../storage/pluginUploads.ts';
 import { pluginTasks } from '../tasks/pluginTasks.ts';
 
-/** The parts of the server that a half's portal is made of. */
+/** The parts of the server from which a half's portal is built. */
 export interface PortalParts
   extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin'>,
     Pick<AreaServices, 'scanner' | 'taskKinds' | 'inboxKinds'> {
@@ -36,7 +36,11 @@ export interface PortalParts
   readonly config: Pick<Deps['config'], 'clamd' | 'environment' | 'flags' | 'seed'>;
 }
 
-/** Returns what the portal offers one half. @throws PluginFault when a variable of it is wrong. */
+/**
+ * Returns the portal that is offered to one server half.
+ *
+ * @throws PluginFault if one of its variables is invalid.
+ */
 export function portalOf(
   { id, variables, texts }: Pick<ServerHalf, 'id' | 'variables' | 'texts'>,
   parts: PortalParts,
@@ -103,7 +107,10 @@ export function portalOf(
   };
 }
 
-/** Returns the audit log for a half, which may write only what it names there: its readers are no programmers. */
+/**
+ * Returns the audit log for a half. The half may record only actions for which it supplies a name, because the log's
+ * readers are not programmers.
+ */
 function namedAudit(
   id: string,
   names: Readonly<Record<string, string>>,

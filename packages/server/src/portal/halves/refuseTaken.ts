@@ -8,7 +8,7 @@ import { ownKinds } from '../conversation/things.ts';
 import { TaskKinds } from '../taskKinds/TaskKinds.ts';
 
 /**
- * Refuses a half that registers what the portal itself has, or a kind of task that cannot be one.
+ * Rejects a half that registers something that the portal itself has, or an invalid task kind.
  *
  * @throws PluginFault
  */

@@ -3,7 +3,7 @@ import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
 /**
- * Returns the e-mail that tells the firm about a person's feedback, in the firm's language.
+ * Returns the e-mail that notifies the firm of a person's feedback, in the firm's language.
  *
  * @param language - Language tag, such as `pt-br`.
  * @param who - Full name.

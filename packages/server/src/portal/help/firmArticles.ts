@@ -6,10 +6,10 @@ import { versionOf } from '../firmSettings/refuseStale.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { ArticleRow } from './writeArticle.ts';
 
-/** Version of a text that is not there yet. */
+/** Version of a text that does not exist yet. */
 export const noText = 'new';
 
-/** Returns a firm's articles as its owners see them, in the order of the menu. */
+/** Returns a firm's articles for its owners, in menu order. */
 export async function listFirmArticles(db: DbOrTx, companyId: string): Promise<FirmArticles> {
   const rows = await db
     .selectFrom('help_articles')

@@ -8,7 +8,7 @@ import type { Tx } from '../schema.ts';
 import { findArticleText, findArticleVersion, listFirmArticles } from './firmArticles.ts';
 import { addArticle, orderArticles, removeArticle, restoreArticle, saveArticle } from './saveArticle.ts';
 
-/** Routes by which a firm's owners write its help. */
+/** Routes for a firm's owners to write its help. */
 export function firmHelpRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

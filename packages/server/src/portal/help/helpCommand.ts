@@ -33,9 +33,9 @@ interface HelpCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws HelpFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws HelpFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function helpCommand({
   command,
@@ -65,7 +65,7 @@ export async function helpCommand({
   return `${firm} has ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} of this folder.\n`;
 }
 
-/** Carries out a command about an article in one language. */
+/** Runs a command about an article in one language. */
 async function changeText(
   command: string | undefined,
   [articleId, number, ...more]: readonly string[],

@@ -14,7 +14,7 @@ import { articlePage, type HelpPage, indexPage, missingPage, searchPage } from '
 import { findArticle, listHelp, searchHelp } from './helpStore.ts';
 
 const params = Type.Object({ companyId: Type.String({ maxLength: 64 }) });
-/** Other parameters only say who asks. They are ignored: the pages are the same for everybody. */
+/** Other parameters, which only say who is asking, are ignored: the pages are the same for everybody. */
 const query = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200 })),
   language: Type.Optional(Type.String({ maxLength: 5 })),
@@ -22,8 +22,8 @@ const query = Type.Object({
 });
 
 /**
- * Routes for a firm's help pages. They are public, because people who cannot sign in need them most. No script runs on
- * these pages.
+ * Routes for a firm's help pages. They are public, because people who cannot sign in need them most. The pages run no
+ * scripts.
  */
 export async function helpPageRoutes(app: App, deps: Deps): Promise<void> {
   const { db, origin } = deps;

@@ -7,14 +7,14 @@ export interface HelpEntry {
   readonly id: string;
   readonly kind: HelpKind;
   readonly title: string;
-  /** null for an entry that lies in the portal. */
+  /** Link target outside the portal; null for an entry inside the portal. */
   readonly url: string | null;
   readonly language: string;
 }
 
 export interface HelpArticle {
   readonly title: string;
-  /** Markdown. */
+  /** Text in Markdown. */
   readonly body: string;
   readonly language: string;
 }
@@ -50,7 +50,7 @@ export async function searchHelp(db: Db, reader: HelpReader, words: string): Pro
     .orderBy(sql`ts_rank(${document}, ${query})`, 'desc')
     .orderBy('place')
     .execute();
-  // A text that is found in a language which is not the reader's is not shown where theirs is there.
+  // A match in another language is left out if the entry exists in a language closer to the reader's.
   const shown = new Map((await listHelp(db, reader)).map(({ id, language }) => [id, language]));
   return found.filter(({ id, language }) => shown.get(id) === language);
 }
@@ -76,7 +76,7 @@ function entries(db: Db, { companyId, userType }: HelpReader) {
     );
 }
 
-/** Returns one row for each article, in the order of the rows. */
+/** Returns one row per article, in the nearest language. Keeps the order of the rows. */
 function inNearestLanguage<Row extends { id: string; language: string }>(
   rows: readonly Row[],
   language: string,

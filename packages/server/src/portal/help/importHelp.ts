@@ -11,9 +11,10 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Replaces a firm's help in these languages. Entries that link elsewhere stay, and so do all texts, as versions.
+ * Replaces a firm's help in these languages. Entries that link elsewhere are kept, and all texts remain available as
+ * versions.
  *
- * @throws HelpFault when there is no such firm.
+ * @throws HelpFault if there is no such firm.
  */
 export async function importHelp(
   { db, audit, clock, operator }: OperatorDeps,

@@ -4,7 +4,7 @@ import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages
 import { HelpFault } from './helpFault.ts';
 import type { HelpKind } from './tables.ts';
 
-/** An article as it lies in the folder. */
+/** An article as read from the folder. */
 export interface HelpFile {
   readonly id: string;
   /** Language tag, such as `pt-br`. */
@@ -13,18 +13,18 @@ export interface HelpFile {
   /** Position in the menu, counted from the top. */
   readonly place: number;
   readonly title: string;
-  /** Markdown, without the title. */
+  /** Text in Markdown, without the title. */
   readonly body: string;
 }
 
-/** Articles that have a place of their own in the menu. */
+/** Articles that have their own entries in the menu. */
 const kinds: Readonly<Record<string, HelpKind>> = { 'how-to': 'how-to', privacy: 'privacy' };
 
 /**
- * Reads a folder of help: `<language>/<place>-<id>.md`, as `en-us/10-send-documents.md`, whose first line is the title
- * (`# Send us documents`). The ids `how-to` and `privacy` are the menu's own entries.
+ * Reads a folder of help articles: `<language>/<place>-<id>.md`, such as `en-us/10-send-documents.md`, with the title
+ * on the first line (`# Send us documents`). The IDs `how-to` and `privacy` are the menu's own entries.
  *
- * @throws HelpFault naming the file that is not one of these.
+ * @throws HelpFault naming a file that does not follow this pattern.
  */
 export async function readHelpFolder(folder: string): Promise<HelpFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {

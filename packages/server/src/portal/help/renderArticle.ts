@@ -2,12 +2,13 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, Html, html } from '../../kernel/http/html.ts';
 
 /**
- * Renders a firm's Markdown as HTML. Markup in it is shown as text; links lead to https, e-mail and this portal only.
+ * Renders a firm's Markdown as HTML. Markup in it is shown as text. Links may lead only to `https` addresses, e-mail
+ * addresses and this portal.
  */
 export function renderArticle(markdown: string): Html {
   const content = new Marked({
     renderer: {
-      // The page has a heading of its own.
+      // The page already has a heading.
       heading({ tokens, depth }: Tokens.Heading) {
         const name = `h${Math.max(depth, 2)}`;
         return `<${name}>${this.parser.parseInline(tokens)}</${name}>`;

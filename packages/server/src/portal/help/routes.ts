@@ -11,7 +11,7 @@ import { helpPageRoutes } from './helpPageRoutes.ts';
 import { articlePath, helpPath } from './helpPaths.ts';
 import { type HelpEntry, listHelp } from './helpStore.ts';
 
-/** Routes for the help menu, feedback, and the pages to which the menu leads (spec §7, other services). */
+/** Routes for the help menu, feedback, and the pages that the menu links to (spec §7, other services). */
 export async function helpRoutes(app: App, deps: Deps): Promise<void> {
   const feedbacks = new RateLimit(deps, { name: 'feedback', max: 5, seconds: 60 });
 

@@ -12,7 +12,10 @@ import { writeArticle } from './writeArticle.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Details: language, title, whether it is published, who reads it, and the number of a version that was restored. */
+    /**
+     * Details: language, title, whether it is published, its audience, and the number of the version if one was
+     * restored.
+     */
     'help-article-saved': unknown;
     'help-ordered': unknown;
     /** Details: the title in each language. */
@@ -22,7 +25,7 @@ declare module '../../kernel/audit/audit.ts' {
 
 type ArticleDeps = Pick<Deps, 'audit' | 'clock'> & { readonly events?: Pick<Deps['events'], 'publish'> };
 
-/** Space between the places of two articles, so that an import can put one between them. */
+/** Gap between the positions of two articles, so that an import can put one between them. */
 const placeStep = 10;
 
 /** Adds an article at the end and returns its ID. @throws ServerError `conflict` (`taken`), `bad-request` */
@@ -53,7 +56,7 @@ export async function addArticle(
     fail('conflict', 'There is such an article already.', {
       errors: [{ path: 'body/kind', message: `"${kind}" is there already`, reason: 'taken' }],
     });
-  // A new article is not given the versions of one that was removed.
+  // A new article must not inherit the versions of a removed one.
   const used = new Set([...taken, ...former.map(({ article_id }) => article_id)]);
   const articleId = kind === 'article' ? freeId(title, used) : kind;
   const article = {
@@ -72,9 +75,11 @@ export async function addArticle(
 }
 
 /**
- * Changes an article in one language, or adds the language: what is left out stays as it is. The text before stays as a version.
+ * Changes an article in one language, or adds the language. Omitted values stay as they are. The previous text remains
+ * available as a version.
  *
- * @throws ServerError `not-found`, `conflict` when it has changed since the version, `bad-request` with everything that is wrong.
+ * @throws ServerError `not-found`; `conflict` if it has changed since the given version; `bad-request` with everything
+ * that is wrong.
  */
 export async function saveArticle(
   deps: ArticleDeps,
@@ -130,7 +135,11 @@ export async function saveArticle(
   });
 }
 
-/** Makes an earlier version the present text. @throws ServerError as {@link saveArticle} */
+/**
+ * Makes an earlier version the current text.
+ *
+ * @throws ServerError as {@link saveArticle}
+ */
 export async function restoreArticle(
   deps: ArticleDeps,
   tx: Tx,
@@ -143,7 +152,11 @@ export async function restoreArticle(
   await saveArticle(deps, tx, author, of, { ...text, version }, of.number);
 }
 
-/** Removes an article in all languages. Its texts stay as versions, which nobody can reach. @throws ServerError `not-found` */
+/**
+ * Removes an article in all languages. Its texts are kept as versions, which nobody can reach.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function removeArticle(
   { audit, events }: ArticleDeps,
   tx: Tx,
@@ -171,7 +184,11 @@ export async function removeArticle(
   await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
 }
 
-/** Puts a firm's articles into an order. @throws ServerError `conflict` when it has other articles, or another order, by now. */
+/**
+ * Sets the order of a firm's articles.
+ *
+ * @throws ServerError `conflict` if its articles or their order have changed in the meantime.
+ */
 export async function orderArticles(
   { audit, events }: ArticleDeps,
   tx: Tx,
@@ -231,7 +248,7 @@ function textFaults({
   return faults;
 }
 
-/** Returns an ID made of a title, such as `send-us-documents`, that no article of the firm has or had. */
+/** Returns an ID derived from a title, such as `send-us-documents`, that no article of the firm has or had. */
 function freeId(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize('NFD')
@@ -241,7 +258,7 @@ function freeId(title: string, taken: ReadonlySet<string>): string {
     .slice(0, 50)
     .replace(/^-+|-+$/g, '');
   const name = words || 'article';
-  // Both have a place of their own in the menu; `order` is a path.
+  // The first two have their own entries in the menu; `order` is a path.
   const reserved = ['how-to', 'privacy', 'order'];
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? name : `${name}-${number}`;

@@ -1,41 +1,41 @@
 import type { Generated } from 'kysely';
 import type { AppendOnly } from '../../kernel/database/AppendOnly.ts';
 
-/** `search` leads to a search of the firm's own instead of the portal's. */
+/** `search` leads to the firm's own search instead of the portal's. */
 export type HelpKind = 'article' | 'how-to' | 'privacy' | 'search';
 
 export interface HelpTables {
-  /** A firm's help, one row for each language of an article. */
+  /** A firm's help, with one row per article and language. */
   help_articles: {
     company_id: string;
     article_id: string;
     /** Language tag, such as `pt-br`. */
     language: string;
     kind: HelpKind;
-    /** null: for everybody. */
+    /** Audience of the article; null for everybody. */
     user_type: 'client' | 'staff' | null;
     /** Position in the menu, counted from the top. */
     place: Generated<number>;
     title: string;
-    /** Markdown; null for an article that lies elsewhere. */
+    /** Text in Markdown; null for an article that links elsewhere. */
     body: string | null;
-    /** https. */
+    /** An `https` address. */
     url: string | null;
-    /** Whether readers see it. */
+    /** Whether readers see the article. */
     published: Generated<boolean>;
   };
-  /** Every text that an article has had in a language. */
+  /** Every text that an article has had, per language. */
   help_versions: AppendOnly<{
     company_id: string;
     article_id: string;
     language: string;
-    /** Counted from 1. */
+    /** Version number, counted from 1. */
     number: number;
     title: string;
     body: string | null;
     url: string | null;
     saved_at: Date;
-    /** null: the operator. */
+    /** null for the operator. */
     saved_by: string | null;
   }>;
   feedback: {

@@ -5,7 +5,8 @@ import type { HelpTables } from './tables.ts';
 export type ArticleRow = Selectable<HelpTables['help_articles']>;
 
 /**
- * Stores an article in one language, and its text as a version: the one writer of texts of the help. The caller holds the firm.
+ * Stores an article in one language, and its text as a version. This is the only writer of help texts. The caller has
+ * locked the firm.
  *
  * @param saved - when, and the user who saved it; null for the operator.
  */
@@ -31,7 +32,7 @@ export async function writeArticle(
   await keepVersion(tx, article, saved);
 }
 
-/** Keeps a text of an article as a version, unless it is the latest one already. */
+/** Stores a text of an article as a version, unless it already is the latest one. */
 export async function keepVersion(
   tx: Tx,
   {

@@ -13,9 +13,9 @@ export type SignInStep = 'password' | 'code';
 const year = 365 * 86_400;
 
 /**
- * Decides when a password or one-time code may be checked (docs/security.md). Attempts are counted per network. Those
- * at one account wait for each other, ever longer, whether or not the account exists. A browser in which the person has
- * signed in before waits only for its own mistakes, so that somebody who guesses elsewhere cannot lock the person out.
+ * Decides when a password or one-time code may be checked (docs/security.md). Attempts are counted per network.
+ * Attempts at one account are delayed increasingly, whether or not the account exists. A browser in which the person
+ * has signed in before waits only for its own mistakes, so that somebody guessing elsewhere cannot lock the person out.
  */
 export class SignInAttempts {
   readonly #deps: Deps;
@@ -35,10 +35,10 @@ export class SignInAttempts {
   }
 
   /**
-   * Counts an attempt, before it is known whether it is right.
+   * Counts an attempt before it is known whether it is correct.
    *
    * @param account As it was typed, or a subject.
-   * @returns 0 for one that may be judged, else the seconds to wait.
+   * @returns 0 if the attempt may be checked, otherwise the number of seconds to wait.
    */
   async begin(request: FastifyRequest, step: SignInStep, account: string): Promise<number> {
     const network = networkOf(request.ip);
@@ -46,7 +46,7 @@ export class SignInAttempts {
     return this.#delay.attempt(await this.#keyOf(request, step, account));
   }
 
-  /** Records a correct attempt: it does not count, and this browser is known from now on. */
+  /** Records that an attempt was correct: it no longer counts, and this browser is remembered. */
   async succeed(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -70,7 +70,7 @@ export class SignInAttempts {
     return known ? `${step} browser ${known}` : `${step} account ${account}`;
   }
 
-  /** Returns the name of a browser in which the account has passed this step before; null for any other. */
+  /** Returns the name of a browser in which the account has passed this step before, or null for any other browser. */
   async #knownBrowser(request: FastifyRequest, step: SignInStep, account: string): Promise<string | null> {
     const [name = '', signature = ''] = (request.cookies[cookieOf(step)] ?? '').split('.');
     const right = Buffer.from(await this.#sign(name, step, account));

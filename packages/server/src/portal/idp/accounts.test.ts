@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 test('a wrong password costs one verification at the same price, whether or not the address is known', async () => {
   const verified: string[] = [];
   const counting: typeof verify = (hash, ...others) => {
-    // Version, memory, passes and lanes: all but the salt and the hash itself.
+    // Version, memory, passes and lanes: everything except the salt and the hash itself.
     verified.push(hash.toString().split('$').slice(0, 4).join('$'));
     return verify(hash, ...others);
   };
@@ -24,7 +24,7 @@ test('a wrong password costs one verification at the same price, whether or not 
     .execute();
   for (const [email, isKnown] of [
     ['olivia@demo.test', true],
-    // Signs in by a passkey or a code.
+    // This person signs in by a passkey or a code.
     ['marco@demo.test', true],
     ['nobody@demo.test', false],
     ['', false],

@@ -18,19 +18,19 @@ export interface IdpAccount {
 }
 
 export interface NewAccount extends Pick<IdpAccount, 'email' | 'givenName' | 'familyName'> {
-  /** null: the person signs in by a passkey or a mailed code. */
+  /** Password; null if the person signs in by a passkey or an e-mailed code. */
   readonly password: string | null;
 }
 
-/** The people that the embedded identity provider knows: one account each, for all firms that invited them. */
+/** The accounts of the embedded identity provider: one per person, for all firms that invited them. */
 export class Accounts {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'secrets'>;
-  /** Hash that is verified for an account that does not exist, so that it takes the same time. */
+  /** Hash that is verified if an account does not exist, so that the check takes the same time. */
   readonly #decoy: Promise<string> = hashPassword('nobody');
 
   readonly #verify: typeof verify;
 
-  /** @param verifyHash Verifies a password's hash; tests count what it is asked. */
+  /** @param verifyHash Verifies a password's hash; replaced by tests that count its calls. */
   constructor(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>, verifyHash = verify) {
     this.#deps = deps;
     this.#verify = verifyHash;
@@ -62,8 +62,8 @@ export class Accounts {
   }
 
   /**
-   * Whether a password is right, and whose account the address is of, if anybody's. Only the audit log may know the one without the
-   * other: the person is not told whether the address is unknown or the password wrong.
+   * Returns whether a password is correct, and whose account the address belongs to, if any. Only the audit log may
+   * distinguish the two: the person is not told whether the address is unknown or the password is wrong.
    */
   async checkPassword(
     email: string,
@@ -79,7 +79,7 @@ export class Accounts {
     return { correct: Boolean(known) && correct, subject: account?.subject };
   }
 
-  /** Whether a one-time code is right now (or was, or will be, within 30 s) and has not been used before. */
+  /** Returns whether a one-time code is valid now (or within 30 s before or after) and has not been used before. */
   async checkCode(subject: string, code: string): Promise<boolean> {
     const { db, clock } = this.#deps;
     const account = await db
@@ -100,7 +100,7 @@ export class Accounts {
     return numUpdatedRows === 1n;
   }
 
-  /** Whether a password is right for the account of somebody who is signed in. */
+  /** Returns whether a password is correct for the account of somebody who is signed in. */
   async checkOwnPassword(subject: string, password: string): Promise<boolean> {
     const account = await this.#deps.db
       .selectFrom('idp.accounts')
@@ -110,7 +110,7 @@ export class Accounts {
     return this.#verify(account?.password_hash ?? (await this.#decoy), passwordKey(password));
   }
 
-  /** Reads the secret of one-time codes, and encrypts one that was stored before secrets were encrypted. */
+  /** Returns the secret for one-time codes. Encrypts a secret that was stored before secrets were encrypted. */
   async #readSeed(subject: string, stored: string): Promise<string> {
     const { db, secrets } = this.#deps;
     const purpose = purposeOfTotp(subject);
@@ -124,7 +124,7 @@ export class Accounts {
     return stored;
   }
 
-  /** Uses up a recovery code. Returns false for one that is wrong or was used. */
+  /** Uses up a recovery code. Returns whether it was valid and unused. */
   async useRecoveryCode(subject: string, code: string): Promise<boolean> {
     const { numDeletedRows } = await this.#deps.db
       .deleteFrom('idp.recovery_codes')
@@ -135,8 +135,8 @@ export class Accounts {
   }
 
   /**
-   * Sets up one-time codes with a first code, and the recovery codes that were shown with them. Returns false for a
-   * wrong code, or if they were set up before.
+   * Sets up one-time codes after checking a first code, and stores the recovery codes that were shown with them.
+   * Returns false if the code is wrong or one-time codes were already set up.
    */
   async enrol(
     subject: string,
@@ -164,7 +164,7 @@ export class Accounts {
     });
   }
 
-  /** Makes an account. Returns false if the address has one already. */
+  /** Creates an account. Returns false if the address already has one. */
   async create(tx: DbOrTx, subject: string, account: NewAccount): Promise<boolean> {
     const { email, givenName, familyName, password } = account;
     const { numInsertedOrUpdatedRows } = await tx
@@ -184,24 +184,24 @@ export class Accounts {
   }
 }
 
-/** Returns the one form of an e-mail address under which an account is found and counted. */
+/** Returns the canonical form of an e-mail address by which accounts are found and attempts are counted. */
 export function accountKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Names the secret of a person's one-time codes to {@link Secrets}. */
+/** Returns the purpose that {@link Secrets} uses for the secret of a person's one-time codes. */
 export function purposeOfTotp(subject: string): string {
   return `totp ${subject}`;
 }
 
-/** Returns the one form of a password, however a keyboard composes its characters (NIST SP 800-63B, 3.1.1.2). */
+/** Returns the canonical form of a password, however a keyboard composes its characters (NIST SP 800-63B, 3.1.1.2). */
 function passwordKey(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * Hashes a password by argon2id with the parameters of OWASP's password storage cheat sheet, which are the library's
- * defaults.
+ * Hashes a password with argon2id, using the parameters of OWASP's password storage cheat sheet, which are the
+ * library's defaults.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(passwordKey(password));

@@ -1,11 +1,11 @@
-/** The portal, as the embedded provider knows it. */
+/** The portal's client ID at the embedded provider. */
 export const portalClientId = 'anteroom';
 
-/** The authentication context in which a second factor was given: a one-time code, or a passkey. */
+/** Authentication context that stands for a second factor: a one-time code, or a passkey. */
 export const mfa = 'urn:anteroom:acr:mfa';
 
 /**
- * The issuer under which people of the embedded provider are kept. Its address may change with PUBLIC_URL or the port;
- * the people stay the same.
+ * Issuer under which people of the embedded provider are stored. The provider's address may change with PUBLIC_URL or
+ * the port; the identities stay the same.
  */
 export const embeddedIssuer = 'urn:anteroom:embedded';

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Interaction } from 'oidc-provider';
 
-/** Account that has proved its identity, and how (`amr`, `acr`). */
+/** Account whose identity was proved, and by which methods (`amr`, `acr`). */
 export interface Login {
   readonly accountId: string;
   readonly amr: string[];
   readonly acr?: string;
 }
 
-/** Reports the sign-in to the provider, and sends the browser on its way back to the portal. */
+/** Reports the sign-in to the provider and redirects the browser back to the portal. */
 export async function finishSignIn(
   idp: Provider,
   interaction: Interaction,
@@ -26,7 +26,10 @@ export async function finishSignIn(
   return reply.redirect(returnTo, 303);
 }
 
-/** Ends the session of another person in this browser: the provider would first show a page that signs them out. */
+/**
+ * Ends another person's session in this browser, because otherwise the provider would first show a page that signs that
+ * person out.
+ */
 async function forgetPerson(idp: Provider, sessionUid: string): Promise<void> {
   const session = await idp.Session.findByUid(sessionUid);
   if (!session) return;

@@ -9,17 +9,17 @@ import { findTheme } from '../theme/themeStore.ts';
 export interface FirmLook {
   readonly companyId: string;
   readonly name: string;
-  /** Language of its people, where the browser says nothing else. */
+  /** Language of the firm's people, used if the browser does not ask for another. */
   readonly language: string;
-  /** Picture as a data URL or a path; null: its first letter. */
+  /** Picture as a data URL or a path; null to show the first letter of the name. */
   readonly logo: string | null;
   /** The firm's own text for the sign-in page. */
   readonly text: string | null;
-  /** Whether its people may sign in by a mailed code. */
+  /** Whether its people may sign in with an e-mailed code. */
   readonly isPasswordless: boolean;
 }
 
-/** Returns a firm's look; null where there is no such firm, and the page is the portal's own. */
+/** Returns a firm's look, or null if there is no such firm and the page is the portal's own. */
 export async function findFirmLook(db: DbOrTx, companyId: string | undefined): Promise<FirmLook | null> {
   if (companyId === undefined) return null;
   const query = db
@@ -30,7 +30,7 @@ export async function findFirmLook(db: DbOrTx, companyId: string | undefined): P
   return (await forFirm(companyId, () => query.executeTakeFirst())) ?? null;
 }
 
-/** Returns the style sheet with a firm's colours, corrected for light and for dark; empty for an unknown firm. */
+/** Returns the style sheet with a firm's colours, adjusted for light and dark mode; empty for an unknown firm. */
 export async function firmStyle(deps: Pick<Deps, 'config' | 'db'>, companyId: string): Promise<string> {
   const theme: Theme | null = await findTheme(deps, companyId);
   if (!theme) return '';

@@ -2,8 +2,8 @@ import type { Tx } from '../schema.ts';
 import { embeddedIssuer } from './embeddedProvider.ts';
 
 /**
- * Makes the embedded provider forget that a person is signed in to it, in every browser: where a session is ended from
- * afar, the next sign-in asks for the password again.
+ * Ends a person's sessions at the embedded provider in every browser, so that after a session was ended remotely, the
+ * next sign-in asks for the password again.
  */
 export async function forgetSignedIn(
   tx: Tx,

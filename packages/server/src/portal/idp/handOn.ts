@@ -6,13 +6,13 @@ import type { BeginSignIn, SignIn } from '../security/signIn.ts';
 import { setPass } from './passes.ts';
 
 interface HandedOn extends Pick<BeginSignIn, 'way' | 'language' | 'invitation'> {
-  /** The firm to sign in at; left out: that of the browser's last sign-in. */
+  /** Firm to sign in to. If omitted: the firm of the browser's last sign-in. */
   readonly companyId?: string;
-  /** Pass with which the embedded provider asks for nothing more. */
+  /** Pass that makes the embedded provider skip its form. */
   readonly pass?: string;
 }
 
-/** Sends the browser from a page to a sign-in. The account is asked for, whoever was signed in before. */
+/** Redirects the browser from a page to a sign-in. Asks for the account regardless of who was signed in before. */
 export async function handOnToSignIn(
   deps: Pick<Deps, 'origin'>,
   signIn: SignIn,

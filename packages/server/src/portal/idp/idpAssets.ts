@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { firmStyle } from './firmLook.ts';
 
-/** Serves the pages' style sheets, script and typeface. */
+/** Serves the style sheets, script and font of the pages. */
 export async function serveIdpAssets(app: App, deps: Pick<Deps, 'config' | 'db'>): Promise<void> {
   const files = [
     ['sign-in.js', 'text/javascript; charset=utf-8', new URL('signIn.js', import.meta.url)],

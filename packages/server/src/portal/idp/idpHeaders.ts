@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { portalOrigins } from '../../kernel/http/portalOrigins.ts';
 
 /**
- * Returns the security headers of the provider's pages. Their own scripts alone run on them; their
- * forms end at the portal, by redirects.
+ * Returns the security headers for the provider's pages. Only the pages' own scripts can run; their forms lead back to
+ * the portal through redirects.
  */
 export function idpHeaders(deps: Deps): Record<string, string> {
   return {

@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts';
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
 /**
- * Keeps the provider's models in PostgreSQL, so that a sign-in may begin at one node and end at another. Codes and
- * sessions are found by their hashes, and their content is encrypted: who reads the database can use none of them.
+ * Stores the provider's models in PostgreSQL, so that a sign-in may begin on one node and end on another. Codes and
+ * sessions are looked up by their hashes and their content is encrypted, so that somebody who can read the database
+ * cannot use them.
  */
 export function modelAdapter({ db, clock, secrets }: ModelDeps): (model: string) => Adapter {
   return (model) => {
     const hashed = (value: string) => createHash('sha256').update(`${model} ${value}`).digest('base64url');
-    // Models of one grant are revoked together, whatever they are.
+    // Models of the same grant are revoked together, regardless of their type.
     const hashedGrant = (value: string) => createHash('sha256').update(`grant ${value}`).digest('base64url');
     const purposeOf = (id: string) => `idp.models ${model} ${id}`;
     const find = async (
@@ -36,7 +37,7 @@ export function modelAdapter({ db, clock, secrets }: ModelDeps): (model: string)
       findByUserCode: (userCode) => find('user_code', userCode),
       async upsert(plainId, payload, expiresIn) {
         const now = clock.now();
-        // Every sign-in begins with an interaction: a fit moment to throw away what has expired.
+        // Every sign-in begins with an interaction, which makes this a suitable moment to remove what has expired.
         if (model === 'Interaction')
           await db.deleteFrom('idp.models').where('expires_at', '<', now).execute();
         const id = hashed(plainId);

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { idpHeaders } from './idpHeaders.ts';
 import { keepIdpSecrets } from './secrets.ts';
 
-/** Loads the provider when it is first needed: it is the heaviest part of the server. */
+/** Loads the provider on first use, because it is the heaviest part of the server. */
 export function providerLoader(deps: Deps): () => Promise<Provider> {
   let loaded: Promise<Provider> | undefined;
   return () => {
@@ -20,7 +20,7 @@ export function providerLoader(deps: Deps): () => Promise<Provider> {
   };
 }
 
-/** Gives the provider every other request under `/idp`, untouched but for what PUBLIC_URL decides. */
+/** Passes every other request under `/idp` to the provider, unchanged except for what PUBLIC_URL determines. */
 export function mountProvider(app: App, deps: Deps, provider: () => Promise<Provider>): void {
   const { host, protocol } = new URL(deps.origin);
   const headers = Object.entries(idpHeaders(deps));

@@ -4,10 +4,10 @@ import { accountKey } from './accounts.ts';
 import { embeddedIssuer } from './embeddedProvider.ts';
 
 /**
- * Moves a person's account of the portal's own, if they have one, to another address, with which they sign in from then on, at all of
- * their firms.
+ * Changes the address of a person's account with the embedded provider, if they have one. From then on they sign in
+ * with the new address at all of their firms.
  *
- * @throws ServerError `conflict` where another account has the address.
+ * @throws ServerError `conflict` if another account has the address.
  */
 export async function moveAccount(
   tx: Tx,

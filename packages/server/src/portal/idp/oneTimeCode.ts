@@ -2,11 +2,11 @@ import { hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /**
- * Returns the time step to which a one-time code belongs (RFC 6238: SHA-1, 30 s, six digits, as authenticator apps do):
- * the present one, or a neighbour, as clocks differ; null for a wrong code.
+ * Returns the time step of a one-time code (RFC 6238: SHA-1, 30 s, six digits, as in authenticator apps): the current
+ * step, or an adjacent one because clocks differ. Returns null for a wrong code.
  *
  * @param secret - Base32.
- * @param after - the step of the last code that was accepted: a code works once.
+ * @param after - the step of the last code that was accepted, because each code works only once.
  */
 export function stepOfCode(secret: string, code: string, at: Date, after: number | null): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -18,12 +18,12 @@ export function stepOfCode(secret: string, code: string, at: Date, after: number
 }
 
 /**
- * Returns the secret, in Base32, that a person is offered for their authenticator app. It has 160 bits (RFC 4226). It
- * is the same each time that the page of one sign-in is shown, and different at each sign-in: somebody who has seen
- * another page of this account does not know it.
+ * Returns the secret, in Base32, to offer for a person's authenticator app. It has 160 bits (RFC 4226). It is the same
+ * each time the page of one sign-in is shown, and different for each sign-in, so that somebody who has seen another
+ * page of this account does not know it.
  *
- * @param key - known to the provider alone.
- * @param interaction - the sign-in's id.
+ * @param key - known only to the provider.
+ * @param interaction - the sign-in's ID.
  */
 export function offeredSecret(key: string, interaction: string): string {
   const bytes = hkdfSync('sha256', key, '', `one-time codes of ${interaction}`, 20);

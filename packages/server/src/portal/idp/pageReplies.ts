@@ -15,7 +15,7 @@ export interface PageReplies {
   sendWait(reply: FastifyReply, seconds: number, page: string): FastifyReply;
 }
 
-/** Lets an area of the server show pages with forms: reads their fields, and shows errors as pages. */
+/** Enables an area of the server to serve pages with forms: parses form fields, and shows errors as pages. */
 export function servePages(app: App, deps: Deps): PageReplies {
   const headers = idpHeaders(deps);
   const theme = cookiesOf(deps.origin).theme.name;
@@ -28,7 +28,7 @@ export function servePages(app: App, deps: Deps): PageReplies {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler(async (error, request, reply) => {
-    // An interaction that has ended, or that another browser began, is what people meet here.
+    // The usual error here: an interaction that has ended, or that another browser began.
     const ended = (error as Error).name === 'SessionNotFound';
     const { statusCode } = toServerError(error);
     if (!ended && statusCode >= 500) request.log.error({ err: error }, 'sign-in page');

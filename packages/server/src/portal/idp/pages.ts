@@ -9,7 +9,7 @@ import type { FirmLook } from './firmLook.ts';
 import { durationIn, type IdpLanguage } from './idpLanguage.ts';
 import type { PasswordFault } from './passwordRules.ts';
 
-/** Problem that a page reports; a key of its texts. */
+/** Problem that a page reports; also a key of its texts. */
 export type SignInProblem =
   | 'wrong'
   | 'incomplete'
@@ -26,13 +26,13 @@ export type SignInProblem =
 /** Language and firm of a page. */
 export interface PageContext {
   readonly language: IdpLanguage;
-  /** The firm in whose name it speaks; null: the portal's own. */
+  /** Firm whose look the page has; null for the portal's own look. */
   readonly firm: FirmLook | null;
 }
 
 export interface ProblemOnPage extends PageContext {
   readonly problem?: SignInProblem | undefined;
-  /** Seconds until another attempt is judged, with `tooMany`. */
+  /** Seconds to wait before another attempt is checked; set with `tooMany`. */
   readonly wait?: number | undefined;
 }
 
@@ -40,9 +40,9 @@ interface PasswordPage extends ProblemOnPage {
   readonly uid: string;
   /** Whether people of the firm may also sign in at its own provider. */
   readonly hasExternal: boolean;
-  /** Options with which the browser uses a passkey; null where there are none. */
+  /** Options for the browser to use a passkey; null if passkeys are not available. */
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
-  /** Whether people of the firm may sign in by a mailed code. */
+  /** Whether people of the firm may sign in with an e-mailed code. */
   readonly mailsCodes: boolean;
   readonly email?: string;
 }
@@ -70,7 +70,7 @@ export function passwordPage(page: PasswordPage): string {
       </form>
       ${passkeyForm({ t, action: `/idp/sign-in/${uid}/passkey`, options: passkey, label: t('signIn.passkeyUse') })}
       ${
-        // A link, since forms may not lead to other origins.
+        // A link rather than a form, since forms may not lead to other origins.
         hasExternal &&
         html`<a class="button second" href="/idp/sign-in/${uid}/external">${t('signIn.joinExternalOr')}</a>`
       }
@@ -85,11 +85,11 @@ interface SecondStepPage extends ProblemOnPage {
 interface CodePage extends SecondStepPage {
   /** Whether the person has an authenticator app. */
   readonly hasCodes: boolean;
-  /** Options with which the browser uses a passkey; null where the person has none. */
+  /** Options for the browser to use a passkey; null if the person has none. */
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
 }
 
-/** Asks for a second factor: a one-time code, or a passkey, as the person has them. */
+/** Returns the page that asks for a second factor: a one-time code or a passkey, depending on what the person has. */
 export function codePage(page: CodePage): string {
   const { uid, language, problem, hasCodes, passkey } = page;
   const t = textsIn(language);
@@ -133,13 +133,13 @@ function codeForms(t: ReturnType<typeof textsIn>, uid: string, problem: SignInPr
 interface EnrolmentPage extends SecondStepPage {
   /** URL for the authenticator app. */
   readonly address: string;
-  /** Secret in Base32, for people who type it. */
+  /** Secret in Base32, for people who type it in. */
   readonly secret: string;
-  /** Codes for when the app is lost. */
+  /** Codes to use if the app is lost. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** Sets up an authenticator app: by its camera, by a link on the phone itself, or by hand. */
+/** Returns the page that sets up an authenticator app: by camera, by a link on the phone itself, or by typing. */
 export function enrolmentPage(page: EnrolmentPage): string {
   const { uid, language, problem, address, secret, recoveryCodes } = page;
   const t = textsIn(language);
@@ -176,7 +176,7 @@ export function enrolmentPage(page: EnrolmentPage): string {
   );
 }
 
-/** @param first - whether people begin here: else focus would carry them past what stands above. */
+/** @param first - whether the field is what people use first. Otherwise focusing it would skip what stands above. */
 function codeField(t: ReturnType<typeof textsIn>, problem: SignInProblem | undefined, first: boolean): Html {
   return html`<label for="code">${t('signIn.code')}</label>
     <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
@@ -198,17 +198,17 @@ export function problemPage(page: PageContext): string {
 
 interface PasskeyForm {
   readonly t: ReturnType<typeof textsIn>;
-  /** Path to which the browser's answer is sent. */
+  /** Path to which the browser's response is sent. */
   readonly action: string;
-  /** Options to use a passkey, or to make one; null where there are none. */
+  /** Options for the browser to use or create a passkey; null if there are none. */
   readonly options: PublicKeyCredentialRequestOptionsJSON | PublicKeyCredentialCreationOptionsJSON | null;
   readonly label: string;
   readonly hint?: string;
-  /** Whether it is the page's first way on. */
+  /** Whether it is the first choice on the page. */
   readonly isFirst?: boolean;
 }
 
-/** A button for a passkey. The script shows it where the browser has passkeys. */
+/** Returns a button for a passkey. The script shows it if the browser supports passkeys. */
 export function passkeyForm({ t, action, options, label, hint, isFirst }: PasskeyForm): Html | null {
   if (!options) return null;
   return html`<form class="passkey" method="post" action="${action}" data-passkey="${JSON.stringify(options)}" hidden>
@@ -226,7 +226,7 @@ interface PasswordField {
   readonly focused: boolean;
 }
 
-/** A password with a button that shows it; the script takes it out of hiding. */
+/** Returns a password field with a button that reveals the password. The script makes the button visible. */
 export function passwordField({ t, autocomplete, invalid, focused }: PasswordField): Html {
   return html`<label for="password">${t('signIn.password')}</label>
     <input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="200" required
@@ -257,7 +257,7 @@ function brand({ language, firm }: PageContext): Html {
     </div>`;
 }
 
-/** Returns a page in the firm's name and colours. */
+/** Returns a page with the firm's name and colours. */
 export function pageOf(context: PageContext, title: string, content: Html): string {
   const { language, firm } = context;
   return html`<!doctype html>

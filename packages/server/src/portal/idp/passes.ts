@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import type { DbOrTx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 
-/** Seconds for which a pass is good: the browser uses it at once. */
+/** Lifetime of a pass in seconds. The browser uses it immediately. */
 const lifeSeconds = 60;
 
 /** Name of the cookie that carries a pass. */
 export const passCookie = 'idp-pass';
 
-/** Proof that a person has just shown who they are on another page than the provider's form. */
+/** Proof that a person has just authenticated on a page other than the provider's form. */
 export interface Pass {
   readonly subject: string;
-  /** Methods of RFC 8176. */
+  /** Authentication methods (RFC 8176). */
   readonly methods: readonly string[];
 }
 
-/** Issues a pass for this browser's next sign-in. Returns its secret. */
+/** Issues a pass for this browser's next sign-in and returns its secret. */
 export async function issuePass(
   { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
@@ -33,7 +33,7 @@ export async function issuePass(
   return secret;
 }
 
-/** Gives a pass to the browser. */
+/** Sets the cookie that gives a pass to the browser. */
 export function setPass(reply: FastifyReply, { origin }: Pick<Deps, 'origin'>, secret: string): void {
   const secure = origin.startsWith('https:');
   reply.setCookie(passCookie, secret, {
@@ -45,7 +45,7 @@ export function setPass(reply: FastifyReply, { origin }: Pick<Deps, 'origin'>, s
   });
 }
 
-/** Uses up a pass; undefined for one that is unknown, used or too old. */
+/** Uses up a pass. Returns undefined if it is unknown, used or expired. */
 export async function takePass(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,

@@ -1,18 +1,18 @@
 import { accountKey } from './accounts.ts';
 
-/** Minimum of NIST SP 800-63B: length decides, no mix of kinds of characters is asked for. */
+/** Minimum length, from NIST SP 800-63B: only the length counts; a mix of character classes is not required. */
 export const leastPasswordLength = 8;
 
-/** Why a password may not be chosen; each is a key of the pages' texts. */
+/** Reason why a password is not accepted; also a key of the pages' texts. */
 export type PasswordFault = 'passwordShort' | 'passwordCommon' | 'passwordPersonal';
 
-/** Texts that belong to the person or the firm, and are guessed first. */
+/** Texts related to the person or the firm, which attackers guess first. */
 interface Known {
   readonly email: string;
   readonly names: readonly string[];
 }
 
-/** Returns why a password may not be chosen; null for one that may. */
+/** Returns why a password is not accepted, or null if it is. */
 export async function faultOfPassword(password: string, known: Known): Promise<PasswordFault | null> {
   const composed = password.normalize('NFKC');
   if ([...composed].length < leastPasswordLength) return 'passwordShort';
@@ -21,7 +21,10 @@ export async function faultOfPassword(password: string, known: Known): Promise<P
   return (await commonPasswords()).has(lower) || isMonotonous(lower) ? 'passwordCommon' : null;
 }
 
-/** Whether a password is the person's address or name, or the firm's name, with at most digits and signs around it. */
+/**
+ * Returns whether a password is the person's address or name, or the firm's name, with nothing but digits and
+ * punctuation around it.
+ */
 function isPersonal(password: string, { email, names }: Known): boolean {
   const letters = lettersOf(password);
   const address = accountKey(email);
@@ -33,7 +36,9 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** Whether it has one or two different characters, or each follows the one before. */
+/**
+ * Returns whether a password consists of one or two different characters, or each character follows the previous one.
+ */
 function isMonotonous(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
@@ -42,7 +47,7 @@ function isMonotonous(password: string): boolean {
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list when a password is first chosen: most processes never need it. */
+/** Loads the list when a password is first chosen, because most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),

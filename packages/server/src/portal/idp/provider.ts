@@ -12,10 +12,10 @@ import { modelAdapter } from './modelAdapter.ts';
 import { problemPage } from './pages.ts';
 import type { IdpSecrets } from './secrets.ts';
 
-/** Builds the embedded OpenID provider. It knows one client, the portal, and asks for no consent to it. */
+/** Creates the embedded OpenID provider. It has a single client, the portal, and does not ask for consent. */
 export function createProvider(deps: Deps, secrets: IdpSecrets): Provider {
   const provider = new Provider(`${deps.origin}/idp`, configuration(deps, secrets));
-  // All addresses that it makes start with PUBLIC_URL, whatever the request's Host says: see `mountProvider`.
+  // All URLs that it generates start with PUBLIC_URL, whatever the request's Host header says: see `mountProvider`.
   provider.proxy = true;
   provider.use(endSessionWithoutAsking(provider, deps));
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'identity provider'));
@@ -97,10 +97,10 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
 }
 
 /**
- * Returns the policy of sign-ins. A session that was opened without a second factor is asked for one when the
- * portal wants it (`acr_values`). Somebody whom the provider knows is asked for the password all the same when the
- * sign-in began in another browser, as in an app: a script of the page could otherwise follow an address that was made
- * elsewhere and hand on the code.
+ * Returns the sign-in policy. If the portal requires a second factor (`acr_values`), a session that was opened without
+ * one is asked for it. If the sign-in began in another browser, as in an app, even somebody whom the provider knows is
+ * asked for the password: otherwise a script of the page could follow a URL that was created elsewhere and pass on the
+ * code.
  */
 function signInPolicy(deps: Deps) {
   const policy = interactionPolicy.base();
@@ -131,7 +131,7 @@ function signInPolicy(deps: Deps) {
   return policy;
 }
 
-/** Returns the grant of the portal. The portal and its provider are one product, so nobody is asked for consent. */
+/** Returns the portal's grant. The portal and its provider are one product, so nobody is asked for consent. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId);
@@ -144,8 +144,8 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Signs out at once when the request proves by its id token that it comes from the portal. Everything else goes on to
- * `oidc-provider`, which refuses it or asks.
+ * Signs out immediately if the ID token in the request proves that it comes from the portal. All other requests are
+ * passed on to `oidc-provider`, which refuses them or asks.
  */
 function endSessionWithoutAsking(provider: Provider, deps: Deps): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {

@@ -1,17 +1,17 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Number of codes that a person is given. */
+/** Number of codes that a person receives. */
 const count = 10;
 
-/** Letters and digits that are not mistaken for each other: 32, five bits each. */
+/** Letters and digits that are not easily confused: 32 characters, or five bits each. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Returns the codes that a person is offered beside an authenticator app, for when it is lost. Each has 50 bits. As the
- * app's secret, they are the same each time that the page of one sign-in is shown, and different at each sign-in.
+ * Returns the recovery codes to offer with an authenticator app, for when it is lost. Each has 50 bits. Like the app's
+ * secret, they are the same each time the page of one sign-in is shown, and different for each sign-in.
  *
- * @param key Known to the provider alone.
- * @param interaction The sign-in's id.
+ * @param key Known only to the provider.
+ * @param interaction The sign-in's ID.
  */
 export function offeredRecoveryCodes(key: string, interaction: string): readonly string[] {
   const bytes = new Uint8Array(hkdfSync('sha256', key, '', `recovery codes of ${interaction}`, count * 10));
@@ -21,12 +21,12 @@ export function offeredRecoveryCodes(key: string, interaction: string): readonly
   });
 }
 
-/** Returns the one form of a recovery code, whatever the person typed between its letters. */
+/** Returns the canonical form of a recovery code, whatever separators the person typed. */
 export function recoveryKey(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Whether what was typed is a recovery code by its form, rather than a code of an app. */
+/** Returns whether the input has the form of a recovery code rather than of an app's code. */
 export function isRecoveryCode(code: string): boolean {
   return recoveryKey(code).length === 10;
 }

@@ -44,7 +44,7 @@ declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
     'sign-in-refused': unknown;
     'second-factor-set-up': unknown;
-    /** A one-time recovery code was given in place of a code. */
+    /** A one-time recovery code was used instead of a code from an app. */
     'recovery-code-used': unknown;
   }
 }
@@ -146,7 +146,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
       const page = await pageFor(request, interaction);
       const answer = request.validationError ? null : readCredential(request.body.credential);
       const subject = await passkeys.checkSignIn(purposeOf(interaction.uid), answer);
-      // The second step is of the person who has just given the password.
+      // The second step applies to the person who has just given the password.
       const wanted = asksForCode(interaction.prompt.reasons) ? interaction.session?.accountId : undefined;
       if (subject === null || (wanted !== undefined && wanted !== subject)) {
         await recordRefusal(request, 'passkey', subject ?? undefined);
@@ -223,7 +223,8 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
       const interaction = await idp.interactionDetails(request.raw, reply.raw);
       const page = await pageFor(request, interaction);
       const account = await accounts.find(interaction.session?.accountId ?? '');
-      // Whoever knows the password alone must not set up a second factor beside the person's own.
+      // Somebody who knows only the password must not be able to set up a second factor in addition to the person's
+      // own.
       if (!account || hasSecondStep(account) || !asksForCode(interaction.prompt.reasons))
         return send(reply, 400, problemPage(page));
       const wait = await attempts.begin(request, 'code', account.subject);
@@ -312,7 +313,9 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
   await app.register(async (scoped: App) => mountProvider(scoped, deps, provider));
 }
 
-/** Names a sign-in to the challenges that are made for it, by a hash: its ID is in the browser's cookie. */
+/**
+ * Returns the purpose of challenges for a sign-in. It is a hash, because the sign-in's ID is in the browser's cookie.
+ */
 function purposeOf(uid: string): string {
   return `sign-in ${hashOf(uid).toString('base64url')}`;
 }
@@ -325,7 +328,7 @@ function mailsCodes({ firm }: PageContext): boolean {
   return firm?.isPasswordless ?? false;
 }
 
-/** Returns how an account has signed in, as the provider keeps it. */
+/** Returns how an account has signed in, in the form that the provider stores. */
 function loginOf(accountId: string, methods: readonly string[]): Login {
   return { accountId, amr: [...methods], ...(hasSecondFactor(methods) && { acr: mfa }) };
 }
@@ -334,7 +337,7 @@ function asksForCode(reasons: readonly string[]): boolean {
   return reasons.length > 0 && reasons.every((reason) => reason === 'otp_required');
 }
 
-/** Returns the address of somebody who is to sign in anew. */
+/** Returns the e-mail address of somebody who has to sign in again. */
 function hintOf({ params }: Interaction): string {
   return typeof params.login_hint === 'string' ? params.login_hint : '';
 }

@@ -4,17 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { keepSecret } from '../../kernel/secrets/keepSecret.ts';
 import { newSecret } from '../security/secrets.ts';
 
-/** Keys and secrets of the provider; made at the first start and shared by all nodes through the database. */
+/** Keys and secrets of the provider. Created at the first start and shared by all nodes through the database. */
 export interface IdpSecrets {
-  /** The first signs; the former one still verifies. */
+  /** The first key signs; the previous one is still accepted for verification. */
   readonly signingKeys: readonly JWK[];
-  /** The first signs cookies; the former one still verifies them. */
+  /** The first key signs cookies; the previous one is still accepted for verification. */
   readonly cookieKeys: readonly string[];
-  /** Secret of the portal, which is the provider's only client. */
+  /** Client secret of the portal, which is the provider's only client. */
   readonly clientSecret: string;
 }
 
-/** Among `portal_secrets`. */
+/** Name of the entry in `portal_secrets`. */
 export const idpSecretName = 'identity-provider';
 
 export async function keepIdpSecrets(deps: Pick<Deps, 'db' | 'secrets'>): Promise<IdpSecrets> {
@@ -25,7 +25,7 @@ function makeSecrets(): IdpSecrets {
   return { signingKeys: [newSigningKey()], cookieKeys: [newSecret()], clientSecret: newSecret() };
 }
 
-/** Returns the secrets with new keys. What was signed with the keys before them is accepted until the next renewal. */
+/** Returns the secrets with new keys. Signatures by the previous keys are accepted until the next renewal. */
 export function renewedIdpSecrets({ signingKeys, cookieKeys, clientSecret }: IdpSecrets): IdpSecrets {
   return {
     signingKeys: [newSigningKey(), ...signingKeys.slice(0, 1)],

@@ -42,7 +42,7 @@ async function atForm(
     });
 }
 
-/** Deletes the cookies that a browser forgets when it is closed. */
+/** Deletes the cookies that a browser deletes when it is closed. */
 function leaveProvider(jar: CookieJar): void {
   jar.delete('idp-session');
   jar.delete('idp-session.sig');
@@ -105,7 +105,7 @@ describe('wrong passwords of one account', () => {
       const wait = Number(refused.headers.get('retry-after'));
       waits.push(wait);
       aheadMs += 1000 * wait;
-      // The form itself ends after half an hour.
+      // The form itself expires after half an hour.
       expect((await (await atForm())('wrong')).status).toBe(401);
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);

@@ -1,16 +1,19 @@
 import type { Generated } from 'kysely';
 
-/** The embedded identity provider's own tables, in the schema `idp`. They belong to no firm: a person has one account. */
+/**
+ * The embedded identity provider's own tables, in the schema `idp`. They do not belong to a firm, because each person
+ * has one account.
+ */
 export interface IdpTables {
-  /** Records of `oidc-provider`: sessions, codes, grants and interactions. Those that expire are swept. */
+  /** Records of `oidc-provider`: sessions, codes, grants and interactions. Expired ones are removed. */
   'idp.models': {
     model: string;
-    /** This and the three below: SHA-256, in base64url. */
+    /** This and the three columns below are SHA-256 hashes in base64url. */
     id: string;
     grant_id: string | null;
     uid: string | null;
     user_code: string | null;
-    /** JSON, sealed. */
+    /** Encrypted JSON. */
     payload: string;
     account_id: string | null;
     consumed_at: Date | null;
@@ -19,71 +22,71 @@ export interface IdpTables {
   'idp.accounts': {
     subject: string;
     email: string;
-    /** `accountKey` of the address, by which the account is found. */
+    /** `accountKey` of the address, by which the account is looked up. */
     email_key: string;
     given_name: string;
     family_name: string;
-    /** argon2id hash; null where the person has no password. */
+    /** argon2id hash; null if the person has no password. */
     password_hash: string | null;
-    /** Base32, sealed; null where no second factor is set up. */
+    /** Encrypted Base32 secret; null if no authenticator app is set up. */
     totp_secret: string | null;
-    /** The time step of the last one-time code that was accepted: a code works once. */
+    /** Time step of the last one-time code that was accepted, because each code works only once. */
     totp_last_step: number | null;
     created_at: Generated<Date>;
   };
-  /** Proofs with which a page hands a person on to a sign-in. Each works once, for a minute. */
+  /** Passes with which another page sends a person to a sign-in. Each works once, within a minute. */
   'idp.passes': {
     /** SHA-256. */
     secret_hash: Buffer;
     subject: string;
-    /** Methods of RFC 8176. */
+    /** Authentication methods (RFC 8176). */
     methods: string[];
     expires_at: Date;
   };
   /** Passkeys (WebAuthn) of accounts. */
   'idp.passkeys': {
-    /** ID that the authenticator made, in base64url. */
+    /** ID that the authenticator generated, in base64url. */
     credential_id: string;
-    /** ID by which the portal names it. */
+    /** ID by which the portal refers to the passkey. */
     passkey_id: string;
     subject: string;
-    /** COSE key. */
+    /** Public key in COSE format. */
     public_key: Buffer;
-    /** Number of uses that the authenticator counts; 0 for one that does not. */
+    /** Signature counter of the authenticator; 0 if it does not count. */
     counter: number;
     transports: string[];
-    /** Whether it may be on several devices. It never changes. */
+    /** Whether the passkey may be synchronised between devices. This never changes. */
     syncs: boolean;
     backed_up: boolean;
-    /** Browser and system in which it was made, by which the person recognises it. */
+    /** Browser and operating system in which it was created, by which the person can recognise it. */
     browser: string | null;
     system: string | null;
     created_at: Date;
     last_used_at: Date | null;
   };
-  /** Challenges of WebAuthn that were handed out. Each works once, and only where it was handed out. */
+  /** WebAuthn challenges that were issued. Each works once, and only for the purpose for which it was issued. */
   'idp.challenges': {
     /** SHA-256. */
     challenge_hash: Buffer;
-    /** Sign-in, invitation or session that it was made for. */
+    /** Sign-in, invitation or session for which it was created. */
     purpose: string;
-    /** Account for which a passkey is made; null at a sign-in. */
+    /** Account for which a passkey is being created; null for a sign-in. */
     subject: string | null;
     expires_at: Date;
   };
-  /** Codes that were mailed to people, or would have been. Each is good for some minutes. */
+  /** Codes for addresses, whether or not they were e-mailed to anybody. Each is valid for a few minutes. */
   'idp.mailed_codes': {
-    /** SHA-256 of the secret in the page's address. */
+    /** SHA-256 of the secret in the page's URL. */
     secret_hash: Buffer;
     email_key: string;
-    /** SHA-256 of secret and code. */
+    /** SHA-256 of the secret and the code. */
     code_hash: Buffer;
-    /** Purpose: to choose another password, or to sign in. */
+    /** Purpose of the code: choosing another password, or signing in. */
     purpose: 'password' | 'sign-in';
     tries: Generated<number>;
     expires_at: Date;
   };
-  /** Codes that take the place of a one-time code, each once. */
+  /** Codes that replace a one-time code. Each works once. */
   'idp.recovery_codes': {
     subject: string;
     /** SHA-256. */

@@ -94,7 +94,7 @@ test('what is handed in for a step is one item, which is sent back with a reason
     state: 'returned',
     reason: 'Page 3 is missing',
   });
-  // Olivia and Owen.
+  // To Olivia and Owen.
   expect(await mailsWith('/task/statement')).toBe(2);
   expect(await list()).toEqual([]);
 

@@ -10,7 +10,7 @@ import { failChanged } from './staleItem.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Somebody did, on its row, what an item of the inbox offers. What that changed has an entry of its own. */
+    /** Somebody used an action that an inbox item offers. The change itself has its own entry in the log. */
     'inbox-item-dealt-with': unknown;
   }
 }
@@ -18,10 +18,11 @@ declare module '../../kernel/audit/audit.ts' {
 type ActDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'events' | 'plugins'> & Pick<AreaServices, 'inboxKinds'>;
 
 /**
- * Does what an item offers, and marks it as done, in one transaction. Of two staff the second is told, and nothing is done twice.
+ * Runs an action that an item offers and marks the item as done, in one transaction. If two staff act at once, the
+ * second receives an error and the action runs only once.
  *
- * @throws ServerError `not-found`; `conflict` with the item as it is now; `bad-request` without the text that the action asks for; whatever
- * the action itself throws
+ * @throws ServerError `not-found`; `conflict` with the current item; `bad-request` if the text that the action asks for
+ * is missing; whatever the action itself throws
  */
 export function actOnItem(
   deps: ActDeps,
@@ -42,7 +43,7 @@ export function actOnItem(
     if (action.asks && text === '')
       fail('bad-request', 'A text is missing.', { errors: [{ path: 'body/text', message: 'is blank' }] });
     const { client_id: clientId, user_id: userId, key, facts } = row;
-    // Plugins' actions see their firm's rows alone, as their routes do.
+    // Like plugins' routes, their actions see only rows of their firm.
     await asFirm(tx, scope.companyId, () =>
       action.run({ tx, scope, origin, item: { clientId, userId, key, facts }, text }),
     );
@@ -63,7 +64,10 @@ export function actOnItem(
     return item ?? fail('not-found', 'There is no such item in your inbox.');
   });
 
-  /** The item itself is held after what it is about, as by everybody: clients change a thing, and then add to its item. */
+  /**
+   * Marks the item as done. Everybody locks the item after the object that it is about: clients change an object and
+   * then add to its item.
+   */
   async function finish(
     { clock }: ActDeps,
     tx: Tx,
@@ -78,13 +82,13 @@ export function actOnItem(
     const { numUpdatedRows } = await ofItem.where('version', '=', seen.version).executeTakeFirst();
     if (numUpdatedRows > 0n) return;
     const row = await selectItems(deps, tx, scope).where('i.item_id', '=', seen.itemId).executeTakeFirst();
-    // The action has finished its item itself, as an answer does wherever it is written.
+    // The action has already completed its item itself, as answers do wherever they are written.
     if (row?.done_at && row.changed_by === userId && row.version === seen.version + 1) return;
     failChanged(row?.changer ?? null, row && toItems(deps, scope, [row])[0]);
   }
 }
 
-/** Waits until nobody else acts on the item, so that the second one sees what the first has done. */
+/** Locks the item against other actions, so that the second person sees what the first has done. */
 async function waitForColleague(tx: Tx, { companyId }: Scope, itemId: string): Promise<void> {
   const place = `inbox ${companyId} ${itemId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);

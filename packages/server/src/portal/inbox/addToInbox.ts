@@ -3,29 +3,35 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
-/** The parts of the server that adding to the inbox needs. */
+/** Dependencies of functions that add to the inbox. */
 export interface InboxDeps extends Pick<Deps, 'clock' | 'ids'> {
   readonly events: Pick<Deps['events'], 'publish'>;
 }
 
-/** Characters of a person's text that an item keeps: the whole is where the item leads. */
+/** Maximum number of characters of a person's text that an item stores. The item links to the full text. */
 const textAtMost = 500;
 
-/** Milliseconds for which nothing more comes in about a thing before digests tell of it: one e-mail for what belongs together. */
+/**
+ * Quiet time, in milliseconds, after the last event of an item before digests include it, so that related events share
+ * one e-mail.
+ */
 export const quietMs = 2 * 60_000;
 
 interface Joining {
-  /** Facts of an item that is joined by another about the same thing; the new ones unless given. */
+  /**
+   * Facts to store when the new item is merged into an existing one about the same object; by default the new facts.
+   */
   readonly facts?: RawBuilder<object>;
-  /** The path then. */
+  /** Path to store in that case. */
   readonly path?: string;
-  /** Items whose last part came in before this time are joined no more. */
+  /** Items that were last updated at or before this time are not merged into any more. */
   readonly since?: Date;
 }
 
 /**
- * Adds an item to the inbox, together with what happened; joins it with the open one about the same thing, which is then new again: unread
- * changes of others are told so by its version, and whoever put it off sees it.
+ * Adds an item to the inbox in the transaction of the event itself. Merges it into the open item about the same object
+ * if there is one. That item then counts as new: its version changes, so that others who have not seen the change are
+ * told, and it reappears for those who snoozed it.
  */
 export async function addToInbox(
   { clock, ids, events }: InboxDeps,
@@ -80,7 +86,10 @@ export async function addToInbox(
   await events.publish({ companyId, clientId }, { type: 'inbox-changed', data: {} }, tx);
 }
 
-/** Marks the open item about a thing as done by a member of staff who dealt with it elsewhere. Does nothing if there is none. */
+/**
+ * Marks the open item about an object as done by a staff member who dealt with it elsewhere. Does nothing if there is
+ * none.
+ */
 export async function finishInInbox(
   { clock, events }: Pick<InboxDeps, 'clock' | 'events'>,
   tx: Tx,
@@ -103,7 +112,7 @@ export async function finishInInbox(
     await events.publish({ companyId, clientId: done.client_id }, { type: 'inbox-changed', data: {} }, tx);
 }
 
-/** Has digests tell of a person's uploads without waiting whether more come: the batch is whole. */
+/** Lets digests include a person's uploads without waiting for more, because the batch is complete. */
 export async function endUploads(
   { clock }: Pick<InboxDeps, 'clock'>,
   db: DbOrTx,
@@ -121,7 +130,7 @@ export async function endUploads(
     .execute();
 }
 
-/** Takes back the open item about a thing. Does nothing if there is none. */
+/** Removes the open item about an object. Does nothing if there is none. */
 export async function withdrawFromInbox(
   { events }: Pick<InboxDeps, 'events'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import { failChanged } from './staleItem.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Somebody marked an item of the inbox as done or open, assigned it, or put it off. */
+    /** Somebody marked an inbox item as done or open, assigned it, or snoozed it. */
     'inbox-item-changed': unknown;
   }
 }
@@ -18,14 +18,15 @@ declare module '../../kernel/audit/audit.ts' {
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'events' | 'plugins'> &
   Pick<AreaServices, 'inboxKinds'>;
 
-/** Milliseconds for which an item can be put off: a year. */
+/** Maximum time, in milliseconds, for which an item can be snoozed: one year. */
 const longestSnoozeMs = 366 * 86_400_000;
 
 /**
- * Changes an item. Whoever changes one that a colleague has changed since, or to which more has come in, is told so and changes nothing.
+ * Changes an item. If a colleague has changed it in the meantime, or more has come in, changes nothing and reports the
+ * conflict.
  *
- * @throws ServerError `not-found`, `conflict` with the item as it is now, `bad-request` for an assignee who cannot see it or a time to put
- * it off until that is not to come
+ * @throws ServerError `not-found`; `conflict` with the current item; `bad-request` for an assignee who cannot see the
+ * item, or for a snooze time that is not in the future
  */
 export function changeItem(
   deps: ChangeDeps,
@@ -50,7 +51,7 @@ export function changeItem(
         ...(isDone === false && { done_at: null }),
         ...(assigneeId !== undefined && { assignee_id: assigneeId }),
         ...(snoozedUntil !== undefined && { shown_at: snoozedUntil ? new Date(snoozedUntil) : row.at }),
-        // Whoever has to look at it now, or again, hears of it.
+        // Whoever has to look at the item now, or again, is notified.
         ...(snoozedUntil && { ready_at: new Date(snoozedUntil) }),
         ...(assigneeId && assigneeId !== scope.userId && { ready_at: now }),
         changed_by: scope.userId,
@@ -81,7 +82,7 @@ export function changeItem(
   });
 }
 
-/** Returns the staff to whom items can be assigned, by name. */
+/** Returns the staff to whom items can be assigned, ordered by name. */
 export async function listAssignees(
   db: DbOrTx,
   companyId: string,
@@ -103,7 +104,7 @@ function requireToCome(until: Date, now: Date): void {
   failBody('snoozedUntil', 'must be a time within the next year');
 }
 
-/** @throws ServerError `bad-request` when it is nobody of the staff, or somebody who may not see the client. */
+/** @throws ServerError `bad-request` if the user is not a staff member, or may not see the client. */
 async function requireAssignee(
   tx: Tx,
   { companyId }: Scope,

@@ -2,31 +2,31 @@ import type { InboxItem } from '@anteroom/contract';
 import { type Letter, oneLine } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** An item, as its line in a digest tells it. */
+/** An item as shown on its line in a digest. */
 export type DigestItem = Pick<InboxItem, 'client' | 'person' | 'words' | 'text' | 'path' | 'at'>;
 
 interface DigestFacts {
   readonly firstName: string;
   /** The firm's name. */
   readonly firm: string;
-  /** Time zone of the firm, in which times are told. */
+  /** Time zone of the firm, in which times are shown. */
   readonly timeZone: string;
-  /** One item or more, oldest first. */
+  /** At least one item, oldest first. */
   readonly items: readonly DigestItem[];
-  /** Address that ends these e-mails. */
+  /** Link that unsubscribes from these e-mails. */
   readonly optOutLink: string;
 }
 
-/** Maximum number of items in an e-mail; it says that there are more. */
+/** Maximum number of items in an e-mail, which mentions if there are more. */
 export const itemsAtMost = 50;
 
-/** Maximum number of characters of a person's text; the portal shows more. */
+/** Maximum number of characters of a person's text. The portal shows more. */
 const textAtMost = 200;
 
-/** Page on which everything is. */
+/** Page that lists all items. */
 const inbox = '/staff/inbox';
 
-/** Returns the e-mail that tells a member of staff what came into the inbox, each item with a link to where it is dealt with. */
+/** Returns the e-mail that tells a staff member what came into the inbox. Each item links to where it is dealt with. */
 export function digestMail(
   language: string,
   { firstName, firm, timeZone, items, optOutLink }: DigestFacts,

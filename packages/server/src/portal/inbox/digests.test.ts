@@ -19,7 +19,7 @@ let staff: SignedIn;
 let colleague: SignedIn & { readonly userId: string };
 let narrow: SignedIn & { readonly userId: string };
 let olivia: SignedIn;
-/** 7:00 in New York. */
+/** 7:00 a.m. in New York. */
 let now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const pass = (ms: number) => {
 };
 const minute = 60_000;
 
-/** Keeps everybody signed in, who is not after a day without a request. */
+/** Keeps everybody signed in, because sessions end after a day of inactivity. */
 async function stay(): Promise<void> {
   for (const person of [staff, colleague, narrow, olivia]) await person.fetch(`${api}/digest`);
 }
@@ -53,7 +53,7 @@ async function choose(person: SignedIn, frequency: string): Promise<InboxDigest>
   return answerOf<InboxDigest>(sendJson(person, 'PUT', `${api}/digest`, { frequency }));
 }
 
-/** E-mails that the digests send now, however many nodes ask. */
+/** Returns the e-mails that the digests now send, however many nodes run the job. */
 async function sent(): Promise<readonly MailMessage[]> {
   const before = (await mails()).length;
   await Promise.all([1, 2, 3].map(() => sendDigests(portal.deps)));

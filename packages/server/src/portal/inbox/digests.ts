@@ -5,15 +5,15 @@ import type { Db, Tx } from '../schema.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** A member of staff chose how often the portal e-mails them about the inbox. */
+    /** A staff member chose how often the portal e-mails them about the inbox. */
     'inbox-digest-chosen': unknown;
   }
 }
 
-/** Frequency of the e-mails to a member of staff who has chosen none. */
+/** Frequency of the e-mails for staff who have not chosen one. */
 export const usualFrequency: InboxDigestFrequency = 'daily';
 
-/** Returns how often a member of staff is e-mailed about the inbox. */
+/** Returns how often a staff member is e-mailed about the inbox. */
 export async function digestOf(
   db: Db,
   { companyId, userId }: Scope,
@@ -27,7 +27,10 @@ export async function digestOf(
   return found ?? { frequency: usualFrequency };
 }
 
-/** Chooses how often a member of staff is e-mailed. What came in before is told to nobody who had chosen none. */
+/**
+ * Sets how often a staff member is e-mailed. Somebody who turns the e-mails back on is not told about items from
+ * before.
+ */
 export async function chooseDigest(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   scope: Scope,
@@ -51,7 +54,7 @@ export async function chooseDigest(
   return { frequency };
 }
 
-/** Ends the e-mails to a member of staff who followed the link of one. */
+/** Stops the e-mails to a staff member who followed the link in one of them. */
 export async function endDigests(
   { clock, audit }: Pick<Deps, 'clock' | 'audit'>,
   tx: Tx,

@@ -16,16 +16,16 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Person who reads the inbox: the part of a scope that decides what is shown, and how. */
+/** Person who reads the inbox: the part of a scope that determines what is shown, and how. */
 export type InboxReader = Pick<
   Scope,
   'companyId' | 'userId' | 'contactId' | 'role' | 'assignedOnly' | 'permissions' | 'controls' | 'language'
 >;
 
-/** The parts of the server that the inbox needs. */
+/** Dependencies of functions that read the inbox. */
 export interface ListDeps extends Pick<Deps, 'db' | 'clock' | 'plugins'>, Pick<AreaServices, 'inboxKinds'> {}
 
-/** Open items are counted as far as this. */
+/** Maximum number of open items that are counted. */
 const countedAtMost = 100;
 
 /** Returns one page of the inbox. */
@@ -58,7 +58,7 @@ export async function listInbox(
 
 const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
-/** Returns the numbers of open items, counted as far as {@link countedAtMost}. */
+/** Returns the numbers of open items, each counted up to {@link countedAtMost}. */
 export async function countInbox(deps: ListDeps, scope: Scope): Promise<InboxCounts> {
   const now = deps.clock.now();
   const count = async (of: InboxOf) => {
@@ -92,8 +92,8 @@ export function visibleKinds(
 }
 
 /**
- * Returns the query of the items (`i`) that a person may see: of their clients and of kinds that they have the permission for. Staff who see
- * assigned clients only see none that is about no client.
+ * Returns the query for the items (`i`) that a person may see: those of visible clients, of kinds for which the person
+ * has the permission. Staff who see assigned clients only do not see items without a client.
  */
 function visibleItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: DbOrTx, scope: InboxReader) {
   const kinds = visibleKinds(deps, scope).map(({ kind }) => kind);
@@ -133,7 +133,7 @@ export function selectItems(deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>, db: 
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
-/** Returns rows of {@link selectItems} as a person reads them. */
+/** Returns rows of {@link selectItems} as shown to a person. */
 export function toItems(
   deps: Pick<ListDeps, 'plugins' | 'inboxKinds'>,
   scope: InboxReader,
@@ -171,7 +171,10 @@ export function toItems(
   });
 }
 
-/** Returns what a person may do about an item on its row. An item without a key is done, or more about the same has come in separately. */
+/**
+ * Returns the actions that a person may use on an item's row. An item without a key offers none: it is done, or later
+ * events about the same object are in a separate item.
+ */
 export function actionsOf(
   { plugins, inboxKinds }: Pick<ListDeps, 'plugins' | 'inboxKinds'>,
   scope: InboxReader,
@@ -188,7 +191,10 @@ function named(userId: string | null, name: string | null): InboxItem['person'] 
   return userId === null ? null : { userId, name: name ?? '' };
 }
 
-/** The full name of the user in a column; looked up and not joined, because planning many joins takes longer than running them. */
+/**
+ * Returns the expression for the full name of the user in a column. It is a subquery rather than a join, because
+ * planning many joins takes longer than running them.
+ */
 function nameOf(column: string): RawBuilder<string | null> {
   return sql`(
     select concat_ws(' ', u.first_name, u.last_name) from users as u

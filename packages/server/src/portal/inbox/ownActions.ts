@@ -12,10 +12,13 @@ import { findTask } from '../tasks/taskStore.ts';
 import { textsIn } from '../textsIn.ts';
 import { placeOfKey } from './tellStaff.ts';
 
-/** The parts of the server that acting on items needs. */
+/** Dependencies of actions on items. */
 export interface ActionDeps extends Deps, SayDeps, Pick<AreaServices, 'taskKinds' | 'conversationKinds'> {}
 
-/** Returns what staff can do about a step of a task: accept what was given, or send it back with a reason. The client is told. */
+/**
+ * Returns the actions of staff on a step of a task: accept what was provided, or send it back with a reason. The client
+ * is notified.
+ */
 export function reviewActions(deps: ActionDeps): readonly InboxAction[] {
   const review =
     (state: 'accepted' | 'returned'): InboxAction['run'] =>
@@ -39,7 +42,10 @@ export function reviewActions(deps: ActionDeps): readonly InboxAction[] {
   ];
 }
 
-/** Returns how staff send back a whole task that a client has completed, with a reason of which the client is told. */
+/**
+ * Returns the action with which staff send back a whole task that a client has completed. The client is notified of the
+ * reason.
+ */
 export function returnAction(deps: ActionDeps): InboxAction {
   return {
     ...sendBack,
@@ -58,7 +64,7 @@ const sendBack: Omit<InboxAction, 'run'> = {
   asks: (language) => textsIn(language)('inbox.actions.reason'),
 };
 
-/** Returns the answer to what a client wrote in a conversation. */
+/** Returns the action that answers a client's entry in a conversation. */
 export function replyInThread(deps: ActionDeps): InboxAction {
   return replyBy(async ({ tx, scope, origin, item: { key }, text }) => {
     const thread = await holdThread(deps, tx as Tx, scope, key);
@@ -66,7 +72,7 @@ export function replyInThread(deps: ActionDeps): InboxAction {
   });
 }
 
-/** Returns the answer to a note on a task or a step of it, in the conversation about that. */
+/** Returns the action that answers a note on a task or one of its steps, in the conversation about it. */
 export function replyAboutTask(deps: ActionDeps): InboxAction {
   return replyBy(async ({ tx, scope, origin, item: { key }, text }) => {
     const kind = placeOfKey(key).step > 0 ? 'step' : 'task';

@@ -7,24 +7,24 @@ import { type ActionDeps, replyAboutTask, replyInThread, returnAction, reviewAct
 export interface OwnFacts {
   uploads: {
     readonly count: number;
-    /** The first ones. */
+    /** Names of the first documents. */
     readonly names: readonly string[];
   };
   completed: {
     readonly about: string;
     readonly taskKind: string;
-    /** Whether staff may send all of it back. Items of before do not tell. */
+    /** Whether staff may send the whole task back. Undefined for items from before this field existed. */
     readonly returnable?: boolean;
   };
-  /** Something that was handed in or answered for a step of a task. */
+  /** Something that was submitted or answered for a step of a task. */
   step: { readonly about: string };
   'not-applicable': { readonly about: string };
   note: { readonly about: string };
   comment: { readonly about: string };
-  /** `about` is empty for a question about nothing in particular, and about a plugin's `thing`. */
+  /** `about` is empty for a question that is not about an object, and for a plugin's `thing`. */
   conversation: { readonly about: string; readonly thing?: Thing };
   'refused-sign-in': { readonly email: string | null; readonly issuer: string };
-  /** An e-mail that a mail server refused for good; its words. */
+  /** An e-mail that a mail server refused permanently, with the server's reply. */
   undelivered: { readonly email: string; readonly name: string; readonly reply: string };
 }
 
@@ -34,7 +34,7 @@ type Rules<Facts> = Pick<InboxKind<Facts & object>, 'icon' | 'access' | 'actions
   words(t: ReturnType<typeof textsIn>, facts: Facts, language: string): string;
 };
 
-/** Returns the kinds of inbox items that areas of the portal add. */
+/** Returns the kinds of inbox items that the portal's own areas add. */
 export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
   const { taskKinds, conversationKinds } = deps;
   const reviews = reviewActions(deps);

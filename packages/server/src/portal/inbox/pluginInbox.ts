@@ -2,7 +2,7 @@ import type { Inbox } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
 import { addToInbox, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 
-/** Returns the inbox for a plugin's server half, which adds items of its own kinds. */
+/** Returns the inbox for a plugin's server half, which can add items of its own kinds only. */
 export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices, 'inboxKinds'>): Inbox {
   function requireOwn(kind: string): void {
     if (!deps.inboxKinds.own(kind, plugin))

@@ -18,12 +18,13 @@ type DigestDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'pl
 /** Every minute. */
 export const digestTimes = '* * * * *';
 
-/** Time of the day, where the firm is, at which daily digests are sent. */
+/** Time of day, in the firm's time zone, at which daily digests are sent. */
 const morning = '08:00';
 
 /**
- * E-mails staff about what came into the inbox and is still open: at once, or each morning where their firm is. Each item is told to whoever has
- * it, to those who look after its client, or to all where nobody does, and once however many nodes ask.
+ * E-mails staff about new inbox items that are still open, either immediately or each morning in the firm's time zone.
+ * Each item is sent to its assignee, otherwise to the staff assigned to its client, otherwise to all staff. It is sent
+ * only once, however many nodes run the job.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();
@@ -35,7 +36,7 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   }
 }
 
-/** Has digests of new staff tell what comes in from now on. */
+/** Starts the digests of new staff, which cover only what comes in from now on. */
 async function begin({ db }: DigestDeps, now: Date): Promise<void> {
   await db
     .insertInto('inbox_digests')
@@ -64,7 +65,7 @@ interface Member {
   readonly userId: string;
 }
 
-/** Returns the digests (`d`) of people who can sign in, with the time until which each tells now. */
+/** Returns the query for the due digests (`d`) of active staff, with the time up to which each covers items now. */
 function digests(db: DigestDeps['db'] | Tx, now: Date) {
   const local = sql`(${now}::timestamptz at time zone f.time_zone)`;
   const today = sql`date_trunc('day', ${local})`;
@@ -96,7 +97,7 @@ function waiting({ db }: DigestDeps, now: Date): Promise<Member[]> {
   return digests(db, now).select(['d.company_id as companyId', 'd.user_id as userId']).execute();
 }
 
-/** Moves the person's digest on and queues the e-mail in one transaction, so that several nodes together send it once. */
+/** Advances the person's digest and queues the e-mail in one transaction, so that several nodes send it only once. */
 async function sendDigest(deps: DigestDeps, tx: Tx, { companyId, userId }: Member, now: Date): Promise<void> {
   const found = await digests(tx, now)
     .select(['u.contact_id as contactId', 'u.email', 'u.first_name as firstName', 'u.language'])
@@ -141,7 +142,10 @@ async function sendDigest(deps: DigestDeps, tx: Tx, { companyId, userId }: Membe
   await deps.mail.enqueue(companyId, { to: email, ...letter }, tx);
 }
 
-/** Whether an item is one that a person is to hear of: theirs, their clients', or nobody's. */
+/**
+ * Returns the condition that a person is to be e-mailed about an item: it is assigned to them, or it is unassigned and
+ * about one of their clients or a client that no staff look after.
+ */
 function isFor({ userId, contactId }: InboxReader): RawBuilder<SqlBool> {
   return sql`(
     i.assignee_id = ${userId}

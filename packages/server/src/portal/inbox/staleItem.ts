@@ -2,9 +2,9 @@ import type { InboxItem } from '@anteroom/contract';
 import { fail } from '@anteroom/server-sdk';
 
 /**
- * Tells whoever comes second that an item is no longer as they saw it.
+ * Fails because an item has changed since the person saw it.
  *
- * @param changer - name of the colleague who changed it last; null: more has come in.
+ * @param changer - name of the colleague who changed it last; null if more has come in.
  */
 export function failChanged(changer: string | null, current: InboxItem | undefined): never {
   const detail = changer

@@ -8,9 +8,11 @@ export interface InboxTables {
     item_id: string;
     kind: string;
     client_id: string | null;
-    /** The person who did it; null: nobody. */
+    /** The person who caused it; null if there is none. */
     user_id: string | null;
-    /** Thing that it is about, while another item about the same replaces this one; null once it is done. */
+    /**
+     * Object that it is about, as long as new events about the object are merged into this item. null once it is done.
+     */
     key: string | null;
     facts: ColumnType<object, string, string>;
     /** Text that the person wrote. */
@@ -18,22 +20,22 @@ export interface InboxTables {
     /** Path in the portal at which staff deal with it. */
     path: string | null;
     at: Date;
-    /** Time from which it is listed: later than `at` when it was put off. */
+    /** Time from which it is listed. Later than `at` if it was snoozed. */
     shown_at: Date;
-    /** Time from which digests tell of it. */
+    /** Time from which digests include it. */
     ready_at: Date;
     assignee_id: string | null;
     done_at: Date | null;
-    /** Member of staff who changed it last. */
+    /** Staff member who changed it last. */
     changed_by: string | null;
     version: Generated<number>;
   };
-  /** How often members of staff are e-mailed about the inbox. */
+  /** How often staff members are e-mailed about the inbox. */
   inbox_digests: {
     company_id: string;
     user_id: string;
     frequency: InboxDigestFrequency;
-    /** Time until which everything that was ready is told. */
+    /** Time up to which all ready items have been sent. */
     told_until: Date;
   };
 }

@@ -7,23 +7,26 @@ import type { Tx } from '../schema.ts';
 import { addToInbox, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 import type { OwnFacts, OwnKind } from './ownKinds.ts';
 
-/** Uploads of a person for a client are one item until nothing has arrived for so long. */
+/** A person's uploads for a client form one item until none has arrived for this time, in milliseconds. */
 const quietMs = 10 * 60_000;
 
-/** Names of documents that an item of uploads has. */
+/** Maximum number of document names in an item about uploads. */
 const namesAtMost = 3;
 
 interface Uploaded {
   readonly clientId: string;
   readonly documentId: string;
   readonly name: string;
-  /** Task for which it is. */
+  /** Task for which the document was uploaded. */
   readonly taskId: string | null;
   /** Number of the task's step; null for the task as a whole. */
   readonly step: number | null;
 }
 
-/** Puts a client's upload into the staff's inbox: those for a step of a task are one item, and so are all others of one go. */
+/**
+ * Puts a client's upload into the staff's inbox. Uploads for the same step of a task form one item, as do all other
+ * uploads made in one go.
+ */
 export async function tellOfUpload(
   deps: InboxDeps,
   tx: Tx,
@@ -64,11 +67,11 @@ interface OfTask {
   readonly userId: string;
   readonly kind: Extract<OwnKind, 'completed' | 'step' | 'not-applicable' | 'note'>;
   readonly taskId: string;
-  /** The number of the task's step; 0 for none. */
+  /** Number of the task's step; 0 for the task as a whole. */
   readonly step: number;
 }
 
-/** Puts what a client did or said about a task into the staff's inbox, as it is now. */
+/** Puts what a client did or said about a task into the staff's inbox, in its current state. */
 export async function tellOfTask(
   deps: InboxDeps,
   tx: Tx,
@@ -111,7 +114,7 @@ export async function tellOfTask(
   if (kind === 'note') return say(task.comment);
   return add(kind, kind === 'not-applicable' ? task.reason : null);
 
-  /** A note that was emptied is taken back. */
+  /** Adds the note to the inbox, or withdraws it if it was emptied. */
   function say(note: string | null): Promise<void> {
     return note ? add('note', note) : withdrawFromInbox(deps, tx, { companyId, kind: 'note', key });
   }
@@ -139,13 +142,16 @@ export function taskKey(taskId: string, step = 0): string {
   return step > 0 ? `${taskId}/${step}` : taskId;
 }
 
-/** Returns the task that a {@link taskKey} names, and the number of its step; 0 for none. */
+/** Returns the task of a {@link taskKey} and the number of its step; 0 for the task as a whole. */
 export function placeOfKey(key: string): { readonly taskId: string; readonly step: number } {
   const [, taskId = key, step = '0'] = /^(.+)\/(\d+)$/.exec(key) ?? [];
   return { taskId, step: Number(step) };
 }
 
-/** Puts what a client said in a conversation into the staff's inbox. All that is not answered yet is one item. */
+/**
+ * Puts a client's entry in a conversation into the staff's inbox. All unanswered entries of a conversation form one
+ * item.
+ */
 export async function tellOfEntry(
   deps: InboxDeps,
   tx: Tx,
@@ -175,7 +181,10 @@ export async function tellOfEntry(
   });
 }
 
-/** Marks what a client has said in a conversation, and in the note on its task, as done: staff have answered, or closed it. */
+/**
+ * Marks what a client has said in a conversation, and in the note on its task, as done, because staff have answered or
+ * closed it.
+ */
 export async function finishThread(
   deps: Pick<InboxDeps, 'clock' | 'events'>,
   tx: Tx,

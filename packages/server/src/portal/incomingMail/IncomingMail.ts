@@ -7,44 +7,48 @@ import { MailMarks } from '../../kernel/mail/MailMarks.ts';
 import type { Tx } from '../schema.ts';
 import { type IncomingMessage, readMessage } from './readMessage.ts';
 
-/** A message with what its address says, which the handler judges. */
+/** A message with the data from its address, for the handler to check. */
 export interface IncomingLetter extends IncomingMessage {
   readonly companyId: string;
-  /** Key that the portal wrote into the address, or the proof of the e-mail that a report is about. */
+  /** Key that the portal put into the address. For a delivery report: the proof from the e-mail that it is about. */
   readonly key: string;
 }
 
 /**
- * Judges a message, before it is noted as taken: the same one may come again, and at once.
+ * Checks a message before it is recorded as accepted. The same message may arrive again, even at the same time.
  *
- * @returns What takes it, within the transaction in which it is noted: called once for each message, and again only if it throws. null when the
- *   key is none that the portal gave out.
+ * @returns a function that processes the message, in the transaction that records it. It is called once per message,
+ * and again only if it throws. Returns null if the portal did not issue the key.
  */
 export type LetterHandler = (letter: IncomingLetter) => Promise<((tx: Tx) => Promise<void>) | null>;
 
 /**
- * Fate of a message. `taken`; `known`: it was taken before; `automatic`: a program wrote it, such as an answer while somebody is away;
- * `too-many`: its address has had too many; `unaddressed`: it is to no address of the portal's; `unreadable`.
+ * Outcome of a message. `taken`: it was accepted. `known`: it was accepted before. `automatic`: a program wrote it,
+ * such as an out-of-office reply. `too-many`: its address has received too many. `unaddressed`: it is not addressed to
+ * the portal. `unreadable`: it cannot be parsed.
  */
 export type Verdict = 'taken' | 'known' | 'automatic' | 'too-many' | 'unaddressed' | 'unreadable';
 
-/** Bytes of a message at most, as many mail servers allow. Attachments take a third more than their files. */
+/**
+ * Maximum size of a message in bytes, a usual limit of mail servers. Attachments take a third more than their files.
+ */
 export const largestMessage = 25 * 1024 * 1024;
 
-/** Purpose of what mail servers say of the portal's own e-mails. */
+/** Purpose of mail servers' reports about the portal's own e-mails. */
 export const reports = 'reports';
 
-/** Days after which a message that comes again is taken again. */
+/** Number of days after which a message that arrives again is accepted again. */
 const keptDays = 30;
 
-/** Characters before the @ that each mail server takes (RFC 5321, 4.5.3.1.1). */
+/** Number of characters before the @ that every mail server accepts (RFC 5321, 4.5.3.1.1). */
 const longestLocalPart = 64;
 
 type MailDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'chores' | 'log'>;
 
 /**
- * The one way of e-mails into the portal, from a mailbox or by a call. An area gives out addresses for a purpose, and handles what comes to
- * them. An address holds the firm and a key that cannot be guessed: whoever knows it may write, whoever they say they are.
+ * The only entry point for e-mails into the portal, whether from a mailbox or through the API. An area issues addresses
+ * for a purpose and handles the messages sent to them. An address contains the firm and an unguessable key: whoever
+ * knows the address may write, regardless of the sender they claim to be.
  */
 export class IncomingMail {
   readonly #deps: MailDeps;
@@ -57,21 +61,22 @@ export class IncomingMail {
     deps.chores.add('notes of e-mails that were taken', () => this.#forget());
   }
 
-  /** Whether the operator has set up an address at which e-mails are taken. */
+  /** Whether the operator has set up an address that accepts e-mails. */
   get takesMails(): boolean {
     return this.#deps.config.incomingMail !== null;
   }
 
-  /** Sets what takes the messages to addresses of a purpose, one or more small letters. */
+  /** Sets the handler for messages to addresses with a purpose. A purpose consists of lower-case letters. */
   handle(purpose: string, handler: LetterHandler): void {
     this.#handlers.set(purpose, handler);
   }
 
   /**
-   * Returns an address at which the portal takes messages, such as `portal+reply.c1001.k3q…@firm.example`; null where none are read, or where
-   * the firm's ID makes it longer than mail servers take.
+   * Returns an address that accepts messages, such as `portal+reply.c1001.k3q…@firm.example`. Returns null if the
+   * portal does not accept e-mails, or if the firm's ID makes the address longer than mail servers accept.
    *
-   * @param key - small letters, digits and dashes that cannot be guessed: 16 of `a` to `z` and digits are enough.
+   * @param key - lower-case letters, digits and dashes that cannot be guessed; 16 characters from `a` to `z` and digits
+   * are enough.
    */
   addressOf(purpose: string, companyId: string, key: string): string | null {
     const { incomingMail } = this.#deps.config;
@@ -82,10 +87,10 @@ export class IncomingMail {
   }
 
   /**
-   * Takes a message as it came.
+   * Processes a raw message.
    *
-   * @param isCut - whether these are the headers of one that is larger than {@link largestMessage}
-   * @throws Error when it could not be taken now: it is to be tried again.
+   * @param isCut - whether `raw` contains only the headers of a message larger than {@link largestMessage}
+   * @throws Error if it could not be processed now and must be tried again.
    */
   async take(raw: Uint8Array, isCut = false): Promise<Verdict> {
     const message = await readMessage(raw, isCut).catch(() => null);
@@ -129,7 +134,7 @@ export class IncomingMail {
         .select('company_id')
         .where('company_id', '=', companyId)
         .executeTakeFirst();
-      // A firm may have left.
+      // The firm may have left the portal.
       if (!firm) return 'unaddressed';
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('incoming_mails')
@@ -148,13 +153,13 @@ export class IncomingMail {
       if (!address.startsWith(before) || !address.endsWith(after)) continue;
       const local = address.slice(before.length, address.length - after.length);
       const [, purpose, companyId, key] = /^([a-z]+)\.([\w-]{1,40})\.([a-z0-9-]{1,64})$/.exec(local) ?? [];
-      // Reports are known by what they are about: nobody can write one to an address.
+      // Reports are identified by the e-mail that they are about; they cannot be sent to an address.
       if (purpose && companyId && key && purpose !== reports) return { purpose, companyId, key };
     }
     return null;
   }
 
-  /** Returns whether the portal seems to have sent it itself. */
+  /** Returns whether the portal itself seems to have sent the message. */
   #isOwn({ from }: IncomingMessage): boolean {
     const { mailFrom, incomingMail } = this.#deps.config;
     const { before = '', after = '' } = incomingMail?.address ?? {};
@@ -171,7 +176,7 @@ export class IncomingMail {
   }
 }
 
-/** Where a message belongs. */
+/** Purpose, firm and key to which a message is addressed. */
 interface Target {
   readonly purpose: string;
   readonly companyId: string;

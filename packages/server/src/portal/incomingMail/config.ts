@@ -1,31 +1,31 @@
 import type { EnvironmentReader } from '../../kernel/EnvironmentReader.ts';
 
-/** Settings of e-mails that come to the portal. */
+/** Settings for incoming e-mail. */
 export interface IncomingMailConfig {
-  /** null: no e-mail is read. */
+  /** null if incoming e-mail is not accepted. */
   readonly incomingMail: IncomingMailSettings | null;
 }
 
 export interface IncomingMailSettings {
   /** Text before and after the key in the portal's addresses: `portal+` and `@firm.example`, in lower case. */
   readonly address: { readonly before: string; readonly after: string };
-  /** The mailbox that the portal reads; null: none. */
+  /** Mailbox that the portal reads; null if none. */
   readonly mailbox: MailboxSettings | null;
-  /** Signs messages that are posted to the portal; null: none are taken. */
+  /** Secret for signing messages that are posted to the portal; null if posting is not accepted. */
   readonly secret: string | null;
 }
 
 export interface MailboxSettings {
   readonly host: string;
   readonly port: number;
-  /** Whether the connection begins with TLS. Otherwise it turns to TLS before signing in. */
+  /** Whether the connection uses TLS from the start. Otherwise it is upgraded to TLS before signing in. */
   readonly secure: boolean;
   readonly user: string;
   readonly password: string;
   readonly folder: string;
 }
 
-/** Characters that a secret has at least. */
+/** Minimum length of a secret in characters. */
 const shortestSecret = 32;
 
 export function readIncomingMailConfig(read: EnvironmentReader): IncomingMailConfig {

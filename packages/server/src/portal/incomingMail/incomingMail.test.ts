@@ -12,7 +12,7 @@ import { type IncomingLetter, largestMessage } from './IncomingMail.ts';
 import { readMailbox } from './readMailbox.ts';
 
 const secret = 'a secret that both servers know well';
-/** Key that the test's handler has given out. */
+/** Key that the test's handler has issued. */
 const key = 'k3qz7m2xw9r4t6p8';
 
 let mailServer: MailServer;
@@ -51,7 +51,7 @@ afterEach(() => mailbox.close());
 const address = `portal+test.c1001.${key}@in.test`;
 let count = 0;
 
-/** Returns a message to the portal, with further or other headers. */
+/** Returns a message to the portal, with additional or replaced headers. */
 function message(headers: Readonly<Record<string, string>> = {}, text = 'Here it is.'): string {
   count++;
   const all = {
@@ -65,7 +65,7 @@ function message(headers: Readonly<Record<string, string>> = {}, text = 'Here it
   return [...head, '', text, ''].join('\r\n');
 }
 
-/** Lets the portal read its mailbox, as it does each minute. */
+/** Makes the portal read its mailbox, as it does every minute. */
 async function read(): Promise<void> {
   const { host, port, ...login } = {
     host: '127.0.0.1',
@@ -108,7 +108,7 @@ test('a message in the mailbox is handed to what gave out its address, and delet
     { key },
   ]);
   expect(Buffer.from(handled[0]?.attachments[0]?.content ?? []).toString()).toBe('%PDF');
-  // Nothing of the portal's: a person may have to look at it.
+  // Not addressed to the portal, so a person may have to look at it.
   expect(mailbox.messages()).toMatchObject([{ isRead: true }]);
   await read();
   expect(handled).toHaveLength(2);
@@ -217,7 +217,7 @@ test('what no handler gave out, and what nobody writes, is told apart and change
   ])
     expect([to, await verdictOf(message({ To: to }))]).toEqual([to, 'unaddressed']);
   expect(await verdictOf(message({ 'X-Long': 'x'.repeat(300_000) }))).toBe('unreadable');
-  // A key that nobody gave out leaves no note: it may be given out later.
+  // A key that was not issued is not recorded: it may be issued later.
   expect(
     await portal.database.db
       .selectFrom('incoming_mails')
@@ -237,7 +237,7 @@ test('an address takes 60 messages an hour: a loop of programs that do not say w
 
 const contacts = '/api/people/v1/contacts';
 
-/** Returns what a mail server sends back for an e-mail that it had taken (RFC 3464). */
+/** Returns the report that a mail server sends for an e-mail that it had accepted earlier (RFC 3464). */
 function bounce(
   mark: string,
   recipient: string,
@@ -274,7 +274,7 @@ test('an e-mail that comes back later is shown at the person until its address i
   expect(mark).toMatch(/^c1001\.[\w-]{43}$/);
   expect(await verdictOf(bounce(mark, 'bea@clients.test', { action: 'delayed' }))).toBe('taken');
   expect(await failure()).toBeNull();
-  // Somebody else's, another firm's, and a forged one.
+  // Proofs of somebody else, of another firm, and forged ones.
   for (const forged of [mark.replace('c1001', 'c2001'), `c1001.${'A'.repeat(43)}`, 'c1001.short'])
     expect(await verdictOf(bounce(forged, 'bea@clients.test'))).toBe('unaddressed');
   expect(await verdictOf(bounce(mark, 'olivia@demo.test'))).toBe('unaddressed');
@@ -286,7 +286,7 @@ test('an e-mail that comes back later is shown at the person until its address i
   const back = { reply: '550 5.1.1 <bea@clients.test>: no such user', isTemporary: false };
   expect(await failure()).toMatchObject(back);
 
-  // The portal's own mail server takes the next one too, which says nothing yet.
+  // The portal's own mail server also accepts the next e-mail, which does not prove delivery yet.
   await invited();
   await portal.deps.chores.run();
   expect(await failure()).toMatchObject(back);

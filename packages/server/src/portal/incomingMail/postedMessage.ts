@@ -1,14 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, fail } from '@anteroom/server-sdk';
 
-/** Seconds by which the time of a signature may be off, either way. */
+/** Maximum deviation, in seconds, of a signature's time in either direction. */
 const toleranceSeconds = 300;
 
-/** Headers of a request. Those of a signed message are `content-digest` and `anteroom-signature` (the endpoint `takeMessage`). */
+/**
+ * Headers of a request. A signed message has `content-digest` and `anteroom-signature` (see the endpoint
+ * `takeMessage`).
+ */
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Checks the headers of a message that is posted, before it is read: they sign its digest.
+ * Checks the headers of a posted message before reading its body: they sign its digest.
  *
  * @throws ServerError `unauthenticated`
  */

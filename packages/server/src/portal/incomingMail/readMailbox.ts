@@ -4,30 +4,30 @@ import { isLoopback } from '../../kernel/isLoopback.ts';
 import type { MailboxSettings } from './config.ts';
 import { type IncomingMail, largestMessage } from './IncomingMail.ts';
 
-/** Milliseconds that the mail server has for a connection, its greeting, or the next part of an answer. */
+/** Time, in milliseconds, that the mail server has for the connection, its greeting, or the next part of a response. */
 const patience = 20_000;
 
-/** Messages of one visit; those that are left wait for the next. */
+/** Maximum number of messages per visit; the rest wait for the next one. */
 const mostMessages = 200;
 
 /**
- * Takes the unread messages of the mailbox. What was taken is deleted there; what was not is marked as read and stays for a person to look at. A
- * message that could not be taken now stays unread.
+ * Processes the unread messages of the mailbox. Accepted messages are deleted there; others are marked as read and stay
+ * for a person to look at. A message that could not be processed now stays unread.
  *
- * @throws Error when the mailbox could not be reached, or does not take the password.
+ * @throws Error if the mailbox could not be reached or rejects the password.
  */
 export async function readMailbox(
   { host, port, secure, user, password, folder }: MailboxSettings,
   take: IncomingMail['take'],
   log: Pick<Deps['log'], 'warn'>,
 ): Promise<void> {
-  // Loaded with the first visit.
+  // Loaded only when the mailbox is first read.
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,
     secure,
-    // No password goes over a network in the clear.
+    // The password must not go over a network unencrypted.
     doSTARTTLS: secure || isLoopback(host) ? undefined : true,
     auth: { user, pass: password },
     logger: false,
@@ -35,7 +35,7 @@ export async function readMailbox(
     greetingTimeout: patience,
     socketTimeout: patience,
   });
-  // Without a listener a connection that breaks would end the process; the call under way rejects too.
+  // Without a listener, a broken connection would end the process. The pending call rejects as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -55,7 +55,7 @@ export async function readMailbox(
 async function takeMessage(client: ImapFlow, uid: number, take: IncomingMail['take']): Promise<void> {
   const one = { uid: true };
   const head = await client.fetchOne(uid, { size: true }, one);
-  // Somebody else has deleted it.
+  // Somebody else has deleted the message.
   if (!head) return;
   const isCut = (head.size ?? 0) > largestMessage;
   const found = await client.fetchOne(uid, isCut ? { headers: true } : { source: true }, one);

@@ -1,49 +1,49 @@
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime';
 import { type DeliveryReport, readReport } from './readReport.ts';
 
-/** An e-mail that came to the portal, as its sender wrote it: nothing in it is to be trusted. */
+/** An e-mail sent to the portal, as its sender wrote it. Nothing in it can be trusted. */
 export interface IncomingMessage {
   readonly messageId: string | null;
-  /** Sender by their own account, which anybody can forge; null without one. */
+  /** Sender as claimed by the message, which anybody can forge; null if it names none. */
   readonly from: { readonly name: string; readonly address: string } | null;
   /** Addresses to which it was sent or delivered, in lower case. */
   readonly recipients: readonly string[];
   readonly subject: string;
-  /** Plain text, with whatever it quotes; null: there is only {@link html}. */
+  /** Plain text, including any quoted text; null if there is only {@link html}. */
   readonly text: string | null;
   readonly html: string | null;
   readonly attachments: readonly IncomingAttachment[];
-  /** Whether a program wrote it: an answer while somebody is away, a mailing list, a report of a mail server. */
+  /** Whether a program wrote it: an out-of-office reply, a mailing list or a mail server's report. */
   readonly isAutomatic: boolean;
-  /** Whether it is larger than the portal takes: its headers alone were read. */
+  /** Whether it is larger than the portal accepts, in which case only its headers were read. */
   readonly isCut: boolean;
-  /** Report of a mail server about an e-mail of the portal; null for any other message. */
+  /** A mail server's report about an e-mail from the portal; null for any other message. */
   readonly report: DeliveryReport | null;
 }
 
 export interface IncomingAttachment {
-  /** null where the sender's program gave none, as for a picture in the text. */
+  /** File name; null if the sender's program gave none, as for a picture in the text. */
   readonly name: string | null;
   readonly type: string;
-  /** Name by which the HTML shows it where it stands, as a picture in the text or in a signature; null: it is a file beside the text. */
+  /** ID by which the HTML embeds it, such as a picture in the text or in a signature; null for a regular attachment. */
   readonly contentId: string | null;
   readonly content: Uint8Array;
 }
 
-/** Parts within parts that a message may have: programs write five or six. */
+/** Maximum nesting depth of message parts; mail programs use five or six levels. */
 const deepestNesting = 30;
 
 /**
- * Reads a message (RFC 5322, MIME).
+ * Parses a message (RFC 5322, MIME).
  *
- * @param isCut - whether these are the headers of one that is too large
- * @throws Error for one whose parts or headers are beyond what mail programs write.
+ * @param isCut - whether `raw` contains only the headers of a message that is too large
+ * @throws Error if its parts or headers exceed what mail programs write.
  */
 export async function readMessage(raw: Uint8Array, isCut = false): Promise<IncomingMessage> {
   const email = await PostalMime.parse(raw, {
     maxNestingDepth: deepestNesting,
     maxHeadersSize: 256 * 1024,
-    // A message that was attached stays a file, and is no text of its sender's.
+    // An attached message stays a file and does not count as the sender's text.
     forceRfc822Attachments: true,
   });
   const [sender = null] = mailboxesOf(email.from);
@@ -66,12 +66,15 @@ export async function readMessage(raw: Uint8Array, isCut = false): Promise<Incom
   };
 }
 
-/** Returns a text as the database and JSON take it: without null bytes and halves of characters, in whose place stands U+FFFD. */
+/**
+ * Returns a text in a form that the database and JSON accept: removes null bytes, and replaces unpaired surrogates with
+ * U+FFFD.
+ */
 function storable(text: string | null | undefined): string | null {
   return text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null;
 }
 
-/** Headers in which mail servers note to whom they have delivered a message, also where it names somebody else. */
+/** Headers in which mail servers record the delivery address, even if the message names a different recipient. */
 const deliveredTo = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
 
 function recipientsOf({ to = [], cc = [], headers }: Email): string[] {
@@ -85,7 +88,9 @@ function mailboxesOf(address: Address | undefined): readonly Mailbox[] {
   return address.group ?? [address];
 }
 
-/** RFC 3834, and what older programs write instead. */
+/**
+ * Returns whether a program wrote the message, according to RFC 3834 and the headers that older programs use instead.
+ */
 function isAutomatic({ headers, from, subject = '' }: Email): boolean {
   const headerOf = (name: string) =>
     headers
@@ -106,6 +111,6 @@ function isAutomatic({ headers, from, subject = '' }: Email): boolean {
   );
 }
 
-/** How programs that say no more of themselves begin the subject while somebody is away. */
+/** Subject prefixes of out-of-office replies, for programs that do not identify them otherwise. */
 const absence =
   /^(?:auto(?:matic|mated)?[ -]?(?:reply|response)|out of (?:the )?office|resposta automática|ausência temporária|respuesta automática|fuera de la oficina|réponse automatique|absence du bureau|automatisch antwoord|afwezig|automatische antwort|abwesenheit|abwesend)(?![\p{L}])/iu;

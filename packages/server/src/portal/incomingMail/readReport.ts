@@ -1,22 +1,22 @@
 import type { Email } from 'postal-mime';
 
-/** A mail server’s report of what became of an e-mail (RFC 3464). */
+/** A mail server's report about the delivery of an e-mail (RFC 3464). */
 export interface DeliveryReport {
-  /** Headers of the e-mail that it is about; empty where the server sent none back. */
+  /** Headers of the e-mail that the report is about; empty if the server returned none. */
   readonly headers: string;
   readonly recipients: readonly ReportedRecipient[];
 }
 
 export interface ReportedRecipient {
-  /** Addresses in lower case: the one to which it was sent, and the one to which that led. */
+  /** Addresses in lower case: the one to which it was sent, and the one to which it was forwarded. */
   readonly addresses: readonly string[];
-  /** Whether the e-mail will not arrive. A delay is no failure yet. */
+  /** Whether the e-mail was not delivered for good. A delay is not a failure yet. */
   readonly failed: boolean;
-  /** Words of the server that refused it, or else the status of RFC 3463, as `5.1.1`. */
+  /** Reply of the server that refused the e-mail, or else the status code of RFC 3463, such as `5.1.1`. */
   readonly reply: string;
 }
 
-/** Returns what a message says of another one, if it is a report of a mail server. */
+/** Returns the delivery report that a message contains, or null if it is not a mail server's report. */
 export function readReport({ attachments }: Pick<Email, 'attachments'>): DeliveryReport | null {
   const textOf = (...types: string[]) => {
     const part = attachments.find(({ mimeType }) => types.includes(mimeType));
@@ -40,7 +40,7 @@ export function readReport({ attachments }: Pick<Email, 'attachments'>): Deliver
   };
 }
 
-/** Returns the groups of fields, which empty lines separate, with their folded lines joined. */
+/** Returns the groups of fields, which are separated by empty lines, with folded lines joined. */
 function blocksOf(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
   return lines
@@ -59,12 +59,12 @@ function recipientOf(fields: Readonly<Record<string, string | undefined>>): Repo
   return {
     addresses: ['original-recipient', 'final-recipient'].flatMap((name) => addressOf(fields[name]) ?? []),
     failed: action.toLowerCase() === 'failed',
-    // `smtp; 550 5.1.1 No such user`: the type says whose words they are.
+    // `smtp; 550 5.1.1 No such user`: the prefix says which protocol's reply it is.
     reply: diagnostic.replace(/^[\w-]+\s*;\s*/, '') || status,
   };
 }
 
-/** `rfc822; ana@client.example` */
+/** Returns the address in a field such as `rfc822; ana@client.example`. */
 function addressOf(recipient: string | undefined): string | undefined {
   return /^(?:rfc822|utf-8)\s*;\s*<?([^<>\s]+)>?/i.exec(recipient ?? '')?.[1]?.toLowerCase();
 }

@@ -8,10 +8,13 @@ import type { AreaServices } from '../AreaServices.ts';
 import { requireDigest, requireSignature } from './postedMessage.ts';
 import { readMailbox } from './readMailbox.ts';
 
-/** Each minute. */
+/** Every minute. */
 const readingTimes = '* * * * *';
 
-/** Takes e-mails that come to the portal: from the mailbox of `INCOMING_MAIL_IMAP_URL`, and those that a mail server posts. */
+/**
+ * Accepts e-mails sent to the portal: from the mailbox of `INCOMING_MAIL_IMAP_URL`, and messages that a mail server
+ * posts.
+ */
 export function incomingMailRoutes(app: App, deps: Deps & Pick<AreaServices, 'incomingMail'>): void {
   const { config, clock, incomingMail, jobs, log } = deps;
   const { mailbox, secret } = config.incomingMail ?? {};

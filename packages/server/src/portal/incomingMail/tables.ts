@@ -1,5 +1,5 @@
 export interface IncomingMailTables {
-  /** E-mails that were taken, so that each is taken once. */
+  /** E-mails that were accepted, so that each is processed only once. */
   incoming_mails: {
     company_id: string;
     /** SHA-256 of the address's key and the message's ID. */

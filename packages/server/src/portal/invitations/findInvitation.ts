@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../schema.ts';
 import { hashOf } from '../security/secrets.ts';
 
-/** An invitation that a link leads to. */
+/** An invitation that was found by its link. */
 export interface OpenedInvitation {
   readonly companyId: string;
   readonly userId: string;
@@ -13,7 +13,9 @@ export interface OpenedInvitation {
   readonly state: 'open' | 'joined' | 'revoked' | 'expired';
 }
 
-/** Finds an invitation by its link; undefined for a link that was guessed, is of another firm, or was replaced. */
+/**
+ * Finds an invitation by its link. Returns undefined if the link was guessed, was replaced, or belongs to another firm.
+ */
 export async function findInvitation(
   db: DbOrTx,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Days for which an invitation's link is good. */
+/** Number of days for which an invitation's link is valid. */
 export const invitationDays = 14;
 
 interface Facts {

@@ -90,7 +90,7 @@ function submit(link: string, fields: Record<string, string>, jar = new CookieJa
   });
 }
 
-/** Uses a link as a browser does, until the portal has a session. */
+/** Follows a link as a browser does, until there is a session with the portal. */
 async function join(link: string, chosen = password, jar = new CookieJar()): Promise<SignedIn> {
   let response = await submit(link, { password: chosen }, jar);
   for (;;) {
@@ -245,7 +245,7 @@ describe('an invited person', () => {
 
   test.each([
     ['in capitals', () => email.toUpperCase()],
-    // Letters of the same meaning, as some keyboards of East Asia write them.
+    // Equivalent characters, as entered by some East Asian keyboards.
     ['in another Unicode form', () => email.replace('ana', 'ａｎａ')],
   ])('who is at another firm already joins with the same account, their address %s', async (_, written) => {
     await join(await invited());
@@ -305,7 +305,7 @@ describe('a link', () => {
       const page = await open(one);
       expect(page.status).toBe(404);
       expect(page.text).toContain('This link doesn’t work');
-      // Nothing tells that the firm exists.
+      // The page does not reveal that the firm exists.
       expect(page.text).not.toContain('Thames');
       expect((await submit(one, { password })).status).toBe(404);
     }
@@ -348,7 +348,7 @@ describe('a firm with a provider of its own', () => {
       const page = await open(link);
       expect(page.text).toContain(`${new URL(link).pathname}/external`);
       expect(page.text).not.toContain('name="password"');
-      // No account of the portal's own is made for a firm that wants none.
+      // The portal creates no account of its own for a firm that does not want them.
       expect((await submit(link, { password })).status).toBe(200);
       expect(await stateOf()).toBe('open');
 
@@ -393,7 +393,7 @@ describe('a firm with a provider of its own', () => {
       jar.keep(leave);
       const { code, state } = provider.visit(leave.headers.get('location') ?? '', 'marco-there');
       expect((await redeem(portal.url, code, state, jar)).status).toBe(200);
-      // An account of the portal's own works too.
+      // One of the portal's own accounts works too.
       expect((await signIn(portal.url, 'marco@demo.test')).token).toBeTruthy();
     } finally {
       await choose('own');

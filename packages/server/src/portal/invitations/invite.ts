@@ -16,15 +16,15 @@ declare module '../../kernel/audit/audit.ts' {
 
 export type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'mail' | 'origin'> & PeopleEvents;
 
-/** Who invites people of a firm, for the audit log: a member of its staff, or the operator by a command. */
+/** Who invites people of a firm, for the audit log: a staff member, or the operator through a command. */
 export type Inviter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'details'>;
 
 /**
- * Sends a person of the firm a link by which they join, once, within 14 days. A link that was sent before it works no
- * more. A contact who has no user yet is given one.
+ * Sends a person of the firm an invitation link, which works once, within 14 days. Earlier links stop working. Creates
+ * a user for a contact who does not have one yet.
  *
  * @returns The user's ID.
- * @throws ServerError `not-found`, or `conflict` (`joined`, `disabled`) where there is nobody to invite.
+ * @throws ServerError `not-found`; `conflict` (`joined`, `disabled`) if the person cannot be invited.
  */
 export async function invite(
   deps: InvitationDeps,
@@ -60,7 +60,11 @@ export async function invite(
   return userId;
 }
 
-/** Withdraws an open invitation: its link works no more. @throws ServerError `not-found` when there is none. */
+/**
+ * Withdraws an open invitation, whose link stops working.
+ *
+ * @throws ServerError `not-found` if there is none.
+ */
 export async function revokeInvitation(
   { clock, audit }: Pick<InvitationDeps, 'clock' | 'audit'>,
   tx: Tx,

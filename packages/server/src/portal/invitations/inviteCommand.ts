@@ -20,16 +20,16 @@ interface InviteCommandLine {
   readonly operands: readonly string[];
   readonly firm: string | undefined;
   readonly dryRun?: boolean;
-  /** `all`: all people are meant who were not invited yet. */
+  /** `all`: invites everybody who has not been invited yet. */
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
   readonly env: OperatorEnvironment;
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
- * Several people are all invited, or none is.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
+ * Several people are either all invited or none.
  *
- * @throws AccountFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function inviteCommand({
   command,
@@ -104,7 +104,7 @@ function revoke(
   });
 }
 
-/** Names the person whom an error is about. */
+/** Adds the person's address to errors. */
 function named(email: string) {
   return (error: unknown): never => {
     throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;

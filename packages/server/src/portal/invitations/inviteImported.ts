@@ -5,10 +5,10 @@ import type { DbOrTx } from '../schema.ts';
 import type { InvitationDeps, Inviter } from './invite.ts';
 import { inviteChosen } from './inviteUninvited.ts';
 
-/** People who are invited between two lines of the command's output. */
+/** Number of people to invite between two lines of the command's output. */
 const batchSize = 100;
 
-/** Returns the e-mail addresses of an import's rows, of people who have not been invited, or would be new. */
+/** Returns the e-mail addresses in an import's rows of people who have not been invited or would be new. */
 export async function addressesToInvite(
   db: DbOrTx,
   companyId: string,
@@ -24,7 +24,7 @@ export async function addressesToInvite(
   return addresses.filter((address) => address !== '' && !invited.has(address));
 }
 
-/** Invites the people of an import who have not been invited. Returns a line for each. */
+/** Invites the people of an import who have not been invited. Returns a line for each person. */
 export async function inviteImported(
   deps: InvitationDeps,
   companyId: string,

@@ -8,23 +8,24 @@ import { personState } from '../people/personState.ts';
 import type { DbOrTx } from '../schema.ts';
 import { type InvitationDeps, type Inviter, invite } from './invite.ts';
 
-/** People who are invited by one call. */
+/** Maximum number of people invited by one call. */
 const batchSize = 100;
 
 interface Batch {
   readonly companyId: string;
   readonly dryRun: boolean;
-  /** The `next` of the batch before. */
+  /** The previous batch's `next`. */
   readonly after?: string | undefined;
-  /** Words that must all occur in the name or the address. */
+  /** Words that must all occur in the name or the e-mail address. */
   readonly search?: string | undefined;
 }
 
 /**
- * Invites the next people of the firm's clients, by name, who have no open invitation and have not joined. Each is invited in a transaction
- * of its own: when the server ends midway, whoever was invited stays so, and the next call goes on with the others.
+ * Invites the next people of the firm's clients, by name, who have no open invitation and have not joined. Each person
+ * is invited in a separate transaction: if the server stops midway, those already invited remain so, and the next call
+ * continues with the others.
  *
- * @throws ServerError `bad-request` for an `after` that no batch gave.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch.
  */
 export async function inviteUninvited(
   deps: InvitationDeps,
@@ -44,8 +45,8 @@ export async function inviteUninvited(
 }
 
 /**
- * Invites these people of the firm, each in a transaction of its own. Whoever has an open invitation gets a new link. A dry run sends nothing, and
- * says who would be refused.
+ * Invites these people of the firm, each in a separate transaction. People with an open invitation get a new link. A
+ * dry run sends nothing and reports who would be refused.
  */
 export async function inviteChosen(
   deps: InvitationDeps,
@@ -97,10 +98,11 @@ interface Row {
   readonly search_name: string;
 }
 
-/** Selects the people behind a place whom the firm has not invited; not those who were disabled, and none of the staff. */
+/** Selects the people after a cursor whom the firm has not invited, excluding disabled people and staff. */
 function uninvited(companyId: string, search: string | undefined, after: string | undefined) {
   const conditions = [sql<SqlBool>`p.company_id = ${companyId}`, ...personConditions(search ?? '', after)];
-  // Both conditions are joins, whose matches PostgreSQL can estimate: it then reads people in the order of the list until it has a batch.
+  // Both conditions are joins, whose matches PostgreSQL can estimate. It then reads people in list order until the
+  // batch is full.
   return sql`
     select p.contact_id as "contactId", p.given_name as "firstName", p.family_name as "lastName", p.email, p.search_name
     from contacts as p

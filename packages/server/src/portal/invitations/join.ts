@@ -27,16 +27,16 @@ interface From {
 }
 
 /**
- * Outcome of using a link. `taken`: it was used, revoked or replaced meanwhile. `known`: the address has an account by
- * now. `double`: the account is somebody else's at this firm already.
+ * Outcome of using a link. `taken`: it was used, revoked or replaced in the meantime. `known`: the address now has an
+ * account. `double`: the account already belongs to somebody else at this firm.
  */
 export type Joined = { readonly pass: string } | { readonly refused: 'taken' | 'known' | 'double' };
 
-/** The way of signing in that a new account begins with. */
+/** The first sign-in method of a new account. */
 export type FirstWay =
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'passkey'; readonly passkey: NewPasskey; readonly userAgent: string }
-  /** Nothing yet: a code is mailed each time. */
+  /** No stored credential: a code is e-mailed for each sign-in. */
   | { readonly kind: 'mailed-code' };
 
 const methodsOf: Readonly<Record<FirstWay['kind'], readonly string[]>> = {
@@ -45,7 +45,7 @@ const methodsOf: Readonly<Record<FirstWay['kind'], readonly string[]>> = {
   'mailed-code': mailedCodeMethods,
 };
 
-/** Makes an account for an invited person and lets them join. Two people on one link: one wins. */
+/** Creates an account for an invited person and lets them join. If two people use the same link, only one succeeds. */
 export async function joinWithNewAccount(
   deps: JoinDeps,
   { accounts, passkeys }: { readonly accounts: Accounts; readonly passkeys: Passkeys },
@@ -56,7 +56,7 @@ export async function joinWithNewAccount(
   const { email, firstName: givenName, lastName: familyName } = invitation;
   return withPass(deps, methodsOf[way.kind], (tx) =>
     accept(deps, tx, invitation, from, async () => {
-      // A passkey names the account for which it was made.
+      // A passkey contains the ID of the account for which it was created.
       const subject = way.kind === 'passkey' ? way.passkey.subject : deps.ids.next();
       const password = way.kind === 'password' ? way.password : null;
       const isNew = await accounts.create(tx, subject, { email, givenName, familyName, password });
@@ -67,7 +67,9 @@ export async function joinWithNewAccount(
   );
 }
 
-/** Lets an invited person join with the account that they have, to which they have just signed in by the methods. */
+/**
+ * Lets an invited person join with their existing account, to which they have just signed in with the given methods.
+ */
 export async function joinWithAccount(
   deps: JoinDeps,
   invitation: OpenedInvitation,
@@ -79,13 +81,13 @@ export async function joinWithAccount(
   );
 }
 
-/** Link of an invitation, as a sign-in remembers it. */
+/** Link of an invitation, as stored with a sign-in. */
 export interface InvitationLink {
   readonly companyId: string;
   readonly secretHash: Buffer;
 }
 
-/** Binds the account with which somebody signed in, who came by an invitation's link, to the person who was invited. */
+/** Binds the account of somebody who signed in after following an invitation's link to the invited person. */
 export async function acceptByIdentity(
   deps: Omit<JoinDeps, 'ids'>,
   { companyId, secretHash }: InvitationLink,
@@ -102,8 +104,8 @@ export async function acceptByIdentity(
 }
 
 /**
- * Binds an account to the clients' people with its verified address who were invited and have not joined. Staff are never bound by
- * an address: whoever can make the provider say one would be let into everything.
+ * Binds an account to those people of clients who have its verified address, were invited and have not joined. Staff
+ * are never bound by address: whoever can make the provider assert an address would gain full access.
  */
 export async function acceptByEmail(
   deps: Omit<JoinDeps, 'ids'>,
@@ -130,7 +132,10 @@ export async function acceptByEmail(
     await bind(deps, invitation, { issuer, subject }, { requestId, address });
 }
 
-/** Accepts an invitation with an external account. Where that cannot be, the sign-in goes on as if there were none. */
+/**
+ * Accepts an invitation with an external account. If that is impossible, the sign-in continues as if there were no
+ * invitation.
+ */
 async function bind(
   deps: Omit<JoinDeps, 'ids'>,
   invitation: Pick<OpenedInvitation, 'companyId' | 'userId' | 'secretHash'>,
@@ -144,7 +149,7 @@ async function bind(
   }
 }
 
-/** Undoes everything when the person cannot join. */
+/** Thrown to roll back the transaction if the person cannot join. */
 class Refused extends Error {
   readonly reason: 'taken' | 'known' | 'double';
 
@@ -170,7 +175,11 @@ async function withPass(
   }
 }
 
-/** Uses up an invitation for an account. @throws Refused when the person cannot join. */
+/**
+ * Uses up an invitation for an account.
+ *
+ * @throws Refused if the person cannot join.
+ */
 async function accept(
   deps: Omit<JoinDeps, 'db' | 'ids'>,
   tx: Tx,
@@ -184,7 +193,7 @@ async function accept(
     .set({ joined_at: now })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    // A link that was replaced while its page was open works no more.
+    // A link that was replaced while its page was open no longer works.
     .where('secret_hash', '=', secretHash)
     .where('joined_at', 'is', null)
     .where('revoked_at', 'is', null)

@@ -16,18 +16,18 @@ import type { SignInWay } from '../security/waysToSignIn.ts';
 import { textsIn } from '../textsIn.ts';
 
 interface JoinPage extends ProblemOnPage {
-  /** Path of the link, to which the form is sent. */
+  /** Path of the link, to which the form is submitted. */
   readonly path: string;
   readonly email: string;
   /** How people of the firm may sign in. */
   readonly ways: readonly SignInWay[];
-  /** Whether the address has an account, from another firm. */
+  /** Whether the address already has an account, through another firm. */
   readonly isKnown: boolean;
-  /** Options with which the browser makes a passkey, or uses that of the account; null where there is none. */
+  /** Options for the browser to create a passkey, or to use one of the account; null if there are none. */
   readonly passkey: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON | null;
 }
 
-/** Asks an invited person to choose a password, or for the one that they have. */
+/** Returns the page that asks an invited person to choose a password, or to enter their existing one. */
 export function joinPage(page: JoinPage): string {
   const { path, email, isKnown, language, firm, problem, ways, passkey } = page;
   const t = textsIn(language);
@@ -68,7 +68,7 @@ export function joinPage(page: JoinPage): string {
       }`
       }
       ${
-        // A link, since forms may not lead to other origins.
+        // A link rather than a form, since forms may not lead to other origins.
         ways.includes('external') &&
         html`<a class="button ${hasOwn ? 'second' : ''}" href="${path}/external">
           ${hasOwn ? t('signIn.joinExternalOr') : t('signIn.joinExternalSubmit')}
@@ -80,10 +80,10 @@ export function joinPage(page: JoinPage): string {
 
 const invalidBecause: Html = html`aria-invalid="true" aria-describedby="problem"`;
 
-/** Why a link opens nothing. */
+/** Reason why a link does not work. */
 export type DeadLink = 'unknown' | 'joined' | 'expired' | 'revoked' | 'double';
 
-/** Texts that say why a link opens nothing. */
+/** Texts that explain why a link does not work. */
 const reasons = {
   unknown: ['signIn.joinUnknownTitle', 'signIn.joinUnknownLead'],
   joined: ['signIn.joinUsedTitle', 'signIn.joinUsedLead'],
@@ -92,7 +92,7 @@ const reasons = {
   double: ['signIn.joinDoubleTitle', 'signIn.joinDoubleLead'],
 } as const;
 
-/** Says why a link opens nothing, and what to do. */
+/** Returns the page that explains why a link does not work, and what to do. */
 export function deadLinkPage(page: PageContext, why: DeadLink): string {
   const t = textsIn(page.language);
   const [title, lead] = reasons[why];

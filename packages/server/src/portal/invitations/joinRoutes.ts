@@ -31,7 +31,7 @@ const passwordBody = Type.Object({ password: Type.String({ maxLength: 200 }) });
 
 type Link = Static<typeof linkParams>;
 
-/** Status of the page for a link that opens nothing. */
+/** HTTP status of the page for a link that does not work. */
 const deadStatus: Readonly<Record<DeadLink, number>> = {
   unknown: 404,
   joined: 410,
@@ -40,7 +40,7 @@ const deadStatus: Readonly<Record<DeadLink, number>> = {
   double: 409,
 };
 
-/** The page to which an invitation's link leads: the person chooses a password there and is signed in. */
+/** Routes for the page of an invitation's link, where the person chooses a password and is signed in. */
 export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>): void {
   const { config, db, clock } = deps;
   const accounts = new Accounts(deps);
@@ -132,7 +132,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
     },
   );
 
-  /** Signs in who has joined, or says why they could not. */
+  /** Signs in a person who has joined, or says why they could not join. */
   async function goOn(
     request: FastifyRequest<{ Params: Link }>,
     reply: FastifyReply,
@@ -143,7 +143,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
       const { companyId, language } = invitation;
       return handOnToSignIn(deps, signIn, reply, { way: 'own', companyId, language, pass: joined.pass });
     }
-    // Meanwhile the address was given an account: its password is asked for.
+    // The address was given an account in the meantime, so ask for its password.
     if (joined.refused === 'known')
       return send(reply, 409, joinPage({ ...page, isKnown: true, passkey: null, problem: 'joinKnown' }));
     if (joined.refused === 'double') return send(reply, 409, deadLinkPage(page, 'double'));
@@ -154,7 +154,10 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
 
   type Opened = NonNullable<Awaited<ReturnType<typeof open>>>;
 
-  /** Returns the open invitation of a link, and its page; null after saying why the link opens nothing. */
+  /**
+   * Returns the link's open invitation and its page. If the link does not work, sends the page that says why and
+   * returns null.
+   */
   async function open(request: FastifyRequest, { companyId, secret }: Link, reply: FastifyReply) {
     const invitation = await findInvitation(db, clock.now(), companyId, secret);
     const firm = invitation ? await findFirmLook(db, companyId) : null;
@@ -174,7 +177,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
     return { invitation, page, subject: account?.subject ?? null };
   }
 
-  /** Returns what the browser needs to make a passkey for a new account, or to use one of an account that is there. */
+  /** Returns what the browser needs to create a passkey for a new account, or to use one of an existing account. */
   function offerPasskey(invitation: OpenedInvitation, account: IdpAccount | null) {
     const { email, firstName, lastName } = invitation;
     const purpose = purposeOf(invitation);
@@ -225,7 +228,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
   }
 }
 
-/** Names an invitation's link to the challenges that are made for it. */
+/** Returns the purpose of challenges for an invitation's link. */
 function purposeOf({ companyId, secretHash }: OpenedInvitation): string {
   return `join ${companyId} ${secretHash.toString('hex')}`;
 }

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import type { DbOrTx } from '../schema.ts';
 
-/** Time, to the microsecond, at which the last invitation of a page was sent, and its person. */
+/** Key of the last invitation on a page: the time at which it was sent, to the microsecond, and its person. */
 const InvitationKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String()]);
 
 interface Page {
   readonly pageSize: number;
-  /** The `next` of the page before. */
+  /** The previous page's `next`. */
   readonly after?: string | undefined;
 }
 
-/** Returns the firm's invitations, those sent last first. */
+/** Returns the firm's invitations, most recently sent first. */
 export async function listInvitations(
   db: DbOrTx,
   companyId: string,

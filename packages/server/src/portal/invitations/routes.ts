@@ -9,7 +9,7 @@ import { type Inviter, invite, requireInvited, revokeInvitation } from './invite
 import { inviteChosen, inviteUninvited } from './inviteUninvited.ts';
 import { getInvitation, listInvitations } from './listInvitations.ts';
 
-/** Routes by which staff invite the firm's people. */
+/** Routes for staff to invite the firm's people. */
 export function invitationRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
   const mails = new RateLimit(deps, { name: 'invitations', max: 600, seconds: 3600 });

@@ -2,7 +2,7 @@ import { clientGrants } from '@anteroom/domain/people/staffRoles';
 import { fail } from '@anteroom/server-sdk';
 import type { Tx } from '../schema.ts';
 
-/** A contact, and the user that they have or are to have. */
+/** A contact with their existing or future user. */
 export interface Invitee {
   readonly userId: string | null;
   readonly firstName: string;
@@ -15,15 +15,15 @@ export interface Invitee {
 }
 
 /**
- * Returns the user of a contact who has not joined yet; gives them one where they have none.
+ * Returns the user of a contact who has not joined yet. Creates the user if there is none.
  *
- * @throws ServerError `not-found`, or `conflict` (`joined`, `disabled`) where there is nobody to let in.
+ * @throws ServerError `not-found`; `conflict` (`joined`, `disabled`) if the contact cannot be let in.
  */
 export async function userOfContact(tx: Tx, companyId: string, contactId: string): Promise<string> {
   return (await inviteeOf(tx, companyId, contactId)).userId;
 }
 
-/** As {@link userOfContact}, with what an invitation says. */
+/** Like {@link userOfContact}, but also returns the data for an invitation. */
 export async function inviteeOf(
   tx: Tx,
   companyId: string,
@@ -36,7 +36,9 @@ export async function inviteeOf(
   return { ...person, userId: person.userId ?? (await addUser(tx, companyId, contactId, person)) };
 }
 
-/** Finds a contact and their user, and holds the contact: two invitations at once would give two users. */
+/**
+ * Finds a contact and their user, and locks the contact, because two simultaneous invitations would create two users.
+ */
 async function findInvitee(tx: Tx, companyId: string, contactId: string): Promise<Invitee | undefined> {
   const contact = await tx
     .selectFrom('contacts')
@@ -75,7 +77,7 @@ async function findInvitee(tx: Tx, companyId: string, contactId: string): Promis
   };
 }
 
-/** Gives a contact a user, who sees what the contact's clients have. */
+/** Adds a user for a contact. The user sees what the contact's clients have. */
 async function addUser(tx: Tx, companyId: string, contactId: string, person: Invitee): Promise<string> {
   await tx
     .insertInto('users')

@@ -29,7 +29,7 @@ test('failed jobs are logged, listed with the reason, and tried again when the o
     jobs.start();
     for (const to of ['ana', 'ben', 'cai']) await jobs.send('mails', { to, companyId: 'c1' });
     await soon(async () => expect((await run('failed'))?.split('\n')).toHaveLength(4));
-    // One of them has had its last attempt.
+    // One of the jobs has had its last attempt.
     await sql`update jobs.job set state = 'failed', completed_on = now() where data ->> 'to' = 'cai'`.execute(
       db,
     );

@@ -4,15 +4,15 @@ import type { Tx } from '../schema.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An owner or the operator had failed work in the background tried again. Details: how much. */
+    /** An owner or the operator retried failed background jobs. Details: how many. */
     'jobs-retried': unknown;
   }
 }
 
 /**
- * Lets failed jobs be done now, and writes down who wanted it.
+ * Schedules failed jobs to run now, and records who requested it.
  *
- * @returns how many they are.
+ * @returns the number of jobs.
  */
 export async function retryJobs(
   { audit }: { readonly audit: Audit },

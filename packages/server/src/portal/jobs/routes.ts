@@ -6,7 +6,7 @@ import { listFailedJobs } from '../../kernel/jobs/failedJobs.ts';
 import { authorOf } from '../people/Author.ts';
 import { retryJobs } from './retryJobs.ts';
 
-/** Routes by which a firm's owners see what failed in the background, and have it tried again. */
+/** Routes for a firm's owners to see which background jobs failed, and to retry them. */
 export function jobRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

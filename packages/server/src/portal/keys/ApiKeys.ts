@@ -8,14 +8,14 @@ import type { Db } from '../schema.ts';
 import { heldColumns, readHeld } from '../security/heldColumns.ts';
 import type { FirmKey } from '../security/secrets.ts';
 
-/** Calls by one key in a minute at most. */
+/** Maximum number of calls per minute with one key. */
 export const mostCallsAMinute = 600;
 
-/** Time for which further uses of a key are not recorded. */
+/** Time, in milliseconds, for which further uses of a key are not recorded. */
 const seenAgainAfterMs = 60_000;
 
 /**
- * Finds who calls by an API key. It is looked up for each call, so that a key that was revoked opens nothing on any node.
+ * Finds the caller of an API key. The key is looked up on every call, so that a revoked key is rejected on every node.
  */
 export class ApiKeys {
   readonly #db: Db;
@@ -31,8 +31,9 @@ export class ApiKeys {
   }
 
   /**
-   * Returns the caller of a key: staff of its firm who see all clients, and may do what its scopes say. null for a key that is
-   * unknown, was revoked or has expired, or whose firm is locked: all alike.
+   * Returns the caller of a key: staff of its firm who see all clients and may do what the key's scopes allow. Returns
+   * null if the key is unknown, was revoked or has expired, or if its firm is locked; these cases are
+   * indistinguishable.
    *
    * @throws ServerError `too-many-requests`
    */
@@ -101,7 +102,7 @@ export class ApiKeys {
   }
 }
 
-/** Returns the role that grants what the scopes need, and no more. */
+/** Returns the least privileged role that grants what the scopes need. */
 function roleOf(scopes: readonly KeyScope[]): StaffRole {
   if (scopes.includes('people:write')) return 'manager';
   return scopes.some((scope) => scope.endsWith(':write')) ? 'staff' : 'readOnly';

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether what the user `u` has begun goes on: a person who is not disabled, or an API key, whose user never signs in, until it is revoked. */
+/**
+ * Condition that work started by the user `u` may continue: a person who is not disabled, or an API key that is not
+ * revoked. The user of an API key never signs in.
+ */
 export const canAct: RawBuilder<boolean> = sql<boolean>`(
   u.disabled_at is null
   or exists (

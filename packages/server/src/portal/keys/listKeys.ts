@@ -3,7 +3,7 @@ import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
-/** Keys that are shown at most: the newest. */
+/** Maximum number of keys that are listed, newest first. */
 const mostShown = 500;
 
 /** Returns a firm's API keys, the newest first. */

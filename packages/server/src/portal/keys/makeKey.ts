@@ -15,19 +15,20 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Longest life of a key. */
+/** Maximum lifetime of a key, in days. */
 export const mostDays = 365;
 
-/** Keys that open something in one firm at most. */
+/** Maximum number of active keys per firm. */
 const mostKeys = 100;
 
 const longestName = 60;
 
 /**
- * Makes an API key of a firm, with a user as whom it does things and who cannot sign in.
+ * Creates an API key for a firm, together with a user on whose behalf it acts and who cannot sign in.
  *
- * @returns the key's ID, and the key, which is kept nowhere.
- * @throws ServerError `bad-request` with everything that is wrong with the draft, `conflict` where the firm has too many.
+ * @returns the key's ID, and the key itself, which is not stored anywhere.
+ * @throws ServerError `bad-request` with everything that is wrong with the draft; `conflict` if the firm has too many
+ * keys.
  */
 export async function makeKey(
   { audit, clock, ids }: Pick<Deps, 'audit' | 'clock' | 'ids'>,
@@ -101,7 +102,10 @@ interface KeyUser {
   readonly now: Date;
 }
 
-/** Adds who is shown as the sender of what the key uploads, and as the doer in the audit log. Its role keeps it out of lists of staff. */
+/**
+ * Adds the user that is shown as the sender of the key's uploads and as the actor in the audit log. Its role keeps it
+ * out of staff lists.
+ */
 async function addUser(tx: Tx, { companyId, keyId, name, now }: KeyUser): Promise<void> {
   const { language } = await tx
     .selectFrom('companies')

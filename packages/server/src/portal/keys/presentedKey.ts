@@ -1,6 +1,9 @@
 import { type FirmKey, firmKeyOf, hashOf, newFirmSecret } from '../security/secrets.ts';
 
-/** Begins every API key, so that it is told from a session's token, and found where it was published by mistake. */
+/**
+ * Prefix of every API key. It distinguishes keys from session tokens, and makes keys that were published by mistake
+ * easy to find.
+ */
 const mark = 'anteroom-key.';
 
 /** Returns a new API key of a firm. */
@@ -8,7 +11,7 @@ export function newKey(companyId: string): string {
   return mark + newFirmSecret(companyId);
 }
 
-/** Returns how an API key is looked up; null for anything else, such as the token of a session. */
+/** Returns the lookup data of an API key, or null for anything else, such as a session token. */
 export function presentedKey(token: string): FirmKey | null {
   if (!token.startsWith(mark)) return null;
   const key = firmKeyOf(token.slice(mark.length));

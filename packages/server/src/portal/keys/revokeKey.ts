@@ -9,7 +9,11 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Revokes an API key, which counts at once on every node. One that was revoked stays as it is. @throws ServerError `not-found` */
+/**
+ * Revokes an API key, effective immediately on every node. Does nothing if it was already revoked.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function revokeKey(
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { getKey, listKeys } from './listKeys.ts';
 import { makeKey } from './makeKey.ts';
 import { revokeKey } from './revokeKey.ts';
 
-/** Routes by which a firm's owners make and revoke API keys. */
+/** Routes for a firm's owners to create and revoke API keys. */
 export function keyRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 

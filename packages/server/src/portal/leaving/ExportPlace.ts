@@ -5,22 +5,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** A place that holds the export of a firm: a folder, or a part of a bucket. Files have names with slashes. */
+/** A place that holds a firm's export: a folder, or part of a bucket. File names contain slashes. */
 export interface ExportPlace {
-  /** Name for the operator: “the folder /backup/c1001”. */
+  /** Name shown to the operator: “the folder /backup/c1001”. */
   readonly shown: string;
-  /** Yields the names of all files in it. There are none where nobody has written to it. */
+  /** Yields the names of all files in it. Yields nothing if nothing was ever written to it. */
   names(): AsyncIterable<string>;
-  /** Returns the bytes of a file; null if there is none. @throws LeavingFault for what is no file. */
+  /**
+   * Returns the size of a file in bytes, or null if there is none.
+   *
+   * @throws LeavingFault if the name belongs to something other than a file.
+   */
   sizeOf(name: string): Promise<number | null>;
   open(name: string): Promise<Readable>;
-  /** Writes a file, durably and as a whole, in place of one that was there. */
+  /** Writes a file durably and atomically, replacing any existing one. */
   write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @throws LeavingFault for a file that is missing, or none. */
+/** @throws LeavingFault if the file is missing or is not a file. */
 export async function requireFile(place: Pick<ExportPlace, 'sizeOf'>, name: string): Promise<number> {
   return (await place.sizeOf(name)) ?? failMissing(name);
 }
@@ -29,7 +33,7 @@ function failMissing(name: string): never {
   throw new LeavingFault([`${name} is missing.`]);
 }
 
-/** Returns a folder as a place for an export. It need not be there yet. */
+/** Returns a folder as a place for an export. The folder need not exist yet. */
 export function folderPlace(path: string): ExportPlace {
   return {
     shown: `the folder ${path}`,
@@ -48,7 +52,7 @@ export function folderPlace(path: string): ExportPlace {
         if (error.code === 'ENOENT') return null;
         throw new LeavingFault([`${name} cannot be read (${error.code}).`]);
       });
-      // A link might lead out of the folder.
+      // A symbolic link might lead out of the folder.
       if (found && !found.isFile()) throw new LeavingFault([`${name} is no file.`]);
       return found?.size ?? null;
     },
@@ -56,7 +60,7 @@ export function folderPlace(path: string): ExportPlace {
     async write(name, source) {
       const whole = join(path, name);
       const part = `${whole}.part`;
-      // It holds everything that the firm's clients have entrusted to it.
+      // Private, because it holds everything that the firm's clients have entrusted to the firm.
       await mkdir(dirname(whole), { recursive: true, mode: 0o700 });
       await pipeline(Readable.from(source), createWriteStream(part, { mode: 0o600, flush: true }));
       await rename(part, whole);

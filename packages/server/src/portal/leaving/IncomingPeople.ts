@@ -14,23 +14,24 @@ interface UserRow {
   readonly contact_id: string;
 }
 
-/** Way of a client from one firm to another. */
+/** A client's move from one firm to another. */
 interface Move {
-  /** Firm that takes the client. */
+  /** Firm that receives the client. */
   readonly companyId: string;
-  /** Firm that the client was of, here or elsewhere. */
+  /** Firm that had the client, on this or another portal. */
   readonly firm: string;
   readonly clientId: string;
 }
 
 /**
- * People who come with a client: those who act for it, and the authors of what it has. Who acts for it and is known to the firm, by e-mail address
- * and name, is that person; the others are new, and those who do not act for it are disabled.
+ * People who come with a client: those who act for it, and the authors of its data. A person who acts for the client
+ * and whom the firm already knows by e-mail address and name becomes that person. All others are new, and those who do
+ * not act for the client are disabled.
  */
 export class IncomingPeople {
-  /** IDs in the zip with those that the firm has instead. */
+  /** Maps IDs in the zip to the firm's own IDs. */
   private readonly ids: ReadonlyMap<string, string>;
-  /** IDs at the firm of those who act for the client. */
+  /** IDs, at the receiving firm, of the people who act for the client. */
   readonly acting: ReadonlySet<string>;
   private readonly now: string;
 
@@ -40,7 +41,7 @@ export class IncomingPeople {
     this.now = now.toISOString();
   }
 
-  /** Reads the people of a zip, and finds those whom the firm knows. */
+  /** Reads the people of a zip and matches them with those whom the firm knows. */
   static async read(
     db: Db,
     place: ZipPlace,
@@ -65,18 +66,18 @@ export class IncomingPeople {
     return new IncomingPeople(ids, acting, now);
   }
 
-  /** Returns a row, as JSON, with the IDs that the firm has for what it names. */
+  /** Returns a row, as JSON, with IDs replaced by the firm's own. */
   translate(line: string): string {
     let translated = line;
     for (const [id, here] of this.ids)
       translated = translated
         .replaceAll(`"${id}"`, `"${here}"`)
-        // JSON lies within texts, too.
+        // Some texts contain JSON themselves.
         .replaceAll(`\\"${id}\\"`, `\\"${here}\\"`);
     return translated;
   }
 
-  /** Returns a translated row of a user as the firm takes it: of a client, or disabled. */
+  /** Returns a translated row of a user as the firm stores it: with the role of a client user, or disabled. */
   asUser(line: string): string {
     const row = JSON.parse(line) as UserRow;
     return JSON.stringify(
@@ -85,7 +86,10 @@ export class IncomingPeople {
   }
 }
 
-/** Finds the contact of a firm with an e-mail address and a name. An account of theirs has the contact’s ID, as all that the portal makes. */
+/**
+ * Finds the contact of a firm with an e-mail address and a name. If they have an account, it has the contact's ID, like
+ * every account that the portal creates.
+ */
 async function findKnown(
   db: Db,
   companyId: string,

@@ -1,4 +1,4 @@
-/** Says why an export or an import cannot be carried out: one line for each thing that is wrong. */
+/** Says why an export or an import is impossible, with one line per problem. */
 export class LeavingFault extends Error {
   override readonly name = 'LeavingFault';
   readonly problems: readonly string[];

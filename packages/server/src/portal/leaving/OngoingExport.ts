@@ -6,13 +6,13 @@ import type { ExportPlace } from './ExportPlace.ts';
 import { contentFile, manifestName } from './firmManifest.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** File that says whose export a place is to hold; it is removed once the export is whole. */
+/** File that says whose export a place will hold. It is removed once the export is complete. */
 const unfinishedName = 'unfinished.json';
 
-/** A place that an export is written to. What an interrupted one of the same firm has written of documents' contents is kept. */
+/** A place to which an export is written. Document contents from an interrupted export of the same firm are reused. */
 export class OngoingExport {
   readonly place: ExportPlace;
-  /** Contents that were there before, and have not been asked for yet. */
+  /** Contents that already exist in the place and have not been requested yet. */
   readonly #left: Set<string>;
 
   private constructor(place: ExportPlace, left: Set<string>) {
@@ -21,9 +21,9 @@ export class OngoingExport {
   }
 
   /**
-   * Begins a firm's export, or goes on with one that was interrupted.
+   * Begins a firm's export, or continues one that was interrupted.
    *
-   * @throws LeavingFault when something else lies in the place.
+   * @throws LeavingFault if the place contains something else.
    */
   static async open(place: ExportPlace, companyId: string): Promise<OngoingExport> {
     const there = new Set<string>();
@@ -42,13 +42,13 @@ export class OngoingExport {
     for (const name of there) {
       const [, sha256] = /^contents\/[\da-f]{2}\/([\da-f]{64})$/.exec(name) ?? [];
       if (sha256 !== undefined) left.add(sha256);
-      // The data are those of one moment, and written anew.
+      // The data are one consistent snapshot, so they are written again.
       else if (name !== unfinishedName) await place.remove(name);
     }
     return new OngoingExport(place, left);
   }
 
-  /** Writes a content, unless it lies there whole. Returns the SHA-256 of what was written, or lies there. */
+  /** Writes a content unless it already exists undamaged. Returns the SHA-256 of what was written or exists. */
   async keepContent(sha256: string, open: () => Promise<Readable>): Promise<string> {
     const name = contentFile(sha256);
     if (this.#left.delete(sha256)) {
@@ -61,12 +61,12 @@ export class OngoingExport {
     return meter.result().sha256;
   }
 
-  /** Removes what an interrupted export has left of documents that are gone since. */
+  /** Removes contents from an interrupted export that belong to documents deleted since. */
   async dropRest(): Promise<void> {
     for (const sha256 of this.#left) await this.place.remove(contentFile(sha256));
   }
 
-  /** Marks the export as whole. */
+  /** Marks the export as complete. */
   async finish(): Promise<void> {
     await this.place.remove(unfinishedName);
   }

@@ -4,13 +4,14 @@ import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import type { ExportPlace } from './ExportPlace.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** Whether an operator names a bucket: `s3://<bucket>/<folder>`. */
+/** Returns whether an operator names a bucket: `s3://<bucket>/<folder>`. */
 export function isBucket(address: string): boolean {
   return address.startsWith('s3://');
 }
 
 /**
- * Opens a part of a bucket as a place for an export. Endpoint and region are those of the portal's own bucket, or the ones that the AWS SDK looks for.
+ * Opens part of a bucket as a place for an export. Endpoint and region are those of the portal's own bucket, or those
+ * that the AWS SDK finds.
  *
  * @throws LeavingFault for an address without a bucket or a folder.
  */

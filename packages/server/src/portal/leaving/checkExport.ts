@@ -5,10 +5,10 @@ import { contentFile, contentsFile, dataFile, type FirmManifest } from './firmMa
 import { LeavingFault } from './LeavingFault.ts';
 import { linesOf } from './linesOf.ts';
 
-/** Problems that are told at most; there is one for each of a firm's documents where a disk is broken. */
+/** Maximum number of problems to report. With a broken disk there may be one for each of a firm's documents. */
 const mostProblems = 20;
 
-/** A content that lies in the export. */
+/** A document content in the export. */
 export interface FolderContent {
   readonly sha256: string;
   readonly size: number;
@@ -27,7 +27,7 @@ export async function checkExport(place: ExportPlace, { tables, contents }: Firm
   };
   for (const table of tables) await checkLines(place, dataFile(table), table).catch(note);
   await checkLines(place, contentsFile, { rows: contents.count, sha256: contents.sha256 }).catch(note);
-  // Which contents there are is known only from a list that is what it was.
+  // The list of contents can be relied on only if it is unaltered.
   if (problems.length === 0)
     for await (const content of contentsIn(place)) {
       await checkContent(place, content).catch(note);
@@ -36,18 +36,26 @@ export async function checkExport(place: ExportPlace, { tables, contents }: Firm
   if (problems.length > 0) throw new LeavingFault(problems.slice(0, mostProblems));
 }
 
-/** Yields the contents that the export lists. @throws LeavingFault for a line that names none. */
+/**
+ * Yields the contents that the export lists.
+ *
+ * @throws LeavingFault for an invalid line.
+ */
 export async function* contentsIn(place: ExportPlace): AsyncGenerator<FolderContent> {
   for await (const line of linesOf(await place.open(contentsFile))) {
     const { sha256, size } = (parse(line) ?? {}) as Partial<FolderContent>;
-    // It becomes a part of paths.
+    // The hash becomes part of paths.
     if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size))
       throw new LeavingFault([`${contentsFile} has a line that names no content: ${line.slice(0, 100)}`]);
     yield { sha256, size: size as number };
   }
 }
 
-/** Compares a file of lines with what was written. @throws LeavingFault */
+/**
+ * Compares a file of lines with what the manifest says was written.
+ *
+ * @throws LeavingFault
+ */
 export async function checkLines(
   place: Pick<ExportPlace, 'sizeOf' | 'open'>,
   name: string,

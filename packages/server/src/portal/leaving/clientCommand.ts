@@ -18,7 +18,7 @@ import { zipPlace } from './zipPlace.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The operator took everything of a client along. */
+    /** The operator exported all data of a client. */
     'client-exported': unknown;
   }
 }
@@ -40,9 +40,10 @@ interface ClientCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, LeavingFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, LeavingFault, PeopleFault, StartError or ConfigError with a message that the operator can act
+ * on.
  */
 export async function clientCommand({
   command,
@@ -108,7 +109,10 @@ Assign staff to it, and invite its people:
   }
 }
 
-/** Writes the zip beside its place and moves it there when it is whole. Returns the number of documents. */
+/**
+ * Writes the zip to a temporary file next to its destination and moves it there when complete. Returns the number of
+ * documents.
+ */
 async function writeZip(
   { db, clock }: OperatorDeps,
   blobs: BlobStore,

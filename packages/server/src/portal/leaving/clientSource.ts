@@ -12,17 +12,19 @@ import { type ClientManifest, clientFormatVersion, dataFile, manifestName } from
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 import { rowsOf } from './rowsOf.ts';
 
-/** Name of the kind of zip in the table of zips. */
+/** Kind of these zips in the table of exports. */
 export const clientExportKind = 'client';
 
-/** The client that a zip is of. */
+/** The client whose data a zip contains. */
 export interface ClientExport {
   readonly clientId: string;
 }
 
 type WrittenTable = ClientManifest['tables'][number];
 
-/** Returns what fills a client’s zip besides its documents: its rows, a file for each table, and a manifest. */
+/**
+ * Returns the source of the files in a client's zip besides documents: its rows, one file per table, and a manifest.
+ */
 export function clientSource({
   db,
   clock,
@@ -39,7 +41,7 @@ export function clientSource({
       const written: WrittenTable[] = [];
       const modifiedAt = clock.now();
       const about = { mimeType: 'application/json', size: null, modifiedAt };
-      // It is read after all others.
+      // The manifest is read after all other files.
       const manifest = async () => {
         const described: ClientManifest = {
           format: 'anteroom-client',
@@ -65,7 +67,7 @@ export function clientSource({
   };
 }
 
-/** Returns the files of a client’s data, in their order. */
+/** Returns the names of the files with a client's data, in order. */
 export async function clientFiles(db: Db, reader: Reader, clientId: string): Promise<readonly string[]> {
   return [...(await tablesOf(db, reader, clientId)).map(({ table }) => dataFile(table)), manifestName];
 }

@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FirmReference, FirmTable } from './firmTables.ts';
 
-/** A table with rows of a client, and their condition as `t`. */
+/** A table with rows of a client, and the condition for these rows as `t`. */
 export interface ClientTable {
   readonly table: FirmTable;
   readonly condition: RawBuilder<SqlBool>;
 }
 
 /**
- * Returns the tables that hold something of a client: those that name it, those whose foreign keys lead to such rows, and the people who act for
- * it or are named by these rows, as the authors of documents. What stays when a firm leaves is not among them.
+ * Returns the tables with data of a client: tables that refer to the client, tables whose foreign keys lead to such
+ * rows, and the people who act for the client or to whom these rows refer, such as the authors of documents. Data that
+ * stay when a firm leaves are not included.
  */
 export function clientTables(
   tables: readonly FirmTable[],
@@ -25,9 +26,9 @@ export function clientTables(
       conditions.set(name, ofClient('client_id'));
       continue;
     }
-    // Plugins may name a task without a foreign key.
+    // Plugins may refer to a task without a foreign key.
     const named = columns.some((column) => column.name === 'task_id') && !refersTo(references, task.table);
-    // A row may name several things, of which some are optional: one that is the client's makes it the client's.
+    // A row may have several optional references. It belongs to the client as soon as one of them does.
     const owners = [...references, ...(named ? [task] : [])].flatMap((owner) => {
       const ofOwner = owner.table === name ? undefined : conditions.get(owner.table);
       return ofOwner && owner.targets.length > 0 ? [{ ...owner, ofOwner }] : [];
@@ -50,11 +51,11 @@ export function clientTables(
       return sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${sql.lit(companyId)} and (${sql.join(ofOne, sql` or `)})`;
     });
   }
-  /** Condition of rows that others of the client name by one of their columns. */
+  /** Condition that one of the client's rows refers to this row by one of its columns. */
   const isNamed = (alias: string, target: string, column: string) =>
     tables.flatMap(({ name, references, stays }, index) => {
       const condition = conditions.get(name);
-      // Assigned staff are the firm's, not the client's.
+      // Assigned staff belong to the firm, not to the client.
       if (!condition || stays !== null || name === 'public.client_staff') return [];
       const namer = `namer_${index}`;
       return references

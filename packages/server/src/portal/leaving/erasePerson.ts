@@ -14,31 +14,31 @@ import { textsIn } from '../textsIn.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** A person was erased. Details: how much the portal knew of them. */
+    /** A person was erased. Details: the amount of data about them. */
     'person-erased': unknown;
   }
 }
 
-/** A person whose data are erased, and all by which the portal knows them. */
+/** A person whose data are erased, with everything that identifies them. */
 interface Known {
   readonly companyId: string;
   readonly contactId: string;
   readonly userIds: readonly string[];
-  /** E-mail addresses, now and before, in lower case. */
+  /** Current and former e-mail addresses, in lower case. */
   readonly emails: readonly string[];
   readonly names: readonly string[];
-  /** Stands in the place of the name. */
+  /** Text that replaces the name. */
   readonly erased: string;
 }
 
 /**
- * Erases what the portal knows of a person: name, addresses, ways to sign in, what they wrote to the firm, and their names in the audit log. The
- * documents and tasks of their clients stay, and say of the person that they were erased.
+ * Erases the portal's data about a person: name, addresses, sign-in methods, what they wrote to the firm, and their
+ * names in the audit log. The documents and tasks of their clients stay, and show that the person was erased.
  *
- * E-mails that are on their way are removed with their jobs, within a day.
+ * E-mails that are being sent are removed with their jobs, within a day.
  *
- * @returns how much went, and how much of what the person did stays.
- * @throws ServerError `not-found`; `conflict` for a member of the staff who can sign in.
+ * @returns how much was removed, and how much of the person's work stays.
+ * @throws ServerError `not-found`; `conflict` for a staff member who can sign in.
  */
 export async function erasePerson(
   deps: PeopleDeps,
@@ -140,7 +140,7 @@ async function replaceName(tx: Tx, known: Known, now: Date): Promise<number> {
   return Number(change.numAffectedRows);
 }
 
-/** Ends what the person may do for clients and see of them. */
+/** Ends the person's right to act for clients and their access to the clients' data. */
 async function endActing(tx: Tx, { companyId, contactId }: Known): Promise<number> {
   const links = await tx
     .selectFrom('client_contacts')
@@ -164,7 +164,7 @@ async function endActing(tx: Tx, { companyId, contactId }: Known): Promise<numbe
   return links.length;
 }
 
-/** Removes the ways to sign in; the account itself, too, unless another firm has it. */
+/** Removes the person's sign-in methods, and the account itself unless another firm uses it. */
 async function removeAccounts(tx: Tx, { companyId, userIds, emails }: Known): Promise<number> {
   for (const userId of userIds) await forgetSignedIn(tx, { companyId, userId });
   const { rows } = await sql<{ issuer: string; subject: string }>`
@@ -203,7 +203,10 @@ async function removeAccounts(tx: Tx, { companyId, userIds, emails }: Known): Pr
   return rows.length + others;
 }
 
-/** Sessions know the person's IP addresses and browsers. Zips that were made for the person are removed soon. */
+/**
+ * Removes the person's sessions, which contain IP addresses and browsers. Zips that were made for the person are
+ * removed soon.
+ */
 async function removeSessions(tx: Tx, { companyId, userIds }: Known, now: Date): Promise<number> {
   await sql`
     update exports set expires_at = least(expires_at, ${now})
@@ -214,7 +217,7 @@ async function removeSessions(tx: Tx, { companyId, userIds }: Known, now: Date):
   );
 }
 
-/** Removes what the person wrote to the firm about the portal, and what plugins have kept for them. */
+/** Removes the person's feedback about the portal, and what plugins have stored for them. */
 async function removeWritings(tx: Tx, { companyId, userIds }: Known): Promise<number> {
   let count = 0;
   for (const table of ['feedback', 'issues', 'inbox_items', 'plugin_documents'] as const)
@@ -225,7 +228,7 @@ async function removeWritings(tx: Tx, { companyId, userIds }: Known): Promise<nu
   return count;
 }
 
-/** The documents that the person was sent by links stay sent, to nobody who is named. */
+/** Documents that the person was sent by links stay recorded as sent, but to an unnamed recipient. */
 async function replaceRecipient(tx: Tx, { companyId, emails, erased }: Known): Promise<number> {
   await sql`
     update share_events as e set address = '' from share_links as l
@@ -245,7 +248,10 @@ async function replaceRecipient(tx: Tx, { companyId, emails, erased }: Known): P
   );
 }
 
-/** The log keeps IDs and digests. Who came by a link is known by the address alone: the rest of such an entry goes with it. */
+/**
+ * Removes names from the log, which keeps IDs and digests. A person who came by a link is identified only by the
+ * address, so other names in such an entry are removed with it.
+ */
 async function removeNames(tx: Tx, { companyId, userIds, emails, names }: Known): Promise<number> {
   const values = [...emails, ...names];
   return counted(
@@ -263,7 +269,7 @@ async function removeNames(tx: Tx, { companyId, userIds, emails, names }: Known)
   );
 }
 
-/** Counts what the person did for clients: that is the clients'. */
+/** Counts what the person did for clients, which belongs to the clients and stays. */
 async function countStaying(tx: Tx, { companyId, userIds }: Known): Promise<ErasureCounts['stays']> {
   const { rows } = await sql<ErasureCounts['stays']>`
     select

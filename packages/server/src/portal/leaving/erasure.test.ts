@@ -39,7 +39,9 @@ const env = () => ({
 });
 const pathOf = (contactId: string) => `/api/people/v1/contacts/${contactId}/erasure`;
 
-/** Tables with rows in which a text stands, whatever their schema; but for jobs, which are gone within a day. */
+/**
+ * Returns the tables with rows that contain a text, in any schema except that of jobs, which are removed within a day.
+ */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const { db } = portal.database;
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -103,7 +105,7 @@ describe('a person', () => {
     expect((await olivia.fetch('/api/profile/v1/users/me')).status).toBe(401);
     await expect(signIn(portal.url, email)).rejects.toThrow();
     expect(await tablesWith(email)).toEqual([]);
-    // A client has the same name, and what belongs to it; so has her husband.
+    // A client has the same name, which also appears in that client's data; her husband has it too.
     const ofClients = ['client_contacts', 'clients', 'containers', 'documents', 'document_events'];
     const ofOwen = ['idp.accounts', 'public.contacts', 'public.users'];
     const known = [...ofClients.map((table) => `public.${table}`), ...ofOwen];

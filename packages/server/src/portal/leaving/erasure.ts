@@ -8,7 +8,7 @@ import { erasePerson } from './erasePerson.ts';
 
 type ErasureDeps = PeopleDeps & { readonly db: Db };
 
-/** Undoes what was tried out. */
+/** Thrown to roll back the trial run. */
 class Tried extends Error {
   override readonly name = 'Tried';
   readonly erasure: Erasure;
@@ -20,7 +20,7 @@ class Tried extends Error {
 }
 
 /**
- * Returns what erasing a person does. It is carried out and undone, so that it says nothing but what happens.
+ * Returns what erasing a person would do. The erasure is carried out and rolled back, so that the report is exact.
  *
  * @throws ServerError as {@link erasePerson}.
  */
@@ -35,7 +35,11 @@ export async function planErasure(deps: ErasureDeps, author: Author, contactId: 
   }
 }
 
-/** Erases a person for good. @throws ServerError as {@link erasePerson}. */
+/**
+ * Erases a person permanently.
+ *
+ * @throws ServerError as {@link erasePerson}.
+ */
 export async function carryOutErasure(
   deps: ErasureDeps,
   author: Author,
@@ -45,7 +49,7 @@ export async function carryOutErasure(
   return withReasons(deps, author, counts);
 }
 
-/** Whether a person's account goes depends on the other firms that it opens. */
+/** Runs `work` across firms, because whether a person's account is removed depends on the other firms that use it. */
 function inTransaction<T>({ db }: ErasureDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
   return acrossFirms('accounts', () => db.transaction().execute(work));
 }

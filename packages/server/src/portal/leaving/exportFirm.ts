@@ -14,7 +14,7 @@ import { ofFirm, rowsOf } from './rowsOf.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The operator wrote everything of a firm to a folder or a bucket. */
+    /** The operator exported all data of a firm to a folder or a bucket. */
     'firm-exported': unknown;
   }
 }
@@ -26,18 +26,18 @@ interface ExportDeps {
   readonly audit: Audit;
 }
 
-/** An export that holds everything of a firm. */
+/** A complete export of a firm. */
 export interface WrittenFirm {
   readonly manifest: FirmManifest;
-  /** SHA-256 of the manifest, which has those of all other files. */
+  /** SHA-256 of the manifest, which contains the checksums of all other files. */
   readonly sha256: string;
 }
 
 /**
- * Writes everything of a firm to a place, as it is at one moment. The manifest comes last: an export without it is not whole. After a failure, or
- * where it was killed, another call goes on with the contents of documents that lie there.
+ * Writes all data of a firm to a place, as one consistent snapshot. The manifest comes last: an export without it is
+ * incomplete. If an export failed or was killed, another call reuses the document contents that were already written.
  *
- * @param place That is empty, or was left by an interrupted export of the firm.
+ * @param place Must be empty, or contain an interrupted export of the same firm.
  * @throws LeavingFault
  */
 export async function exportFirm(
@@ -105,7 +105,7 @@ async function writeFirm(
   return { manifest, sha256 };
 }
 
-/** Contents that no document has are about to be removed, and stay behind. */
+/** Contents without a document are about to be removed and are not exported. */
 function conditionOf({ name }: FirmTable, companyId: string) {
   const mine = ofFirm(companyId);
   return name === 'public.blobs'
@@ -115,7 +115,7 @@ function conditionOf({ name }: FirmTable, companyId: string) {
     : mine;
 }
 
-/** Names what is left behind: whole tables, and columns. */
+/** Lists what is not exported: whole tables, and columns. */
 function staying(tables: readonly FirmTable[]): FirmManifest['stays'] {
   return tables.flatMap(({ name, stays, columns }) =>
     stays !== null
@@ -126,7 +126,7 @@ function staying(tables: readonly FirmTable[]): FirmManifest['stays'] {
   );
 }
 
-/** Returns the names of the migrations that made the tables of some schemas. */
+/** Returns the names of the migrations that created the tables of some schemas. */
 export async function findMigrations(
   tx: Tx | Db,
   schemas: readonly string[],
@@ -164,7 +164,7 @@ async function writeContents(
   return { count: lines, bytes: total, sha256 };
 }
 
-/** Returns the contents of documents; what the virus scanner refused has none any more. */
+/** Returns the contents of documents. A document that the virus scanner refused no longer has content. */
 function nextContents(tx: Tx, companyId: string, after: string) {
   return tx
     .selectFrom('blobs as b')

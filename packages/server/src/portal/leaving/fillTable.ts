@@ -10,26 +10,28 @@ import type { FilledTable } from './matchTables.ts';
 
 const batchBytes = 4 * 1024 ** 2;
 
-/** Makes the table in which rows wait until all of their table are there. It is gone at the end of the transaction. */
+/**
+ * Creates the table that collects the rows of a file until all are read. It is dropped at the end of the transaction.
+ */
 export async function prepareFilling(tx: Tx): Promise<void> {
   await sql`create temporary table incoming_rows (line json not null) on commit drop`.execute(tx);
 }
 
-/** Changes that rows undergo on their way in. */
+/** Changes to apply to rows as they are imported. */
 export interface FillWishes {
-  /** Returns the row to store in place of one, as JSON; null to leave it out. */
+  /** Returns the row to store instead of the given one, as JSON, or null to omit it. */
   readonly edit: (line: string) => string | null;
-  /** Condition of the rows to store, as `r`. */
+  /** Condition for the rows to store, as `r`. */
   readonly condition: RawBuilder<SqlBool>;
-  /** Whether rows that are there already stay as they are. */
+  /** Whether to skip rows that already exist. */
   readonly keepsPresent: boolean;
 }
 
 /**
- * Stores the rows of a table that belong to a firm in one statement, so that they may refer to each other.
+ * Stores the rows of a table that belong to a firm, in one statement so that they may refer to each other.
  *
- * @returns how many rows were stored.
- * @throws LeavingFault for rows that the table does not take, and where the file is not what was written.
+ * @returns the number of rows stored.
+ * @throws LeavingFault if the table does not accept a row, or the file was altered.
  */
 export async function fillTable(
   tx: Tx,
@@ -75,7 +77,7 @@ export async function fillTable(
   return Number(numAffectedRows);
 }
 
-/** Returns a value for a column that did not leave and must have one: bytes that nobody knows. */
+/** Returns a value for a column that is not exported but must not be null: random bytes that nobody knows. */
 function unknowable({ type, name }: { readonly type: string; readonly name: string }) {
   if (type !== 'bytea')
     throw new LeavingFault([`The column ${name} stays behind, and there is no value to put in its place.`]);
@@ -100,7 +102,10 @@ async function* batchesOf(
   if (lines.length > 0) yield lines;
 }
 
-/** Data exceptions and broken constraints are the export's fault: it was made by other hands. */
+/**
+ * Returns an error handler that reports data exceptions and broken constraints as faults of the export, which may have
+ * been made by somebody else.
+ */
 function asFault(file: string) {
   return (error: unknown): never => {
     const {
@@ -108,7 +113,7 @@ function asFault(file: string) {
       message,
       detail,
     } = error as { readonly code?: string; readonly message: string; readonly detail?: string };
-    // Numbers that a firm gives out once may be given out here already.
+    // Numbers that are unique within the portal may already be in use here.
     const why = code === '23505' && detail ? `${message}: ${detail}` : `${message}.`;
     if (/^2[23]/.test(code)) throw new LeavingFault([`${file} cannot be stored: ${why}`]);
     throw error;

@@ -4,10 +4,10 @@ import { Errors } from 'typebox/value';
 import type { ExportPlace } from './ExportPlace.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** Version of the export's layout. Another one is refused. */
+/** Version of the export's format. Any other version is refused. */
 export const formatVersion = 1;
 
-/** Version of the layout of a client’s zip. Another one is refused. */
+/** Version of the format of a client's zip. Any other version is refused. */
 export const clientFormatVersion = 2;
 
 export const manifestName = 'manifest.json';
@@ -19,7 +19,7 @@ const name = Type.String({ pattern: '^[a-z_][a-z0-9_]*$', maxLength: 63 });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
 
-/** Files with the rows of tables. */
+/** Files that contain the rows of tables. */
 const Tables = Type.Array(
   Type.Object({
     schema: name,
@@ -31,38 +31,38 @@ const Tables = Type.Array(
   }),
 );
 
-/** Names of the migrations that made the tables, by PostgreSQL schema. */
+/** Names of the migrations that created the tables, by PostgreSQL schema. */
 const Migrations = Type.Record(name, Type.Array(Type.String()));
 
-/** Description of an export, which holds everything of a firm; the last file that is written. */
+/** Description of an export with all data of a firm. It is the last file that is written. */
 export const FirmManifest = Type.Object({
   format: Type.Literal('anteroom-firm'),
   formatVersion: Type.Literal(formatVersion),
-  /** Version of the portal that the firm left. */
+  /** Version of the portal that made the export. */
   portal: Type.String(),
   exportedAt: Type.String(),
   firm: Type.Object({
-    // It is a part of the keys of contents, and must not lead elsewhere.
+    // It becomes part of the keys of contents, and must not contain a path.
     id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$', maxLength: 64 }),
     name: Type.String(),
     country: Type.String(),
   }),
   migrations: Migrations,
   tables: Tables,
-  /** Parts that were left behind, and why. */
+  /** Parts that were not exported, and why. */
   stays: Type.Array(Type.Object({ name: Type.String(), why: Type.String() })),
   contents: Type.Object({ count, bytes: count, sha256 }),
 });
 
 export type FirmManifest = Static<typeof FirmManifest>;
 
-/** Description of a zip that holds everything of a client. */
+/** Description of a zip with all data of a client. */
 const ClientManifest = Type.Object({
   format: Type.Literal('anteroom-client'),
   formatVersion: Type.Literal(clientFormatVersion),
   portal: Type.String(),
   exportedAt: Type.String(),
-  /** ID of the firm that the client was of. */
+  /** ID of the firm that had the client. */
   firm: Type.String({ minLength: 1 }),
   /** ID of the client. */
   client: Type.String({ minLength: 1 }),
@@ -72,29 +72,29 @@ const ClientManifest = Type.Object({
 
 export type ClientManifest = Static<typeof ClientManifest>;
 
-/** Returns where the rows of a table lie in the export: a JSON object a line. */
+/** Returns the name of the file with a table's rows in the export, one JSON object per line. */
 export function dataFile({ schema, table }: { readonly schema: string; readonly table: string }): string {
   return `data/${schema}.${table}.jsonl`;
 }
 
-/** Name of the file that lists the contents of documents: SHA-256 and size of each, a line. */
+/** Name of the file that lists the contents of documents, with SHA-256 and size on each line. */
 export const contentsFile = 'contents.jsonl';
 
-/** Returns where a content lies in the export. */
+/** Returns the name of a content's file in the export. */
 export function contentFile(hash: string): string {
   return `contents/${hash.slice(0, 2)}/${hash}`;
 }
 
 /**
- * Reads what a firm’s export says about itself.
+ * Reads the manifest of a firm's export.
  *
- * @throws LeavingFault when it is no whole export, or one of another format.
+ * @throws LeavingFault if it is incomplete or has another format.
  */
 export function readManifest(place: ReadPlace): Promise<FirmManifest> {
   return readAs(place, FirmManifest, 'a firm’s export');
 }
 
-/** Reads what a client’s zip says about itself, as {@link readManifest}. */
+/** Reads the manifest of a client's zip, like {@link readManifest}. */
 export function readClientManifest(place: ReadPlace): Promise<ClientManifest> {
   return readAs(place, ClientManifest, 'a client’s export');
 }

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** A column of a table that leaves the portal with its firm. */
+/** A column of a table that is exported with a firm. */
 export interface FirmColumn {
   readonly name: string;
-  /** Type in PostgreSQL, as `timestamp(3) with time zone`. */
+  /** PostgreSQL type, such as `timestamp(3) with time zone`. */
   readonly type: string;
   readonly isNullable: boolean;
-  /** Why its values stay on this portal; null for those that leave. */
+  /** Reason why its values stay on this portal; null if they are exported. */
   readonly stays: string | null;
-  /** Sequence that its values are taken from. */
+  /** Sequence that supplies its values. */
   readonly sequence: string | null;
 }
 
-/** A foreign key of a table that has a firm: the columns besides `company_id`, and those that they refer to. */
+/**
+ * A foreign key of a table that belongs to firms: its columns except `company_id`, and the columns to which they refer.
+ */
 export interface FirmReference {
   readonly table: string;
   readonly columns: readonly string[];
@@ -25,25 +27,26 @@ export interface FirmReference {
 export interface FirmTable {
   readonly schema: string;
   readonly table: string;
-  /** As `public.documents`. */
+  /** Qualified name, such as `public.documents`. */
   readonly name: string;
-  /** All but those that PostgreSQL generates. */
+  /** All columns except generated ones. */
   readonly columns: readonly FirmColumn[];
   /** Columns of the primary key, in its order. */
   readonly key: readonly string[];
   readonly references: readonly FirmReference[];
-  /** Why its rows stay on this portal; null for those that leave. */
+  /** Reason why its rows stay on this portal; null if they are exported. */
   readonly stays: string | null;
 }
 
-/** Comments of tables and columns that begin so say what does not leave the portal with a firm, and why. */
+/** Pattern of comments on tables and columns that say that their data do not leave the portal with a firm, and why. */
 const staysPattern = '^stays: (.*)$';
 
 /**
- * Finds every table that has a firm, the portal's and the plugins', in the order in which they can be filled: a table comes after those that its
- * foreign keys name. What a comment `stays: …` says of a table or a column is told with it.
+ * Finds every table with a `company_id`, of the portal and of plugins, in the order in which they can be filled: a
+ * table comes after those to which its foreign keys refer. Includes the reasons from comments `stays: …` on tables and
+ * columns.
  *
- * @throws LeavingFault for tables that refer to each other in a circle.
+ * @throws LeavingFault if tables refer to each other in a circle.
  */
 export async function findFirmTables(db: DbOrTx): Promise<readonly FirmTable[]> {
   const { rows } = await sql<FirmTable>`
@@ -97,12 +100,12 @@ export async function findFirmTables(db: DbOrTx): Promise<readonly FirmTable[]> 
   return inOrder(rows);
 }
 
-/** Returns the plugin whose tables lie in a schema; null for the portal's own. */
+/** Returns the plugin that owns the tables of a schema, or null for the portal's own. */
 export function pluginOf({ schema }: Pick<FirmTable, 'schema'>): string | null {
   return schema === 'public' ? null : schema.replaceAll('_', '-');
 }
 
-/** Returns the columns whose values leave. */
+/** Returns the columns whose values are exported. */
 export function leavingColumns({ columns }: Pick<FirmTable, 'columns'>): readonly FirmColumn[] {
   return columns.filter(({ stays }) => stays === null);
 }

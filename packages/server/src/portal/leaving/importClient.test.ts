@@ -18,19 +18,19 @@ import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientCommand } from './clientCommand.ts';
 import { type FirmTable, findFirmTables } from './firmTables.ts';
 
-/** The portal that a client leaves, and one with a firm that takes it. */
+/** The portal that a client leaves, and one with a firm that receives it. */
 let portal: TestPortal;
 let other: TestPortal;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-moving-'));
   [portal, other] = await Promise.all([
-    // Only one of the two would have the demo's tax authority.
+    // Otherwise only one of the two portals would have the demo's tax authority.
     startTestPortal({ env: { TAX_AUTHORITY: 'none' } }),
     startTestPortal({ env: { SEED: 'none', TAX_AUTHORITY: 'none' } }),
   ]);
   for (const [id, country, name] of [
-    // The firm is named where it has done something itself.
+    // The firm's name appears where it acted itself.
     ['lumen', 'US', 'Harbor & Finch CPAs'],
     ['sol', 'BR', 'Sol Contábil'],
   ] as const)
@@ -42,7 +42,7 @@ beforeAll(async () => {
       options: { country, email: `office@${id}.test`, id },
       env: envOf(other),
     });
-  // Exceptions of single people are the firm's, and stay there.
+  // Exceptions for individual people belong to the firm and are not exported.
   await peopleCommand({
     command: 'change',
     operands: ['olivia@demo.test'],
@@ -82,7 +82,7 @@ const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
     (error: { readonly problems?: readonly string[] }) => error.problems ?? [String(error)],
   );
 
-/** Writes a zip of a client again, with some files changed, or left out. */
+/** Writes a copy of a client's zip with some files changed or left out. */
 async function altered(
   name: string,
   change: (path: string, content: string) => string | null,
@@ -101,7 +101,7 @@ async function altered(
   await writeFile(join(folder, name), await buffer(zipOf(entries())));
 }
 
-/** Writes a zip whose rows of a table are others, with a manifest that vouches for them. */
+/** Writes a zip with changed rows of a table, and a manifest whose checksums match. */
 async function forged(name: string, table: string, change: (rows: string) => string): Promise<void> {
   const files = await readZip(await readFile(join(folder, 'us-001.zip')));
   const path = `data/public.${table}.jsonl`;
@@ -155,7 +155,7 @@ test('a zip that is not whole, or was altered, brings nothing', async () => {
 });
 
 test('a client is brought to a firm of another portal, with its documents byte by byte', async () => {
-  // Olivia is known there, as a person of another client.
+  // The receiving firm knows Olivia as a person of another client.
   await writeFile(
     join(folder, 'known.csv'),
     'client,name,firstName,lastName,email\n7,Bakery,Olivia,Hartwell,Olivia@demo.test\n',
@@ -200,7 +200,7 @@ test('a client is brought to a firm of another portal, with its documents byte b
     { contact_id: olivia, client_id: 'us-001' },
   ]);
 
-  // Authors keep their names, and come in no more.
+  // Authors keep their names but can no longer sign in.
   const staff = await db
     .selectFrom('users as u')
     .select(['u.user_id', 'u.disabled_at'])
@@ -263,7 +263,7 @@ test('what plugins have of a client comes along, or is left out by name', async 
     .map(({ manifest }) => manifest.id)
     .filter((id) => ofPlugins.some(({ schema }) => schema === schemaOf(id)));
   const leave = () => run(other, 'import', { firm: 'sol', options: { from, ...(without && { without }) } });
-  // Data to which another plugin refers leaves with that plugin’s, or not at all.
+  // Data to which another plugin refers are exported together with that plugin's data, or not at all.
   for (const problem of await problemsOf(leave())) {
     const [, table = '', left, owner = ''] =
       /^([\w.]+) refers to data of the plugin ([\w-]+): leave out ([\w-]+), too, or neither\.$/.exec(

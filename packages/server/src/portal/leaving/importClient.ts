@@ -22,7 +22,7 @@ import type { ZipPlace } from './zipPlace.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The operator brought a client here that another firm or portal had exported. */
+    /** The operator imported a client that another firm or portal had exported. */
     'client-imported': unknown;
   }
 }
@@ -36,31 +36,32 @@ interface ImportDeps {
 
 interface ImportWishes {
   readonly place: ZipPlace;
-  /** Firm that takes the client. */
+  /** Firm that receives the client. */
   readonly companyId: string;
-  /** Plugins whose data are left out. */
+  /** Plugins whose data are not imported. */
   readonly without: readonly string[];
-  /** Whether to check everything and write nothing. */
+  /** Whether to check everything but write nothing. */
   readonly dryRun: boolean;
   readonly operator: string;
 }
 
-/** A client that was brought here, with counts. */
+/** Result of importing a client, with counts. */
 export interface ImportedClient {
   readonly clientId: string;
   readonly rows: number;
   readonly documents: number;
 }
 
-/** Tables that another firm has no use for: whom the former one assigned, and its list of what to do. */
+/** Tables that another firm has no use for: the former firm's assigned staff, and its inbox. */
 const leftOut = ['public.client_staff', 'public.inbox_items'];
 
 /**
- * Brings a client to a firm from a zip that a firm of this or another portal has exported. All files are compared with their checksums before
- * anything is written; then everything is stored in one transaction, or nothing. Documents that were in the recycle bin, or that the virus scanner
- * has not released, are not in the zip and do not come along, nor does what is about them.
+ * Imports a client for a firm from a zip that a firm of this or another portal has exported. All files are compared
+ * with their checksums before anything is written; then everything is stored in one transaction. Documents that were in
+ * the recycle bin, or that the virus scanner had not released, are not in the zip and are not imported, nor is anything
+ * about them.
  *
- * @throws LeavingFault with everything that stands against it.
+ * @throws LeavingFault listing everything that prevents the import.
  */
 export async function importClient(
   { db, audit, clock, openBlobs }: ImportDeps,
@@ -110,7 +111,7 @@ export async function importClient(
   return { ...imported, rows };
 }
 
-/** @throws LeavingFault when the firm has the client. */
+/** @throws LeavingFault if the firm already has the client. */
 async function refuseTaken(db: DbOrTx, companyId: string, clientId: string): Promise<void> {
   const taken = await db
     .selectFrom('clients')
@@ -158,10 +159,14 @@ interface DocumentRow {
   readonly scan_state: string | null;
 }
 
-/** Whether a document is one that a zip holds. */
+/** Returns whether a document is included in zips. */
 const isShown = (row: DocumentRow) => row.deleted_at === null && row.scan_state === null;
 
-/** Returns how many documents come along. @throws LeavingFault for those whose content is missing or was altered. */
+/**
+ * Returns the number of documents that are imported.
+ *
+ * @throws LeavingFault for documents whose content is missing or was altered.
+ */
 async function checkDocuments(place: ZipPlace, contents: Contents): Promise<number> {
   const missing: string[] = [];
   let count = 0;
@@ -191,7 +196,10 @@ async function addContents(
 
 const isOfPeople = ({ target }: FilledTable) => ['public.contacts', 'public.users'].includes(target.name);
 
-/** @throws LeavingFault for rows of another client, which somebody has put into the zip: those of this one are all new. */
+/**
+ * @throws LeavingFault for rows of another client that somebody has added to the zip. The rows of the client itself are
+ * all new.
+ */
 async function refuseStrangers(
   tx: Tx,
   added: ReadonlyMap<FilledTable, number>,
@@ -207,14 +215,14 @@ async function refuseStrangers(
   }
 }
 
-/** Returns a row as the firm takes it; null for one that stays behind. */
+/** Returns a row as the firm stores it, or null to omit it. */
 function editRow({ target }: FilledTable, line: string, people: IncomingPeople): string | null {
   const translated = people.translate(line);
   if (target.name === 'public.documents') return isShown(JSON.parse(line)) ? translated : null;
   return target.name === 'public.users' ? people.asUser(translated) : translated;
 }
 
-/** Returns the condition of rows that refer to nothing that stayed behind. */
+/** Returns the condition for rows that do not refer to anything omitted. */
 function refersToPresent({ target }: FilledTable, companyId: string): RawBuilder<SqlBool> {
   const conditions = target.references
     .filter(({ table, columns }) => table !== target.name && columns.length > 0)
@@ -231,7 +239,7 @@ function refersToPresent({ target }: FilledTable, companyId: string): RawBuilder
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Gives those who act for the client what everybody has whom a firm invites. */
+/** Grants the people who act for the client the rights of everybody whom a firm invites. */
 async function grantRights(tx: Tx, companyId: string, { acting }: IncomingPeople): Promise<void> {
   const users = await tx
     .selectFrom('users')

@@ -12,7 +12,7 @@ import { matchTables } from './matchTables.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The operator brought a firm here from another portal. */
+    /** The operator imported a firm from another portal. */
     'firm-imported': unknown;
   }
 }
@@ -20,20 +20,20 @@ declare module '../../kernel/audit/audit.ts' {
 interface ImportDeps {
   readonly db: Db;
   readonly audit: Audit;
-  /** Opens the storage when contents are about to be kept. */
+  /** Opens the storage when contents are about to be stored. */
   readonly openBlobs: () => Promise<ImportBlobs>;
 }
 
 interface ImportWishes {
   readonly place: ExportPlace;
-  /** Plugins whose data are left out. */
+  /** Plugins whose data are not imported. */
   readonly without: readonly string[];
-  /** Whether to check everything and write nothing. */
+  /** Whether to check everything but write nothing. */
   readonly dryRun: boolean;
   readonly operator: string;
 }
 
-/** A firm that was brought here, with counts. */
+/** Result of importing a firm, with counts. */
 export interface ImportedFirm {
   readonly firm: FirmManifest['firm'];
   readonly tables: number;
@@ -42,11 +42,11 @@ export interface ImportedFirm {
 }
 
 /**
- * Brings a firm here from a folder or a bucket. All files are compared with their checksums before anything is written. All rows are stored in one transaction,
- * which ends when the contents are in their places: an import that fails leaves nothing, and one that is killed at most contents that no document
- * has, which the next one takes over.
+ * Imports a firm from a folder or a bucket. All files are compared with their checksums before anything is written. All
+ * rows are stored in one transaction, which commits once the contents are in place. An import that fails leaves nothing
+ * behind. One that is killed leaves at most contents without documents, which the next import reuses.
  *
- * @throws LeavingFault with everything that stands against it.
+ * @throws LeavingFault listing everything that prevents the import.
  */
 export async function importFirm(
   { db, audit, openBlobs }: ImportDeps,
@@ -66,7 +66,7 @@ export async function importFirm(
   };
   if (dryRun) return imported;
   await db.transaction().execute(async (tx) => {
-    // The second of two imports of one firm waits and is then refused.
+    // If a firm is imported twice at the same time, the second import waits and is then refused.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`anteroom firm import ${firm.id}`}, 0))`.execute(
       tx,
     );
@@ -85,7 +85,7 @@ export async function importFirm(
   return imported;
 }
 
-/** @throws LeavingFault when the firm is on this portal, or something of it. */
+/** @throws LeavingFault if the firm, or some of its data, already is on this portal. */
 async function refuseTaken(db: Db | Tx, { firm }: FirmManifest, here: readonly FirmTable[]): Promise<void> {
   const taken = await db
     .selectFrom('companies')

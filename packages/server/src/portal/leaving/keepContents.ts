@@ -4,20 +4,20 @@ import { LeavingFault } from './LeavingFault.ts';
 
 export type ImportBlobs = Pick<BlobStore, 'receive' | 'open' | 'remove' | 'close'>;
 
-/** Content of documents in an export. */
+/** Content of a document in an export. */
 export interface IncomingContent {
-  /** Name of the file in the export. */
+  /** Name of its file in the export. */
   readonly name: string;
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   open(): Promise<Readable>;
 }
 
 /**
- * Puts all contents in their places, or removes those again that it has put there.
+ * Stores all contents. If that fails, removes those that it has stored.
  *
- * @throws LeavingFault for one that is not what its checksum says.
+ * @throws LeavingFault for a content that does not match its checksum.
  */
 export async function keepContents(
   openBlobs: () => Promise<ImportBlobs>,
@@ -46,7 +46,10 @@ export async function keepContents(
   }
 }
 
-/** The storage may have contents of a firm that the database does not know: those of another database are not ours to remove. */
+/**
+ * Returns whether a content is already stored. The storage may have contents of a firm that this database does not
+ * know; they may belong to another database and must not be removed.
+ */
 async function isThere(blobs: Pick<BlobStore, 'open'>, key: string): Promise<boolean> {
   try {
     (await blobs.open(key)).destroy();

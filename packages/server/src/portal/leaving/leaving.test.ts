@@ -23,7 +23,7 @@ import { exportFirm } from './exportFirm.ts';
 import { contentFile, dataFile, type FirmManifest, readManifest } from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
 
-/** Plugin that keeps a table of its own. */
+/** Plugin with its own table. */
 const journal = defineServer({
   id: 'journal',
   migrations: {
@@ -49,7 +49,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-leaving-'));
   [portal, other] = await Promise.all([
-    // Only one of the two would have the demo's tax authority.
+    // Otherwise only one of the two portals would have the demo's tax authority.
     startTestPortal({ env: { TAX_AUTHORITY: 'none' }, halves }),
     startTestPortal({ env: { SEED: 'none', TAX_AUTHORITY: 'none' }, halves }),
   ]);
@@ -84,10 +84,10 @@ const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
     (error: { readonly problems?: readonly string[] }) => error.problems ?? [String(error)],
   );
 
-/** Tables to which the portal adds by itself while the test runs. */
+/** Tables to which the portal adds rows on its own while the test runs. */
 const growing = ['public.audit_chain', 'public.audit_log', 'public.audit_unchained', 'public.inbox_digests'];
 
-/** Everything of a firm that leaves, by table, but for {@link growing}. */
+/** Returns all exported data of a firm, by table, except {@link growing}. */
 async function allOf({ database: { db } }: TestPortal, companyId: string) {
   const tables = (await findFirmTables(db)).filter(({ stays }) => stays === null);
   const found: Record<string, unknown[]> = {};
@@ -214,7 +214,7 @@ test('an export that failed goes on with the documents that it has, and leaves n
   );
   expect(await problemsOf(run(portal, 'export', { options: { check: 'resumed' } }))).toHaveLength(1);
   const [third = ''] = opened.slice(-1).map((key) => contentFile(key.split('/').at(-1) ?? ''));
-  // One was torn, and one is of a document that was deleted since.
+  // One content was truncated, and one belongs to a document that was deleted since.
   await truncate(join(path, third), 1);
   const gone = contentFile('f'.repeat(64));
   await mkdir(join(path, dirname(gone)), { recursive: true });
@@ -264,7 +264,7 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
       /^The part firms\/c3001 of the bucket backups holds an export of another firm/,
     );
     expect(await to('c3001')).toMatch(/^Exported the firm c3001 to the part firms\/c3001 of the bucket/);
-    // Parts that were there are not written again.
+    // Contents that already existed are not written again.
     await expect(interrupted()).rejects.toThrow('holds an export already');
     expect(await check()).toMatch(/^Whole: the firm c3001/);
     const options = { from: address };
@@ -282,7 +282,7 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
 });
 
 describe('a command that is killed in the middle', () => {
-  /** Starts a command in a process of its own, which comes to a table that is locked; kills it there. */
+  /** Starts a command in a separate process, which blocks at a locked table, and kills it there. */
   async function killAt(
     table: string,
     mode: 'exclusive' | 'access exclusive',
@@ -313,7 +313,7 @@ describe('a command that is killed in the middle', () => {
     await ended;
     free.resolve();
     await holding;
-    // The database gives up what it was doing, too.
+    // The database aborts the command's work as well.
     await soon(async () => expect((await waiting.execute(db)).rows).toEqual([]));
   }
   const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
@@ -375,11 +375,11 @@ test('a plugin that is missing is named, and its data left out where that is wis
 
 test('which tables leave was decided for each', async () => {
   const tables = await findFirmTables(portal.database.db);
-  // A plugin’s tables leave unless its migration says why one stays.
+  // A plugin's tables are exported unless its migration says why one stays.
   const leaving = tables
     .filter(({ schema, stays }) => schema === 'public' && stays === null)
     .map(({ name }) => `${name}\n`);
-  // Add a new table to the file, or say in its migration why it stays: comment on table … is 'stays: …'.
+  // Add a new table to the snapshot, or say in its migration why it stays: comment on table … is 'stays: …'.
   await expect(leaving.sort().join('')).toMatchFileSnapshot('leavingTables.txt');
 });
 
@@ -391,18 +391,18 @@ test('no secret leaves', async () => {
   const secret =
     /(secret|token|cookie|password|hash|seed|salt|private|passkey|totp|credential|cipher|sealed)[a-z_]*(?<!_at)$/;
   expect(names.filter((name) => secret.test(name)).sort()).toEqual([
-    // Proves what the log says, and opens nothing.
+    // Proves what the log says; it grants no access.
     'public.audit_chain.hash',
-    // The salt hides what has been erased; it goes with what has not.
+    // The salt hides what has been erased, and is exported with the names that remain.
     'public.audit_names.salt',
-    // Not secret, but named like it.
+    // Not secret, although it is named like a secret.
     'public.companies.passwordless',
   ]);
 });
 
 /**
- * Endpoints whose answers differ where nothing is wrong: they tell of sessions, accounts and invitations, which stay behind, of the export and the
- * import themselves, or write down that somebody looked.
+ * Endpoints whose responses may differ without an error: they concern sessions, accounts and invitations, which are not
+ * exported, or the export and import themselves, or they record that somebody looked.
  */
 const ofThePortal = new Set([
   'GET /api/firm/v1/audit',
@@ -421,7 +421,7 @@ const ofThePortal = new Set([
   'GET /api/storage/v1/folders/:folderId/documents/:documentId',
 ]);
 
-/** Fields that differ with each answer, or tell of sessions, which stay behind. */
+/** Fields that differ in each response, or concern sessions, which are not exported. */
 const ofItself = new Set(['instance', 'lastSeenAt']);
 
 async function answerOf(response: Response): Promise<[number, unknown]> {
@@ -461,7 +461,7 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
 
 describe('a folder that was altered', () => {
   let count = 0;
-  /** Returns the name of a copy of the export, as `change` makes it. */
+  /** Returns the name of a copy of the export, altered by `change`. */
   async function altered(
     change: (path: string, manifest: FirmManifest) => Promise<unknown>,
   ): Promise<string> {
@@ -486,7 +486,7 @@ describe('a folder that was altered', () => {
     );
     return rows;
   }
-  /** The firm under another id, in the manifest alone. */
+  /** Gives the firm another ID, in the manifest only. */
   const asAnother = (manifest: FirmManifest) => ({ ...manifest, firm: { ...manifest.firm, id: 'c9009' } });
   const clients = dataFile({ schema: 'public', table: 'clients' });
 

@@ -27,9 +27,9 @@ interface LeavingCommandLine {
 }
 
 /**
- * Carries out `firm export` or `firm import` and returns what to print; null where it is not understood.
+ * Runs `firm export` or `firm import` and returns what to print, or null if the command is not understood.
  *
- * @throws LeavingFault, StartError or ConfigError with what the operator can mend.
+ * @throws LeavingFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function leavingCommand({
   command,
@@ -51,13 +51,13 @@ export async function leavingCommand({
   return inPlace(env, to, (place) => writeOut(env, firm, place));
 }
 
-/** Does something with the place that the operator names, and closes it. */
+/** Opens the place that the operator names, passes it to a callback, and closes it. */
 async function inPlace<T>(
   env: OperatorEnvironment,
   named: string,
   work: (place: ExportPlace) => Promise<T>,
 ): Promise<T> {
-  // npm runs commands in the repository's folder and says where it was called.
+  // npm runs commands in the repository's folder, and sets a variable with the folder in which it was called.
   const place = isBucket(named)
     ? await bucketPlace(named, env)
     : folderPlace(resolve(env.INIT_CWD ?? '.', named));

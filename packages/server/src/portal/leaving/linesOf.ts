@@ -4,7 +4,8 @@ import { dataFile } from './firmManifest.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
 /**
- * Yields the lines of a UTF-8 text without their ends. Only U+000A ends a line: Node's `readline` would split JSON at U+2028, too.
+ * Yields the lines of a UTF-8 text without their line breaks. Only U+000A ends a line: Node's `readline` would also
+ * split JSON at U+2028.
  */
 export async function* linesOf(source: Readable): AsyncGenerator<string> {
   let rest: Buffer[] = [];
@@ -21,7 +22,11 @@ export async function* linesOf(source: Readable): AsyncGenerator<string> {
   if (rest.length > 0) yield Buffer.concat(rest).toString('utf8');
 }
 
-/** Yields the rows of one of the portal’s tables in an export. @throws LeavingFault for a line that is none. */
+/**
+ * Yields the rows of one of the portal's tables in an export.
+ *
+ * @throws LeavingFault for an invalid line.
+ */
 export async function* rowsIn<T>(place: Pick<ExportPlace, 'open'>, table: string): AsyncGenerator<T> {
   const file = dataFile({ schema: 'public', table });
   for await (const line of linesOf(await place.open(file))) yield rowOf<T>(line, file);

@@ -4,16 +4,16 @@ import { type FirmManifest, manifestName } from './firmManifest.ts';
 import { type FirmTable, leavingColumns, pluginOf } from './firmTables.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** A table of an export, with the one that takes its rows. */
+/** A table in an export, with the table that receives its rows. */
 export type FilledTable = FirmManifest['tables'][number] & { readonly target: FirmTable };
 
 /**
- * Finds the table of this portal for each of an export.
+ * Finds the matching table of this portal for each table of an export.
  *
  * @param here - tables that this portal fills, in the order of their foreign keys
  * @param without - plugins whose data are left out
  * @returns the tables to fill, in that order.
- * @throws LeavingFault where this portal has other tables than the one that was left.
+ * @throws LeavingFault if this portal's tables differ from those of the exporting portal.
  */
 export async function matchTables(
   db: Db,
@@ -26,7 +26,7 @@ export async function matchTables(
     throw new LeavingFault(unknown.map((id) => `The export holds no data of the plugin "${id}".`));
   const targets = new Map(here.map((table) => [table.name, table]));
   const schemas = new Set(here.map(({ schema }) => schema));
-  // A plugin of which the export has nothing may be missing.
+  // A plugin without data in the export need not be installed.
   const used = new Set(manifest.tables.flatMap(({ schema, rows }) => (rows > 0 ? [schema] : [])));
   const wanted = manifest.tables.filter(
     (table) =>
@@ -72,7 +72,7 @@ function missingPlugins(tables: FirmManifest['tables'], schemas: ReadonlySet<str
   });
 }
 
-/** Returns the parts whose tables were made by other migrations: a row of one version is not one of another. */
+/** Returns the parts whose tables were created by different migrations: rows of one version do not fit another. */
 async function otherMigrations(
   db: Db,
   manifest: Pick<FirmManifest, 'migrations'>,
@@ -99,7 +99,7 @@ async function otherMigrations(
   });
 }
 
-/** @throws LeavingFault when tables would be filled that refer to left out ones. */
+/** @throws LeavingFault if tables to be filled refer to tables that are left out. */
 function refuseGaps(tables: readonly FilledTable[]): void {
   const names = new Set(tables.map(({ target }) => target.name));
   const problems = tables.flatMap(({ target }) => {

@@ -21,9 +21,9 @@ interface PersonCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws AccountFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function personCommand({
   command,

@@ -10,17 +10,18 @@ import { clientExportKind, clientFiles } from './clientSource.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An owner took everything of a client along. */
+    /** An owner exported all data of a client. */
     'client-exported': unknown;
   }
 }
 
 /**
- * Requests a zip of everything of a client: its documents in their folders, and its data as JSON Lines. The person follows and fetches it as any
- * other zip.
+ * Requests a zip with all data of a client: its documents in their folders, and its rows as JSON Lines. The person
+ * monitors and downloads it like any other zip.
  *
  * @returns its ID.
- * @throws ServerError `not-found` where the person sees no such client; `too-many-requests` and `too-large` as for any zip.
+ * @throws ServerError `not-found` if the person sees no such client; `too-many-requests` and `too-large` as for any
+ * zip.
  */
 export async function requestClientExport(
   deps: Deps,
@@ -76,7 +77,7 @@ export async function findClient(
   return client ?? fail('not-found', 'There is no such client.');
 }
 
-/** Returns all documents of a client with their places. A client without documents leaves, too. */
+/** Returns all documents of a client with their paths. A client without documents can be exported, too. */
 export async function documentsOfClient(
   db: Db,
   reader: Reader,

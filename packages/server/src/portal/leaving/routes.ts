@@ -6,7 +6,7 @@ import { authorOf } from '../people/Author.ts';
 import { carryOutErasure, planErasure } from './erasure.ts';
 import { requestClientExport } from './requestClientExport.ts';
 
-/** Routes by which owners take a client’s data along and erase people. */
+/** Routes for owners to export a client's data and to erase people. */
 export function leavingRoutes(app: App, deps: Deps): void {
   answer(app, api.getErasure, async ({ scope, params, id, ip }) =>
     planErasure(deps, authorOf(scope, { requestId: id, address: ip }), params.contactId),

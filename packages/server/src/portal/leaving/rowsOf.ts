@@ -5,10 +5,10 @@ import { type FirmTable, leavingColumns } from './firmTables.ts';
 const rowsAtATime = 500;
 
 /**
- * Yields the rows of a table as JSON texts without line breaks, some at a time: only those are in memory. `json` values are texts within it, as
- * they were stored.
+ * Yields the rows of a table as JSON without line breaks, in batches, so that only one batch is in memory. `json`
+ * values become strings, exactly as they were stored.
  *
- * @param condition Of the rows, as `t`; holds no parameters, because a cursor takes none.
+ * @param condition Condition for the rows, as `t`. It must not have parameters, because a cursor does not accept any.
  */
 export async function* rowsOf(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function* rowsOf(
   const columns = leavingColumns(table).map(({ name, type }) =>
     type === 'json' ? sql`to_json(t.${sql.id(name)}::text) as ${sql.id(name)}` : sql`t.${sql.id(name)}`,
   );
-  // Times are told in the time zone of the session.
+  // PostgreSQL formats times in the time zone of the session.
   await sql`set local time zone 'UTC'`.execute(tx);
   await sql`
     declare leaving_rows no scroll cursor for
@@ -39,7 +39,7 @@ export async function* rowsOf(
   }
 }
 
-/** Returns the condition of a firm's rows. */
+/** Returns the condition for a firm's rows. */
 export function ofFirm(companyId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`t.company_id = ${sql.lit(companyId)}`;
 }

@@ -2,10 +2,14 @@ import { type Entry, openPromise } from 'yauzl';
 import type { ExportPlace } from './ExportPlace.ts';
 import { LeavingFault } from './LeavingFault.ts';
 
-/** An export in a zip, which is read only. */
+/** An export in a zip, which can only be read. */
 export type ZipPlace = Pick<ExportPlace, 'shown' | 'names' | 'sizeOf' | 'open' | 'close'>;
 
-/** Opens a zip. @throws LeavingFault for a file that is none, or that names a file twice. */
+/**
+ * Opens a zip.
+ *
+ * @throws LeavingFault for a file that is not a zip, or that contains a name twice.
+ */
 export async function zipPlace(path: string): Promise<ZipPlace> {
   const damaged = (error: Error) => new LeavingFault([`${path} cannot be read as a zip: ${error.message}.`]);
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {

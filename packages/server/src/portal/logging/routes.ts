@@ -5,7 +5,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { withoutSecrets } from '../../kernel/log.ts';
 
-/** Takes the browser's log entries into the server's log (spec §7). */
+/** Route that adds the browser's log entries to the server's log (spec §7). */
 export function loggingRoutes(app: App, deps: Deps): void {
   const { metrics, plugins } = deps;
   const batches = new RateLimit(deps, { name: 'log', max: 60, seconds: 60 });

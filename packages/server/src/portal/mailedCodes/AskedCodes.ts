@@ -6,16 +6,16 @@ import { accountKey } from '../idp/accounts.ts';
 import { type CodePurpose, makeMailedCode } from './mailedCode.ts';
 import type { AskedCode } from './sendMailedCode.ts';
 
-/** Queue of codes that were asked for. */
+/** Queue of requested codes. */
 export const codeQueue = 'mailed-codes';
 
-/** Pages that ask for a code, by what it is for. */
+/** Pages that ask for a code, by the code's purpose. */
 export const codePages: Readonly<Record<CodePurpose, string>> = {
   password: '/idp/forgotten',
   'sign-in': '/idp/code',
 };
 
-/** Takes requests for codes, within limits for each network and each address. */
+/** Accepts requests for codes, with rate limits per network and per address. */
 export class AskedCodes {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets'>;
   readonly #byAddress: RateLimit;
@@ -28,10 +28,10 @@ export class AskedCodes {
     this.#byAddress = new RateLimit(deps, { name: 'mailed codes of an address', max: 5, seconds: 3600 });
   }
 
-  /** Has a code mailed to whoever has the address. Returns the path of the page that asks for it. */
+  /** Queues an e-mail with a code to whoever has the address. Returns the path of the page that asks for the code. */
   async ask(purpose: CodePurpose, email: string, companyId: string | null): Promise<string> {
     const { secret, code } = await makeMailedCode(this.#deps, email, purpose);
-    // Beyond the limit nothing is mailed, and nothing says so: known and unknown addresses get the same answer.
+    // Beyond the limit no e-mail is sent, and nothing reveals this: known and unknown addresses get the same response.
     if (await this.#byAddress.tryTake(accountKey(email))) {
       const asked: AskedCode = { purpose, email, secret, code, companyId };
       await this.#deps.jobs.send(codeQueue, sealJob(this.#deps.secrets, codeQueue, asked));

@@ -4,26 +4,29 @@ import { accountKey } from '../idp/accounts.ts';
 import type { DbOrTx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 
-/** Minutes for which a code is good. */
+/** Number of minutes for which a code is valid. */
 export const codeMinutes = 15;
 
-/** Wrong codes after which a request is worthless: the chance to guess one of 10^8 stays below one in ten million. */
+/**
+ * Number of wrong codes after which a request becomes invalid, so that the chance of guessing one of 10^8 codes stays
+ * below one in ten million.
+ */
 const mostTries = 5;
 
-/** Purpose of a code: to choose another password, or to sign in. It works for nothing else. */
+/** Purpose of a code: choosing another password, or signing in. The code works for nothing else. */
 export type CodePurpose = 'password' | 'sign-in';
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A code for an address, whether or not anybody has it. */
+/** A code for an address, whether or not anybody has the address. */
 export interface MailedCode {
-  /** Secret of the page that asks for the code; it is in the mail's link, and opens nothing without the code. */
+  /** Secret of the page that asks for the code. It is in the e-mail's link, and is useless without the code. */
   readonly secret: string;
-  /** Eight digits, for the mail alone. */
+  /** Eight digits, which are sent only in the e-mail. */
   readonly code: string;
 }
 
-/** Makes a code. The database has hashes of it that nobody can guess who does not know the secret. */
+/** Creates a code. The database stores only hashes, which nobody can reverse without the secret. */
 export async function makeMailedCode(
   { db, clock }: CodeDeps,
   email: string,
@@ -46,7 +49,7 @@ export async function makeMailedCode(
   return { secret, code };
 }
 
-/** Whether a page may still ask for its code. */
+/** Returns whether a page may still ask for its code. */
 export async function isOpenCode(
   { db, clock }: CodeDeps,
   secret: string,
@@ -64,9 +67,10 @@ export async function isOpenCode(
 }
 
 /**
- * Tries a code, and counts it before it is judged. A right one stays good until {@link forgetMailedCode}.
+ * Checks a code. The attempt is counted before the code is checked. A correct code stays valid until
+ * {@link forgetMailedCode}.
  *
- * @returns The address to which it was mailed; `wrong`, or `ended` after too many tries or too long a time.
+ * @returns The address to which it was mailed; `wrong`; or `ended` after too many attempts or too much time.
  */
 export async function tryMailedCode(
   { db, clock }: CodeDeps,
@@ -89,7 +93,7 @@ export async function tryMailedCode(
   return row.tries >= mostTries ? 'ended' : 'wrong';
 }
 
-/** Makes a code worthless, once it has been used. Returns false if another request was first. */
+/** Invalidates a code after it was used. Returns false if another request was faster. */
 export async function forgetMailedCode(db: DbOrTx, secret: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp.mailed_codes')

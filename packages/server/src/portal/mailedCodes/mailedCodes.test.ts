@@ -30,7 +30,7 @@ function post(path: string, fields: Record<string, string>, jar = new CookieJar(
   });
 }
 
-/** Asks for a code. Returns the path of the page that asks for it. */
+/** Requests a code. Returns the path of the page that asks for it. */
 async function ask(email: string): Promise<string> {
   const answer = await post('/idp/forgotten', { email });
   expect(answer.status).toBe(303);
@@ -42,7 +42,7 @@ async function mailsTo(email: string): Promise<readonly string[]> {
   return (await portal.mails(email)).map(({ text }) => text);
 }
 
-/** Returns the code that was mailed with the link to a page. */
+/** Returns the code that was e-mailed with the link to a page. */
 async function codeFor(path: string, email: string): Promise<string> {
   const mail = await soon(async () => {
     const found = (await mailsTo(email)).find((text) => text.includes(path));
@@ -116,7 +116,7 @@ test('an unknown address gets the same answers, and no e-mail', async () => {
   );
   expect(wrong[0]).toEqual(wrong[1]);
   expect(await mailsTo('nobody@demo.test')).toEqual([]);
-  // Whether there is somebody to write to is found out by a job, which both have.
+  // A job determines whether there is anybody to write to, and both addresses have one.
   const { rows } = await sql<{
     data: SealedJob;
   }>`select data from jobs.job where name = ${codeQueue}`.execute(portal.database.db);

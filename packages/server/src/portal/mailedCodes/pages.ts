@@ -3,7 +3,7 @@ import { type PageContext, type ProblemOnPage, pageOf, passwordField, problemBox
 import { leastPasswordLength } from '../idp/passwordRules.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Asks for the address of a person who forgot their password. */
+/** Returns the page that asks a person who forgot their password for their address. */
 export function forgottenPage(page: ProblemOnPage): string {
   const t = textsIn(page.language);
   return pageOf(
@@ -25,7 +25,10 @@ interface CodePage extends ProblemOnPage {
   readonly secret: string;
 }
 
-/** Asks for the mailed code and a new password. It reads the same whether or not anything was mailed. */
+/**
+ * Returns the page that asks for the e-mailed code and a new password. It is the same whether or not anything was
+ * mailed.
+ */
 export function newPasswordPage(page: CodePage): string {
   const { language, problem, secret } = page;
   const t = textsIn(language);
@@ -46,7 +49,10 @@ export function newPasswordPage(page: CodePage): string {
   );
 }
 
-/** Asks for the mailed code, and signs in by it. It reads the same whether or not anything was mailed. */
+/**
+ * Returns the page that asks for the e-mailed code in order to sign in. It is the same whether or not anything was
+ * mailed.
+ */
 export function signInCodePage(page: CodePage): string {
   const { language, problem, secret } = page;
   const t = textsIn(language);
@@ -65,7 +71,7 @@ export function signInCodePage(page: CodePage): string {
   );
 }
 
-/** Says that a code to sign in by has ended. */
+/** Returns the page that says that a sign-in code is no longer valid. */
 export function endedCodePage(page: PageContext): string {
   const t = textsIn(page.language);
   return pageOf(

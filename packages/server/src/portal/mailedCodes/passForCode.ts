@@ -6,12 +6,12 @@ import type { DbOrTx } from '../schema.ts';
 import { acceptsIssuer } from '../security/waysToSignIn.ts';
 import { forgetMailedCode } from './mailedCode.ts';
 
-/** How a sign-in by a mailed code is recorded. It is no second factor. */
+/** How a sign-in with an e-mailed code is recorded. It does not count as a second factor. */
 export const mailedCodeMethods: readonly string[] = ['email'];
 
 /**
- * Whether the person with an address may sign in by a mailed code. All of their firms must allow it, since whoever is signed in at one
- * may switch to the others.
+ * Returns whether the person with an address may sign in with an e-mailed code. All of their firms must allow it,
+ * because whoever is signed in to one can switch to the others.
  */
 export async function mayUseCode(
   { config }: Pick<Deps, 'config'>,
@@ -34,7 +34,9 @@ export async function mayUseCode(
   return allowed ?? false;
 }
 
-/** Uses up a right code. Returns a pass for the sign-in that follows; null where the person may not sign in by it. */
+/**
+ * Uses up a correct code. Returns a pass for the sign-in that follows, or null if the person may not sign in this way.
+ */
 export async function passForCode(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   { emailKey, secret }: { readonly emailKey: string; readonly secret: string },

@@ -9,7 +9,7 @@ interface Facts {
 
 type PasswordLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small'>;
 
-/** Returns the e-mail with a code; its link opens the page that asks for the code. */
+/** Returns the e-mail with a code. Its link opens the page that asks for the code. */
 export function codeMail(
   language: string,
   purpose: CodePurpose,
@@ -33,7 +33,7 @@ export function codeMail(
   };
 }
 
-/** Returns the e-mail that tells of a changed password. */
+/** Returns the e-mail that notifies a person that their password was changed. */
 export function passwordChangedMail(language: string, { firm, firstName }: Facts): PasswordLetter {
   const t = textsIn(language);
   return {

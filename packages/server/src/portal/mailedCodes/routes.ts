@@ -33,7 +33,7 @@ const passwordBody = Type.Object({
   password: Type.String({ maxLength: 200 }),
 });
 
-/** Pages that ask for a mailed code: to choose another password, or to sign in. */
+/** Routes for the pages that ask for an e-mailed code: to choose another password, or to sign in. */
 export function mailedCodeRoutes(
   app: App,
   deps: Deps & Pick<AreaServices, 'sessions' | 'sessionCache'>,
@@ -88,7 +88,7 @@ export function mailedCodeRoutes(
       const { secret } = request.params;
       const page = await pageFor(request);
       const { code, password } = request.validationError ? { code: '', password: '' } : request.body;
-      // The password first: a code is not used up for one that may not be chosen.
+      // Checks the password first, so that a code is not used up for a password that is not accepted.
       const fault = await faultOfPassword(password, { email: '', names: [page.firm?.name ?? ''] });
       if (fault) return send(reply, 400, newPasswordPage({ ...page, secret, problem: fault }));
       const tried = await tryMailedCode(deps, secret, 'password', code);

@@ -6,19 +6,20 @@ import type { CodePurpose } from './mailedCode.ts';
 import { mayUseCode } from './passForCode.ts';
 import { codeMail, passwordChangedMail } from './passwordMails.ts';
 
-/** A code that was asked for; the job that mails it. */
+/** A requested code; data of the job that e-mails it. */
 export interface AskedCode {
   readonly purpose: CodePurpose;
   readonly email: string;
   readonly secret: string;
   readonly code: string;
-  /** Firm at whose page it was asked for. */
+  /** Firm on whose page it was requested. */
   readonly companyId: string | null;
 }
 
 /**
- * Mails a code to the person who has the address, in the name of one of their firms; does nothing for an unknown one, nor for somebody
- * who may not sign in by a code. It runs as a job, so that whoever asks cannot tell by the time that it takes.
+ * E-mails a code to the person who has the address, in the name of one of their firms. Does nothing for an unknown
+ * address, or for somebody who may not sign in with a code. It runs as a job, so that the response time does not reveal
+ * which is the case.
  */
 export async function sendMailedCode(
   deps: Pick<Deps, 'config' | 'db' | 'mail' | 'origin'>,
@@ -34,7 +35,7 @@ export async function sendMailedCode(
   await mail.enqueue(person.companyId, { to: person.email, ...letter, isAwaited: true });
 }
 
-/** Tells a person that their password was changed. */
+/** Notifies a person that their password was changed. */
 export async function tellPasswordChanged(
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
   email: string,
@@ -47,7 +48,7 @@ export async function tellPasswordChanged(
   await mail.enqueue(person.companyId, { to: person.email, ...letter });
 }
 
-/** Finds the account of an address and a firm that may write to it, the wanted one if possible. */
+/** Finds the account with an address, and a firm that may write to it: the requested firm if possible. */
 function findPerson(db: Deps['db'], email: string, companyId: string | null) {
   return db
     .selectFrom('idp.accounts as a')

@@ -7,15 +7,17 @@ import { forgetMailedCode } from './mailedCode.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** A forgotten password was replaced, by a mailed code. */
+    /** A forgotten password was replaced by means of an e-mailed code. */
     'password-changed': unknown;
   }
 }
 
 /**
- * Replaces a forgotten password, and signs the person out everywhere: whoever knew it is out. A second factor stays required.
+ * Replaces a forgotten password and ends all of the person's sessions, so that anybody who knew the old password is
+ * signed out. A second factor stays required.
  *
- * @returns A pass for the sign-in that follows; null where the address has no account, or the code was used meanwhile.
+ * @returns A pass for the sign-in that follows, or null if the address has no account or the code was used in the
+ * meantime.
  */
 export async function setForgottenPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'audit'> & Pick<AreaServices, 'sessionCache'>,
@@ -27,7 +29,7 @@ export async function setForgottenPassword(
   from: { readonly requestId: string; readonly address: string },
 ): Promise<string | null> {
   const { db, audit, sessionCache } = deps;
-  // Hashed whether or not anybody has the address: both take the same time.
+  // Hashed whether or not anybody has the address, so that both cases take the same time.
   const password_hash = await hashPassword(password);
   const done = await db.transaction().execute(async (tx) => {
     if (!(await forgetMailedCode(tx, secret))) return null;

@@ -30,7 +30,7 @@ async function atSignIn() {
   return { jar, page, path: action.replace(/\/password$/, '/mailed') };
 }
 
-/** Asks for a code. Returns the path of the page that asks for it. */
+/** Requests a code. Returns the path of the page that asks for it. */
 async function ask(email: string): Promise<string> {
   const { jar, path } = await atSignIn();
   const answer = await post(path, { email, password: '' }, jar);
@@ -51,7 +51,7 @@ async function codeFor(path: string): Promise<string> {
   });
 }
 
-/** Waits until every code that was asked for has been mailed, or not. */
+/** Waits until every requested code has either been e-mailed or dropped. */
 async function codesAreSent(): Promise<void> {
   await soon(async () => {
     const { rows } = await sql<{ left: number }>`
@@ -123,7 +123,7 @@ test('a firm that does not allow it neither offers it nor mails a code, and one 
   const path = await ask('olivia@demo.test');
   const code = await codeFor(path);
   await changeFirm(portal.database.db, 'c1001', { passwordless: false });
-  // A code that was on its way works no more.
+  // A code that was still being sent no longer works.
   expect((await post(path, { code })).status).toBe(410);
   const { jar, page, path: mailed } = await atSignIn();
   expect(page).not.toContain('/mailed');

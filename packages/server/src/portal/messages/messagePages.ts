@@ -2,13 +2,13 @@ import { decodeCursor } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 
-/** Time and id of the last message shown. */
+/** Time and ID of the last message shown. */
 const MessageKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
 
 /**
- * Returns the condition for those messages `m` of a query that follow the end of a page.
+ * Returns the condition for the messages `m` of a query that come after a page.
  *
- * @throws ServerError `bad-request` when `after` is not a key.
+ * @throws ServerError `bad-request` if `after` is not a valid cursor.
  */
 export function afterKey(after: string) {
   const [time, id] = decodeCursor(MessageKey, after);

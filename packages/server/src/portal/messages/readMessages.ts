@@ -6,7 +6,7 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
 
-/** Returns one page of the messages that a client sees now, newest first. */
+/** Returns one page of the messages that a client currently sees, newest first. */
 export async function listMessages(
   { db, clock }: Deps,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function markMessageAsRead({ db, clock }: Deps, scope: Scope, messa
 }
 
 /**
- * Returns a message that a client sees now.
+ * Returns a message that a client currently sees.
  *
  * @throws ServerError `not-found`
  */
@@ -78,8 +78,8 @@ function isTo(clientId: string) {
 }
 
 /**
- * Returns the messages that the person may read now, of all of their clients. Staff, who see all clients, see here what
- * those see.
+ * Returns the query for the messages that the person may currently read, for all of their clients. For staff this
+ * covers what the clients that they see can read.
  */
 function shownMessages(db: DbOrTx, scope: Scope, now: Date) {
   return db

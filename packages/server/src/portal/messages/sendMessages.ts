@@ -32,8 +32,8 @@ export async function listSentMessages(
 }
 
 /**
- * @throws ServerError `not-found` for a client that is not the firm's; `bad-request` for times that are none, or an end that is not
- *   after the beginning.
+ * @throws ServerError `not-found` for a client that does not belong to the firm; `bad-request` for invalid times, or an
+ * end that is not after the beginning.
  */
 export async function sendMessage(
   { db, ids, audit, events }: Deps,
@@ -124,12 +124,15 @@ function requireTimes({ shownFrom, shownUntil }: MessageDraft): void {
   });
 }
 
-/** Staff who see assigned clients only manage the messages to these; all others, all of the firm. */
+/**
+ * Returns the condition for the messages that a person manages. Staff who see assigned clients only manage the messages
+ * to these; all others manage all messages of the firm.
+ */
 function managedBy(scope: Scope, table: string): RawBuilder<SqlBool> {
   return scope.assignedOnly ? visibleClient(scope, table) : sql`true`;
 }
 
-/** Maximum number of readers that are named. */
+/** Maximum number of readers that are listed by name. */
 const mostReaders = 100;
 
 function sentMessages(db: DbOrTx, scope: Scope) {

@@ -3,13 +3,13 @@ export interface MessageTables {
   messages: {
     company_id: string;
     message_id: string;
-    /** null: to all clients of the firm. */
+    /** null for a message to all clients of the firm. */
     client_id: string | null;
     subject: string;
     body: string;
     shown_from: Date;
     shown_until: Date | null;
-    /** The user's id. */
+    /** ID of the user. */
     written_by: string;
   };
   message_reads: { company_id: string; message_id: string; user_id: string; read_at: Date };

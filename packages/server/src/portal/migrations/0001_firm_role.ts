@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Makes the role in which a firm's work is done. It owns nothing; what it may do with each table follows from the table (`secureTables`). Roles
- * belong to the whole PostgreSQL server: another portal on it has the same one.
+ * Creates the role for work on behalf of a firm. It owns nothing; its rights to each table follow from the table
+ * (`secureTables`). Roles belong to the whole PostgreSQL server, so another portal on the same server uses the same
+ * role.
  */
 export const firmRole: Migration = {
   async up(db) {

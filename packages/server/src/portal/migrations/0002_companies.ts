@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the firms, what they look like, and what they are granted and kept from as a whole. */
+/** Creates the tables of firms, with their look and their firm-wide permissions and controls. */
 export const companies: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Makes the firms' clients and contacts, and which contact belongs to which client. The clients' names lie beside the right to open them, so that a
- * search of a person with very many clients looks only into the person's part of the index.
+ * Creates the tables of the firms' clients and contacts, and of which contact acts for which client. Clients' names are
+ * stored with the right to open them, so that a search by somebody with very many clients reads only that person's part
+ * of the index.
  */
 export const clients: Migration = {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the users with their rights, their sessions, and what signing in needs. */
+/** Creates the tables of users with their rights, of their sessions, and of data for signing in. */
 export const security: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the tables of the embedded identity provider, which knows people and no firms. They lie in a schema of its own. */
+/**
+ * Creates the tables of the embedded identity provider, which knows people but not firms. They have their own schema.
+ */
 export const idp: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the log of who did what, and beside it the addresses and names of people, which can be erased without changing the log. */
+/**
+ * Creates the audit log, and separately the addresses and names of people, which can be erased without changing the
+ * log.
+ */
 export const audit: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the groups of tasks, the tasks and their steps. Lists of groups are counted and read from indexes alone, whoever sees which kinds of tasks. */
+/**
+ * Creates the tables of task groups, tasks and steps. Lists of groups are counted and read from indexes alone,
+ * regardless of which kinds of tasks a person may see.
+ */
 export const tasks: Migration = {
   async up(db) {
     await sql`

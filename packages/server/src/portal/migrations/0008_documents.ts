@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Makes the contents, containers and documents, with what belongs to a document. Lists and their counts read an index alone, and pass over nothing
- * that lies in the bin: beside the order it holds what decides whether a document is on somebody's list.
+ * Creates the tables of contents, containers and documents, and of what belongs to a document. Lists and their counts
+ * read only an index, and skip nothing that is in the bin: besides the order, the index contains what decides whether a
+ * document is on somebody's list.
  */
 export const documents: Migration = {
   async up(db) {

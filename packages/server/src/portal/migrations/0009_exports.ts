@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the zip files that are made for somebody, and the links with which documents, zip files and files of plugins are handed out. */
+/**
+ * Creates the tables of zip files made for users, and of the download links for documents, zip files and files of
+ * plugins.
+ */
 export const exports: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the resumable uploads, and the documents about which the firm has not been e-mailed yet. */
+/** Creates the tables of resumable uploads, and of documents about which the firm has not been e-mailed yet. */
 export const uploads: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes documents sent as links: what was sent, one link for each recipient, who opened it with which browser, what was done. */
+/**
+ * Creates the tables of documents sent as links: what was sent, one link per recipient, who opened it with which
+ * browser, and what was done.
+ */
 export const sharing: Migration = {
   async up(db) {
     await sql`

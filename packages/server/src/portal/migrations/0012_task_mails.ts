@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the reminders of tasks that were sent, and the links with which readers of e-mails end them. */
+/** Creates the tables of task reminders that were sent, and of the unsubscribe links in e-mails. */
 export const taskMails: Migration = {
   async up(db) {
     await sql`

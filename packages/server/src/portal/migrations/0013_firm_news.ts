@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the clients' actions and comments about which the firm has not been e-mailed yet. */
+/** Creates the table of clients' actions and comments about which the firm has not been e-mailed yet. */
 export const firmNews: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the terms and conditions, and their signatures. */
+/** Creates the tables of the terms and conditions, and of their signatures. */
 export const terms: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the changes of e-mail address that wait to be confirmed. */
+/** Creates the table of changes of e-mail address that are waiting for confirmation. */
 export const profile: Migration = {
   async up(db) {
     await sql`

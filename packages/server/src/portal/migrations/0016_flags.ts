@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the feature flags of the firms. */
+/** Creates the table of the firms' feature flags. */
 export const flags: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the articles of the help pages with their versions, and what readers say of them. */
+/** Creates the tables of help articles with their versions, and of readers' feedback about them. */
 export const help: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the ways to reach the support, and the issues that were reported. */
+/** Creates the tables of contact options for support, and of reported issues. */
 export const support: Migration = {
   async up(db) {
     await sql`

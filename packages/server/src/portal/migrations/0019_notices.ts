@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the notices that are shown above every page. */
+/** Creates the table of notices that are shown above every page. */
 export const notices: Migration = {
   async up(db) {
     await sql`

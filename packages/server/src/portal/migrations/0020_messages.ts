@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the messages that staff show to clients on the home page, and who has read them. */
+/** Creates the tables of the messages that staff show to clients on the home page, and of who has read them. */
 export const messages: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the plugins that were added to a running portal, and which firms have which. */
+/** Creates the tables of plugins that were added to a running portal, and of which firms have which plugins. */
 export const plugins: Migration = {
   async up(db) {
     await sql`

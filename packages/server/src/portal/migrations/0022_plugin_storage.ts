@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the small JSON documents that plugins without a server half keep. */
+/** Creates the table of small JSON documents stored by plugins without a server half. */
 export const pluginStorage: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the secrets of the portal itself, which all processes share. */
+/** Creates the table of the portal's own secrets, which all processes share. */
 export const backends: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the record of the demo data that was put in. */
+/** Creates the record of which demo data were added. */
 export const seed: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Makes the embedded identity provider fit for production: accounts by invitation, recovery codes, mailed codes, and encrypted secrets.
- * Records of the provider that were there belong to sign-ins under way, which begin anew.
+ * Prepares the embedded identity provider for production: accounts by invitation, recovery codes, e-mailed codes, and
+ * encrypted secrets. Existing records of the provider belong to sign-ins in progress, which have to start over.
  */
 export const accounts: Migration = {
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds what a firm keeps about its clients, their people and its staff: roles, assigned clients, identifiers, tags, keys of the firm's own, and
- * the indexes by which lists of very many are searched and read by key.
+ * Adds a firm's data about its clients, their people and its staff: roles, assigned clients, identifiers, tags and the
+ * firm's own keys, with the indexes for searching and paginating very long lists.
  */
 export const people: Migration = {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the staff's inbox: what clients have sent, answered and reported, and who has dealt with it. */
+/** Creates the staff's inbox: what clients have sent, answered and reported, and who has dealt with it. */
 export const inbox: Migration = {
   async up(db) {
     await sql`

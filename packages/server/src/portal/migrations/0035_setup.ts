@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the links by which a portal without a firm gets its first one. */
+/** Adds the set-up links through which a portal without a firm gets its first one. */
 export const setup: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the webhooks of firms, with what is delivered to them. */
+/** Adds the webhooks of firms and their deliveries. */
 export const webhooks: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the firms' templates of folders. */
+/** Adds the firms' folder templates. */
 export const folderTemplates: Migration = {
   async up(db) {
     await sql`

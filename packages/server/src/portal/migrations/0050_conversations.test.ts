@@ -14,7 +14,7 @@ test('comments of before become the conversation of their document, which nobody
   const url = withDatabase(server, name);
   const log = pino({ level: 'silent' });
   const admin = openDatabase(url, 1, log);
-  // Without foreign keys: the rows stand for themselves, whatever surrounds them.
+  // Foreign keys are disabled, so that rows can be inserted without those to which they refer.
   await sql`alter database ${sql.id(name)} set session_replication_role = replica`.execute(admin);
   await admin.destroy();
   const db = openDatabase(url, 2, log);

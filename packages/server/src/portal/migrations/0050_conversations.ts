@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the conversations between clients and the firm. The comments on documents become conversations about these. */
+/**
+ * Creates the conversations between clients and the firm. Existing comments on documents become conversations about
+ * these documents.
+ */
 export const conversations: Migration = {
   async up(db) {
     await sql`

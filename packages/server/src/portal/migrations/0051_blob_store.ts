@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the identity of the store that has the contents of documents. */
+/** Adds the identity of the store that contains the contents of documents. */
 export const blobStore: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lets staff decide who sees a single document. */
+/** Lets staff decide who sees an individual document. */
 export const documentRoles: Migration = {
   async up(db) {
     await sql`

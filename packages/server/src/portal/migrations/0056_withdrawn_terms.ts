@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lets firms withdraw terms. Those that somebody has signed stay: signatures refer to them. */
+/** Lets firms withdraw terms. Terms that somebody has signed are kept, because signatures refer to them. */
 export const withdrawnTerms: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the notes of e-mails that were taken, and what is known of an address whose e-mails come back. */
+/** Adds the records of accepted e-mails, and the delivery failures of addresses whose e-mails bounce. */
 export const incomingMail: Migration = {
   async up(db) {
     await sql`

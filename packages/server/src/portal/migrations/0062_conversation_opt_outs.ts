@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lets the link of an e-mail end those about one conversation. */
+/** Lets the unsubscribe link of an e-mail end the e-mails about one conversation. */
 export const conversationOptOuts: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds each member of staff's e-mail about the inbox, in place of the e-mails to the firm's own address. */
+/** Adds the inbox e-mails to individual staff members, which replace the e-mails to the firm's address. */
 export const inboxDigests: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the indexes by which staff read the tasks of all clients: what waits by due date, what is complete by when it was completed. */
+/**
+ * Adds the indexes for staff to read the tasks of all clients: open ones by due date, completed ones by completion
+ * time.
+ */
 export const taskBoard: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds why the firm has sent a whole task back. */
+/** Adds the reason why the firm sent a whole task back. */
 export const returnedTasks: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the key of the request that added a task, by which the same request is known when it is sent again. */
+/** Adds the idempotency key of the request that added a task, which identifies a repeated request. */
 export const taskBatches: Migration = {
   async up(db) {
     await sql`

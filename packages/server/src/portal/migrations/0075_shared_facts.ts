@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { firmRole } from '../../kernel/database/roles.ts';
 
-/** Adds the facts of plugins that all firms share. */
+/** Adds the plugins' facts that all firms share. */
 export const sharedFacts: Migration = {
   async up(db) {
     await sql`

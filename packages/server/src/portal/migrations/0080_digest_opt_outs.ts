@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lets the link of an e-mail end the digests of the inbox. */
+/** Lets the unsubscribe link of an e-mail end the inbox digests. */
 export const digestOptOuts: Migration = {
   async up(db) {
     await sql`

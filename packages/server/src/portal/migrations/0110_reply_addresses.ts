@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the addresses by which people answer e-mails about conversations. */
+/** Adds the addresses for replies to e-mails about conversations. */
 export const replyAddresses: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lets the entries of the audit log be found by the client whom they are about. */
+/** Lets the audit log's entries be found by the client that they are about. */
 export const clientHistory: Migration = {
   async up(db) {
     await sql`

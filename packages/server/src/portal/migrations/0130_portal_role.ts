@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Gives the role of the portal's work for a firm the identity provider, where a firm's people have their accounts. */
+/**
+ * Grants the portal's role for work on behalf of a firm access to the identity provider, which holds the accounts of
+ * the firm's people.
+ */
 export const portalRole: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the chain of hashes over each firm's audit log, and its signed heads. What was logged before is chained at the next start. */
+/**
+ * Adds the hash chain over each firm's audit log, and its signed heads. Earlier entries are chained at the next start.
+ */
 export const auditChain: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds to sessions when the person last proved who they are, and to sign-ins under way the session that asked for such a proof. */
+/** Adds to sessions when the person last authenticated, and to sign-ins in progress the session that required it. */
 export const sessionProofs: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the places of PDFs that entries of conversations are about. */
+/** Adds the places in PDFs to which entries of conversations refer. */
 export const conversationPlaces: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Gives the role of work across firms (`kernel/database/roles.ts`) what is there already: plugins' tables, the provider's and the jobs'. */
+/**
+ * Grants the role for work across firms (`kernel/database/roles.ts`) access to what already exists: the tables of
+ * plugins, of the identity provider and of jobs.
+ */
 export const acrossRole: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the keys that encrypt the contents of firms. A firm's first content may come before the firm, as in an import. */
+/**
+ * Adds the keys that encrypt the contents of firms. A firm's first content may be stored before the firm itself, as in
+ * an import.
+ */
 export const firmKeys: Migration = {
   async up(db) {
     await sql`

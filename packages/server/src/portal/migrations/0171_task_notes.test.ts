@@ -17,7 +17,7 @@ beforeAll(async () => {
   const url = withDatabase(server, name);
   const log = pino({ level: 'silent' });
   const admin = openDatabase(url, 1, log);
-  // Without foreign keys: the rows stand for themselves, whatever surrounds them.
+  // Foreign keys are disabled, so that rows can be inserted without those to which they refer.
   await sql`alter database ${sql.id(name)} set session_replication_role = replica`.execute(admin);
   await admin.destroy();
   db = openDatabase(url, 2, log);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Narrows work across firms that enters one to that firm's rows, whatever its role, in the portal's tables and plugins'. */
+/**
+ * Restricts work across firms, while it is done for one firm, to that firm's rows, in the tables of the portal and of
+ * plugins, whatever the role.
+ */
 export const acrossFirms: Migration = {
   async up(db) {
     await sql`

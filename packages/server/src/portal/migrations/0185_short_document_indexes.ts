@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Makes the indexes of documents short. Where lists read an index alone, it holds hashes in place of the id, and of all that decides who may
- * see and delete a document: these are most of an index otherwise, and each document is in all of them.
+ * Shortens the indexes of documents. In indexes from which lists are read directly, hashes replace the ID and
+ * everything that decides who may see and delete a document. These would otherwise make up most of an index, and each
+ * document is in all of these indexes.
  */
 export const shortDocumentIndexes: Migration = {
   async up(db) {
-    // One by one: a distributed database sends each to its workers.
+    // Run one by one: a distributed database sends each statement to its workers.
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };
@@ -55,7 +56,7 @@ const statements = [
   // to the other, where the database takes those for newer than they are.
   `create index documents_newest_in_firm on documents (company_id, modified_at)
     where deleted_at is null and document_id <> ''`,
-  // A document is the client's whose container it is in: one look-up in place of two for each that is added.
+  // A document belongs to the client of its container. This needs one lookup instead of two for each added document.
   'alter table containers add constraint containers_of_client unique (company_id, client_id, container_id)',
   'alter table documents drop constraint documents_company_id_client_id_fkey',
   'alter table documents drop constraint documents_company_id_container_id_fkey',

@@ -11,9 +11,10 @@ import { storageUser } from '../documents/history.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
 /**
- * Returns the comments on a document, newest first: what was said in the conversation about it. Clients and staff see the same ones.
+ * Returns the comments on a document, newest first, which are the entries of the conversation about it. Clients and
+ * staff see the same comments.
  *
- * @throws ServerError `not-found` when the person may read no such document.
+ * @throws ServerError `not-found` if there is no such document that the person may read.
  */
 export async function listComments(
   db: DbOrTx,
@@ -42,7 +43,7 @@ export async function listComments(
 
 const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
-/** Returns the number of comments on each of those documents that the person may read. */
+/** Returns the number of comments on each of the given documents that the person may read. */
 export async function countComments(
   db: DbOrTx,
   scope: Scope,
@@ -55,9 +56,9 @@ export async function countComments(
 }
 
 /**
- * Adds a comment to a document that the person may read. The same comment, by its id, is added once.
+ * Adds a comment to a document that the person may read. Idempotent by the comment's ID.
  *
- * @throws ServerError `not-found`, `bad-request` for blank text, `conflict` when the id is another's.
+ * @throws ServerError `not-found`; `bad-request` for blank text; `conflict` if somebody else used the ID.
  */
 export async function addComment(
   deps: Deps,
@@ -74,9 +75,10 @@ export async function addComment(
 }
 
 /**
- * Changes the text of one's own comment. Everybody sees that it was edited; the audit log has the previous text.
+ * Changes the text of the person's own comment. Everybody sees that it was edited; the audit log records the previous
+ * text.
  *
- * @throws ServerError `not-found`, `forbidden` for another's, `bad-request` for blank text.
+ * @throws ServerError `not-found`; `forbidden` for somebody else's comment; `bad-request` for blank text.
  */
 export async function editComment(
   deps: Deps,
@@ -95,9 +97,9 @@ export async function editComment(
 }
 
 /**
- * Removes one's own comment.
+ * Removes the person's own comment.
  *
- * @throws ServerError `not-found`, `forbidden` for another's.
+ * @throws ServerError `not-found`; `forbidden` for somebody else's comment.
  */
 export async function removeComment(
   deps: Deps,
@@ -110,7 +112,9 @@ export async function removeComment(
   });
 }
 
-/** @throws ServerError `not-found` when the person may read no such document, or nobody has said anything about it. */
+/**
+ * @throws ServerError `not-found` if there is no such document that the person may read, or nobody has commented on it.
+ */
 async function findThread(tx: Tx, scope: Scope, documentId: string): Promise<Thread> {
   const { clientId } = await findDocument(tx, scope, documentId);
   const found = await tx

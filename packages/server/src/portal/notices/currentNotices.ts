@@ -2,7 +2,7 @@ import type { Notice } from '@anteroom/contract';
 import type { Scope } from '@anteroom/server-sdk';
 import type { Db } from '../schema.ts';
 
-/** Returns a firm's notices that are shown now, newest first. */
+/** Returns the firm's notices that are currently shown, newest first. */
 export async function currentNotices(db: Db, { companyId }: Scope, now: Date): Promise<Notice[]> {
   return db
     .selectFrom('notices')

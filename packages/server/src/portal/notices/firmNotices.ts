@@ -5,10 +5,10 @@ import { offeredLanguages } from '../companies/offeredLanguages.ts';
 import { versionOf } from '../firmSettings/refuseStale.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Notices that are listed at most: older ones are over. */
+/** Maximum number of notices that are listed, latest first; older ones are over. */
 const listed = 200;
 
-/** Returns a firm's notices as its owners see them, the last to begin first. */
+/** Returns a firm's notices for its owners, ordered by start time with the latest first. */
 export async function listFirmNotices(db: DbOrTx, companyId: string, now: Date): Promise<FirmNotices> {
   const { timeZone } = await db
     .selectFrom('companies')
@@ -22,7 +22,7 @@ export async function listFirmNotices(db: DbOrTx, companyId: string, now: Date):
   };
 }
 
-/** @throws ServerError `not-found` when the firm has no such notice. */
+/** @throws ServerError `not-found` if the firm has no such notice. */
 export async function findFirmNotice(
   db: DbOrTx,
   companyId: string,
@@ -57,7 +57,7 @@ async function readNotices(
   }));
 }
 
-/** The minute that the clocks of the firm's time zone show. */
+/** Returns the expression for a time in the firm's time zone, to the minute. */
 function inFirm(column: 'n.starts_at' | 'n.ends_at') {
   return sql<string | null>`to_char(${sql.ref(column)} at time zone c.time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
 }

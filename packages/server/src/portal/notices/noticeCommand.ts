@@ -22,9 +22,9 @@ interface NoticeCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function noticeCommand({
   command = '',

@@ -4,7 +4,7 @@ import { tidy } from '../people/Faults.ts';
 
 type Texts = Notice['texts'];
 
-/** Returns texts without spaces around them; a language whose message is empty is left out, and so are empty details. */
+/** Returns texts without surrounding spaces. Drops languages whose message is empty, and empty details. */
 export function tidyTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, { msg, details = [] }]) => {
@@ -23,9 +23,9 @@ export function tidyTexts(texts: Texts): Texts {
 }
 
 /**
- * Returns what is wrong with tidy texts.
+ * Returns what is wrong with tidied texts.
  *
- * @param languages - those that the firm offers, and those in which the notice is already.
+ * @param languages - those that the firm offers, and those that the notice already has.
  */
 export function textFaults(texts: Texts, languages: readonly string[]): Fault[] {
   const entries = Object.entries(texts);

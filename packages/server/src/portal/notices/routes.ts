@@ -8,7 +8,7 @@ import type { Tx } from '../schema.ts';
 import { findFirmNotice, listFirmNotices } from './firmNotices.ts';
 import { addNotice, changeNotice, endNotice } from './saveNotice.ts';
 
-/** Routes by which a firm's owners write its notices. Everybody reads them with their session. */
+/** Routes for a firm's owners to write its notices. Everybody receives the notices with their session. */
 export function noticeRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 

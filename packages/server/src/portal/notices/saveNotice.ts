@@ -12,7 +12,7 @@ import { textFaults, tidyTexts } from './noticeTexts.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Details: level, languages, from and until in the firm's time zone. */
+    /** Details: level, languages, and start and end in the firm's time zone. */
     'notice-added': unknown;
     'notice-changed': unknown;
     'notice-ended': unknown;
@@ -58,9 +58,10 @@ export async function addNotice(
 }
 
 /**
- * Changes a notice: what is left out stays as it is.
+ * Changes a notice. Omitted values stay as they are.
  *
- * @throws ServerError `not-found`, `conflict` when it has changed since the version, `bad-request` with everything that is wrong.
+ * @throws ServerError `not-found`; `conflict` if it has changed since the given version; `bad-request` with everything
+ * that is wrong.
  */
 export async function changeNotice(
   deps: NoticeDeps,
@@ -81,7 +82,7 @@ export async function changeNotice(
     .where('company_id', '=', companyId)
     .where('notice_id', '=', noticeId)
     .executeTakeFirstOrThrow();
-  // A time that was not touched keeps its seconds.
+  // A time that was not changed keeps its seconds.
   const times = {
     starts_at:
       from === undefined || from === before.from
@@ -104,7 +105,11 @@ export async function changeNotice(
   await tell(deps, tx, author, 'notice-changed', noticeId);
 }
 
-/** Ends a notice now; one that is still to come is never shown. @throws ServerError `not-found` */
+/**
+ * Ends a notice now. A notice that has not started yet will never be shown.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function endNotice(deps: NoticeDeps, tx: Tx, author: Author, noticeId: string): Promise<void> {
   const { companyId } = author;
   await holdFirm(tx, companyId);
@@ -133,7 +138,9 @@ async function tell(
   await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
 }
 
-/** Returns the instant of a minute in the firm's time zone; null for none, and for a text that is no minute. */
+/**
+ * Returns the instant of a minute in the firm's time zone, or null if there is none or the text is not a valid minute.
+ */
 async function instantOf(tx: Tx, companyId: string, minute: string | null): Promise<Date | null> {
   if (minute === null || !isMinute(minute)) return null;
   const { at } = await tx

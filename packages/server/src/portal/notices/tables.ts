@@ -2,7 +2,7 @@ import type { Notice } from '@anteroom/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface NoticeTables {
-  /** Notices that a firm shows to everybody on every screen until they close them. */
+  /** Notices that a firm shows to everybody on every screen. Each is shown until the reader closes it. */
   notices: {
     company_id: string;
     notice_id: string;

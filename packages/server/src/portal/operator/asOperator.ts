@@ -16,26 +16,26 @@ import type { Database, Db } from '../schema.ts';
 /** Dependencies of an operator's command. A server may be running at the same time. */
 export interface OperatorDeps {
   readonly config: PortalConfig;
-  /** Origin under which people reach the portal. */
+  /** Origin at which people reach the portal. */
   readonly origin: string;
   readonly db: Db;
   /** Name of the database, shown to the operator. */
   readonly database: string;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** The operator's account on the machine. */
+  /** The operator's user account on the machine. */
   readonly operator: string;
 }
 
-/** The environment of the server; `INIT_CWD` is where npm was called. */
+/** Environment variables of the server. `INIT_CWD` is the folder in which npm was called. */
 export type OperatorEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** @throws StartError or ConfigError with what the operator can mend. */
+/** @throws StartError or ConfigError with a message that the operator can act on. */
 export async function asOperator<T>(
   env: OperatorEnvironment,
   work: (deps: OperatorDeps) => Promise<T>,
 ): Promise<T> {
-  // Read as by a trial's server, so that `seed` is the same; a command never adds demo data by itself.
+  // Read with `trial`, as a trial's server does, so that `seed` is the same. A command never adds demo data by itself.
   const config = readConfig(env, { trial: true });
   const database = await reachDatabase(config);
   try {

@@ -24,7 +24,7 @@ export const checkUsage = `anteroom check, in the environment of the server; it 
   says of the settings and of each part whether the server can use it. Exit code 1: one cannot be used
 `;
 
-/** A finding about a part. */
+/** A finding about one part. */
 interface Finding {
   readonly part: string;
   readonly found: string;
@@ -32,9 +32,9 @@ interface Finding {
 }
 
 /**
- * Looks at every part that the server needs and returns what it found; null where the command is not understood.
+ * Checks every part that the server needs and returns the findings, or null if the command is not understood.
  *
- * @throws StartError with all findings when a part cannot be used; ConfigError with what is wrong with the settings.
+ * @throws StartError with all findings if a part cannot be used; ConfigError with what is wrong with the settings.
  */
 export async function checkCommand({
   command,
@@ -70,7 +70,7 @@ async function lookAtData({ dataDir }: PortalConfig): Promise<string> {
   return `ok; ${dataDir}, ${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
 }
 
-/** Looks at the database and at what cannot be looked at without it. */
+/** Checks the database and everything that can only be checked with it. */
 async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
     return [{ part: 'database', found: 'ok; an embedded one is made at the first start', isProblem: false }];
@@ -101,7 +101,11 @@ async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]>
   }
 }
 
-/** Says which account owns the tables and which one the server works with. @param owner The database as the command reaches it. */
+/**
+ * Says which account owns the tables and which one the server uses.
+ *
+ * @param owner The database as the command reaches it.
+ */
 async function lookAtAccounts(config: PortalConfig, owner: Db): Promise<string> {
   const { databaseUrl, databaseOwnerUrl } = config;
   const { name } = await findAccount(owner);

@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { Database } from '../schema.ts';
 
 let cluster: CitusCluster;
-/** The statuses with which a portal on one PostgreSQL answered each call. */
+/** HTTP statuses with which a portal on a single PostgreSQL server answered each call. */
 let expected: readonly string[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-/** Asks all there is, then changes all. */
+/** Calls every endpoint that reads, then every endpoint that changes something. */
 async function statusesOf(portal: TestPortal): Promise<string[]> {
   const statuses: string[] = [];
   for (const methods of [['GET'], ['POST', 'PUT', 'PATCH', 'DELETE']]) {
@@ -81,7 +81,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
       forFirm(firm, () =>
         db.selectFrom('clients').select('company_id').where('name', '<>', firm).distinct().execute(),
       );
-    // PostgreSQL would keep a plan after the fifth time.
+    // PostgreSQL may switch to a cached plan after the fifth execution.
     for (let time = 0; time < 12; time++)
       for (const firm of ['c1001', 'c2001', 'c3001']) expect(await ask(firm)).toEqual([{ company_id: firm }]);
   });

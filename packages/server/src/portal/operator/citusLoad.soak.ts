@@ -23,7 +23,7 @@ const killRounds = 2;
 let cluster: CitusCluster;
 let database: DistributedDatabase;
 let portal: TestPortal;
-/** A portal on one PostgreSQL, with as many firms and clients. */
+/** A portal on a single PostgreSQL server, with the same number of firms and clients. */
 let plain: TestPortal;
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('kills of coordinator and workers under load lose nothing, do nothing twice
     for (let round = 1; round <= killRounds; round++) {
       for (const node of cluster.nodes) {
         const before = caller.answered;
-        // Everybody works on all the cluster before the next of its servers is killed.
+        // Wait until everybody uses the whole cluster again before the next of its servers is killed.
         await expect.poll(() => caller.answered).toBeGreaterThan(before + 30);
         await node.kill();
         await pause(1000);
@@ -155,9 +155,9 @@ const warmUps = 40;
 const requests = 300;
 
 interface ProcessorTime {
-  /** Microseconds for a request. */
+  /** Microseconds per request. */
   readonly database: number;
-  /** Microseconds for a request, of this process, which asks and answers it. */
+  /** Microseconds per request in this process, which both sends and answers it. */
   readonly server: number;
 }
 

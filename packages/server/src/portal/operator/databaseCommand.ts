@@ -19,9 +19,9 @@ export const databaseUsage = `anteroom database distribute, in the environment o
 `;
 
 /**
- * Distributes the database by firm and returns what to print; null where the command is not understood.
+ * Distributes the database by firm and returns what to print, or null if the command is not understood.
  *
- * @throws StartError or ConfigError with what the operator can mend.
+ * @throws StartError or ConfigError with a message that the operator can act on.
  */
 export async function databaseCommand({
   command,
@@ -78,7 +78,7 @@ async function requireOwner(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Has the coordinator tell the workers for which firm it asks, in every connection from now on. */
+/** Configures the coordinator to pass the current firm to the workers, in every new connection. */
 async function passOnSettings(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set citus.propagate_set_commands = 'local'`.execute(

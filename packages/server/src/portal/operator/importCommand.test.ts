@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows that the importer below was given. */
+/** Rows that were passed to the importer below. */
 let given: readonly ImportRow['values'][] = [];
 
 const people = halfSource({ id: 'sample' }, async () => ({
@@ -107,7 +107,7 @@ test('invites the people of the file who were not, and says before whom it would
     'I-3;Padaria Tres;;;',
   ].join('\n');
   await writeFile(join(folder, 'clients.csv'), file);
-  // The command sends e-mails, which are encrypted with the portal's key.
+  // The command sends e-mails, and these are encrypted with the portal's key.
   const { dataDir } = portal.deps.config;
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: dataDir, INIT_CWD: folder };
   const line = {

@@ -37,26 +37,26 @@ export async function importUsage(
 ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
 }
 
-/** Importers that are there whatever plugins there are. */
+/** Importers that exist regardless of plugins. */
 const portalImporters: ReadonlyMap<string, Importer> = new Map([['clients', clientImporter]]);
 
 interface ImportCommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
-  /** Says what would happen, and writes nothing. */
+  /** Whether to report what would happen and write nothing. */
   readonly dryRun?: boolean;
-  /** `invite`: people in the file are invited who were not yet. */
+  /** `invite`: invites the people in the file who have not been invited yet. */
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
   readonly env: OperatorEnvironment;
-  /** Server halves in place of those that are installed. */
+  /** Server halves to use instead of the installed ones. */
   readonly sources?: readonly HalfSource[];
 }
 
 /**
- * Carries out one command and returns what to print; null for operands that it does not take.
+ * Runs one command and returns what to print, or null if it does not accept these operands.
  *
- * @throws ImportFault, StartError or ConfigError with what the operator can mend.
+ * @throws ImportFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function importCommand({
   command = '',
@@ -73,7 +73,7 @@ export async function importCommand({
   const cannotBeRead = (cause: Error): never => {
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
   };
-  // Looked at before it is held in memory.
+  // Checked before the file is read into memory.
   const { size } = await stat(path).catch(cannotBeRead);
   if (size > maxCsvBytes) throw tooLarge();
   const bytes = await readFile(path).catch(cannotBeRead);
@@ -126,13 +126,13 @@ interface Import {
   readonly companyId: string;
   readonly rows: readonly ImportRow[];
   readonly dryRun: boolean;
-  /** Folder with the files that the rows name; by default that of the CSV file. */
+  /** Folder with the files to which rows refer; by default the folder of the CSV file. */
   readonly folder: string;
 }
 
 type Imported = Omit<Awaited<ReturnType<Importer['run']>>, 'faults'>;
 
-/** Ends the transaction of a dry run, which is rolled back. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {
   readonly imported: Imported;
 
@@ -151,13 +151,13 @@ async function importAll(
       .selectFrom('companies')
       .select('company_id')
       .where('company_id', '=', companyId)
-      // One import at a time: importers look at what is there before they write.
+      // Only one import runs at a time, because importers look at existing data before they write.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
     await enterFirm(tx, companyId);
     const { faults, ...imported } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
-    // Throws so that the transaction is rolled back.
+    // Thrown so that the transaction is rolled back.
     if (faults.length > 0) {
       throw new ImportFault(
         faults.toSorted((a, b) => a.line - b.line).map(({ line, message }) => `line ${line}: ${message}`),
@@ -187,7 +187,7 @@ function helpOf({ help, columns }: Importer): readonly string[] {
   return [...help, `${named('required')}; ${named('optional')}`];
 }
 
-/** Returns a function that puts the name before the first line, and spaces before the others. */
+/** Returns a function that prefixes the first line with the name, and the others with spaces. */
 function indented(name: string): (line: string, index: number) => string {
   return (line, index) => `  ${(index === 0 ? name : '').padEnd(18)}${line}`;
 }

@@ -5,9 +5,10 @@ import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
 
 /**
- * Carries out an operator's command about one firm, in one transaction that is kept to it.
+ * Runs an operator's command about one firm, in a single transaction that is restricted to the firm.
  *
- * @throws PeopleFault for a firm that does not exist, or with the words in which a rule refuses; see {@link asOperator}.
+ * @throws PeopleFault for a firm that does not exist, or with the message of a rule that refuses the change; see
+ * {@link asOperator}.
  */
 export function inFirmAsOperator(
   env: OperatorEnvironment,

@@ -12,16 +12,16 @@ import { type PortalParts, portalOf } from '../halves/portalOf.ts';
 import type { OperatorDeps } from './asOperator.ts';
 import { installedPlugins } from './installedPlugins.ts';
 
-/** Importers by their names in the command. */
+/** Importers by the names that the command uses. */
 export type Importers = ReadonlyMap<string, Importer>;
 
 const log = createLog('silent');
 
 /**
- * Finds what can be imported: what the server halves of the plugins register. Their tables are there afterwards.
+ * Finds what can be imported, as registered by the server halves of the plugins. Creates their tables.
  *
- * @param blobs Where importers put the contents of documents.
- * @param sources Server halves in place of those that are installed.
+ * @param blobs Where importers store the contents of documents.
+ * @param sources Server halves to use instead of the installed ones.
  */
 export async function installedImporters(
   deps: OperatorDeps,
@@ -34,7 +34,10 @@ export async function installedImporters(
   );
 }
 
-/** Finds what can be imported without a database, for the command's help: what was added to a running portal is not among it. */
+/**
+ * Finds what can be imported without a database, for the command's help. Plugins that were added to a running portal
+ * are not included.
+ */
 export async function importersInFolders(
   pluginsDir: string | null,
   sources?: readonly HalfSource[],

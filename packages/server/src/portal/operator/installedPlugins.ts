@@ -4,7 +4,7 @@ import { findPlugins } from '../../kernel/plugins/folders.ts';
 import { buildsFolder } from '../../kernel/plugins/layOut.ts';
 import type { OperatorDeps } from './asOperator.ts';
 
-/** Returns the plugins of the folders and those that were added to a running portal. */
+/** Returns the plugins in the folders and those that were added to a running portal. */
 export async function installedPlugins({
   config,
   db,

@@ -18,9 +18,9 @@ export const migrateUsage = `anteroom migrate [--dry-run], in the environment of
 `;
 
 /**
- * Brings the database up to date, or tries to, and returns what to print; null where it is not understood.
+ * Migrates the database, or tries to as a dry run, and returns what to print, or null if the command is not understood.
  *
- * @throws StartError or ConfigError with what the operator can mend.
+ * @throws StartError or ConfigError with a message that the operator can act on.
  */
 export async function migrateCommand({
   command,

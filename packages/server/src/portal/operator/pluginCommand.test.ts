@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command as in a terminal at `folder`, with no server running. */
+/** Runs a command as in a terminal in `folder`, with no server running. */
 function run(...line: string[]): Promise<string | null> {
   const [command, ...rest] = line;
   const { positionals: operands, values } = parseArgs({

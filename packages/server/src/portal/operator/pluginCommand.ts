@@ -27,15 +27,15 @@ export interface PluginCommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
-  /** The id once more, to confirm a purge. */
+  /** The plugin's ID once more, to confirm a purge. */
   readonly yes?: string | undefined;
   readonly env: OperatorEnvironment;
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PluginFault, StartError or ConfigError with what the operator can mend.
+ * @throws PluginFault, StartError or ConfigError with a message that the operator can act on.
  */
 export async function pluginCommand({
   command,
@@ -97,7 +97,10 @@ function administrate(
   );
 }
 
-/** npm runs commands in the repository's folder and says where it was called. */
+/**
+ * Reads the file named by an operand. npm runs commands in the repository's folder, and sets a variable with the folder
+ * in which it was called.
+ */
 async function readOperand(path: string, { INIT_CWD = '.' }: OperatorEnvironment): Promise<Buffer> {
   return readFile(resolve(INIT_CWD, path)).catch((error: NodeJS.ErrnoException) => {
     throw new PluginFault(`The file ${path} cannot be read (${error.code}).`);

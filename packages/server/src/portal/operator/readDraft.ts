@@ -5,11 +5,11 @@ import { Check, Errors } from 'typebox/value';
 import { PeopleFault } from '../people/PeopleFault.ts';
 import type { OperatorEnvironment } from './asOperator.ts';
 
-/** Bytes of a file at most: more than any endpoint takes. */
+/** Maximum size of a file in bytes: more than any endpoint accepts. */
 const mostBytes = 5_000_000;
 
 /**
- * Reads a JSON file that holds what an endpoint takes as its body.
+ * Reads a JSON file with the body of an endpoint.
  *
  * @throws PeopleFault with everything that is wrong with it.
  */

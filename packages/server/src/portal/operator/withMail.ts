@@ -9,12 +9,12 @@ import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import { followMails } from '../people/mailFailures.ts';
 import type { OperatorDeps } from './asOperator.ts';
 
-/** Lets a command send e-mails: the command itself delivers them, or a server that is running. */
+/** Lets a command send e-mails. They are delivered by the command itself, or by a running server. */
 export async function withMail<T>(
   { config, db, clock }: Pick<OperatorDeps, 'config' | 'db' | 'clock'>,
   work: (mail: Mail) => Promise<T>,
 ): Promise<T> {
-  // A command ends before anybody could announce a job to it.
+  // A command ends before a job could be announced to it.
   const log = createLog('silent');
   const jobs = openJobs(db, { on: () => undefined }, log);
   const delivery = openDelivery(config, timeOrderedIds);

@@ -11,25 +11,25 @@ import { issueChallenge, takeChallenge } from './challenges.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 
 /**
- * Methods of RFC 8176 of a sign-in by passkey: possession of a key, and the authenticator has verified the person. This is a second
- * factor in itself.
+ * Methods (RFC 8176) of a sign-in with a passkey: possession of a key, and verification of the person by the
+ * authenticator. This includes a second factor.
  */
 export const passkeyMethods: readonly string[] = ['pop', 'user', 'mfa'];
 
-/** Passkeys that one account may have. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 20;
 
-/** Algorithms of keys: EdDSA, ES256 and RS256. */
+/** COSE algorithms of keys: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-/** Account for which a passkey is to be made. */
+/** Account for which a passkey will be created. */
 export interface PasskeyOwner {
   readonly subject: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** A passkey that an authenticator has made, which is not kept yet. */
+/** A passkey that an authenticator has created and that is not stored yet. */
 export interface NewPasskey {
   readonly subject: string;
   readonly credentialId: string;
@@ -40,7 +40,7 @@ export interface NewPasskey {
   readonly backedUp: boolean;
 }
 
-/** A passkey, as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface OwnPasskey {
   readonly id: string;
   readonly browser: string | null;
@@ -51,7 +51,10 @@ export interface OwnPasskey {
 
 type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'origin'>;
 
-/** Passkeys (WebAuthn) of the portal's own accounts. The person is always verified, by a PIN, a fingerprint or the like. */
+/**
+ * Passkeys (WebAuthn) of the portal's own accounts. The authenticator always verifies the person, by a PIN, a
+ * fingerprint or the like.
+ */
 export class Passkeys {
   readonly #deps: PasskeyDeps;
   readonly #party;
@@ -61,14 +64,17 @@ export class Passkeys {
     this.#party = relyingPartyOf(deps.origin);
   }
 
-  /** Returns what a browser needs to sign in by a passkey; null where there are none. It names no account. */
+  /**
+   * Returns what a browser needs to sign in with a passkey, or null if passkeys are not available. The result does not
+   * name an account.
+   */
   async offerSignIn(purpose: string): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
     if (!this.#party) return null;
     const challenge = await issueChallenge(this.#deps, { purpose, subject: null });
     return { challenge, rpId: this.#party.id, userVerification: 'required', timeout: 600_000 };
   }
 
-  /** Returns the account of a browser's answer to {@link offerSignIn}; null for an answer that proves nothing. */
+  /** Returns the account that a browser's response to {@link offerSignIn} proves, or null if it proves none. */
   async checkSignIn(purpose: string, answer: unknown): Promise<string | null> {
     const { db, clock, log } = this.#deps;
     const challenge = challengeIn(answer);
@@ -104,13 +110,13 @@ export class Passkeys {
       .updateTable('idp.passkeys')
       .set({ counter: newCounter, backed_up: credentialBackedUp, last_used_at: clock.now() })
       .where('credential_id', '=', known.credential_id)
-      // Another sign-in may have counted meanwhile: a copy of the key counts by itself.
+      // Another sign-in may have increased the counter in the meantime: a copy of the key has a counter of its own.
       .where('counter', '=', known.counter)
       .executeTakeFirst();
     return numUpdatedRows === 1n ? known.subject : null;
   }
 
-  /** Returns what a browser needs to make a passkey for an account; null where there are none. */
+  /** Returns what a browser needs to create a passkey for an account, or null if passkeys are not available. */
   async offerNew(
     purpose: string,
     { subject, email, name }: PasskeyOwner,
@@ -139,7 +145,7 @@ export class Passkeys {
     });
   }
 
-  /** Returns the passkey of a browser's answer to {@link offerNew}; null for an answer that proves nothing. */
+  /** Returns the passkey in a browser's response to {@link offerNew}, or null if the response is not valid. */
   async checkNew(purpose: string, answer: unknown): Promise<NewPasskey | null> {
     const challenge = challengeIn(answer);
     if (!this.#party || challenge === null) return null;
@@ -171,7 +177,7 @@ export class Passkeys {
     };
   }
 
-  /** Keeps a passkey. Returns false if an account has it already. */
+  /** Stores a passkey. Returns false if an account already has it. */
   async keep(tx: DbOrTx, passkey: NewPasskey, userAgent: string): Promise<boolean> {
     const { browser, system } = deviceOf(userAgent);
     const { numInsertedOrUpdatedRows } = await tx
@@ -208,7 +214,7 @@ export class Passkeys {
   }
 }
 
-/** Reads a browser's answer from a form; null for what is no JSON. */
+/** Parses a browser's response from a form. Returns null if it is not JSON. */
 export function readCredential(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -217,7 +223,7 @@ export function readCredential(text: string): unknown {
   }
 }
 
-/** Returns the challenge that a browser's answer is to; null for what is no answer. The library verifies that it was signed. */
+/** Returns the challenge to which a browser responds, or null if there is none. The library verifies the signature. */
 function challengeIn(answer: unknown): string | null {
   const { response } = (answer ?? {}) as { response?: { clientDataJSON?: unknown } };
   const encoded = response?.clientDataJSON;
@@ -230,7 +236,7 @@ function challengeIn(answer: unknown): string | null {
   }
 }
 
-/** Returns the account that an authenticator names. */
+/** Returns the account that an authenticator's response names. */
 function subjectIn({ response }: AuthenticationResponseJSON): string | null {
   const { userHandle } = response;
   return typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : null;

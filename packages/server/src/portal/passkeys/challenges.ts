@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 
-/** Minutes for which a challenge is good: as long as the page of a sign-in. */
+/** Number of minutes for which a challenge is valid: as long as a sign-in page. */
 const lifeMinutes = 30;
 
 interface Purpose {
-  /** Sign-in, invitation or session that it is made for: it works nowhere else. */
+  /** Sign-in, invitation or session for which it is created. It works only for that. */
   readonly purpose: string;
-  /** Account for which a passkey is made; null at a sign-in. */
+  /** Account for which a passkey is being created; null for a sign-in. */
   readonly subject: string | null;
 }
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Makes a challenge that works once. */
+/** Creates a challenge that works once. */
 export async function issueChallenge(
   { db, clock }: ChallengeDeps,
   { purpose, subject }: Purpose,
@@ -29,7 +29,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Uses up a challenge. Returns undefined for one that is unknown, used, too old or made for something else. */
+/** Uses up a challenge. Returns undefined if it is unknown, used, expired or was created for something else. */
 export async function takeChallenge(
   { db, clock }: ChallengeDeps,
   challenge: string,

@@ -1,10 +1,10 @@
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Page on which people see how they sign in. */
+/** Page that shows people how they sign in. */
 const ownSignIn = '/account/sign-in';
 
-/** Returns the e-mail to a person whose account was given a passkey, or has lost one. */
+/** Returns the e-mail that notifies a person that a passkey was added to or removed from their account. */
 export function passkeyMail(
   language: string,
   what: 'added' | 'removed',

@@ -68,7 +68,7 @@ function post(url: string, fields: Record<string, string>, jar: CookieJar): Prom
   return fetch(new URL(url, portal.url), { method: 'POST', redirect: 'manual', body, headers });
 }
 
-/** Follows the way back to the portal. Returns the answer to the exchange of the code. */
+/** Follows the redirects back to the portal. Returns the response to the exchange of the code. */
 async function land(first: Response, jar: CookieJar): Promise<Response> {
   let response = first;
   for (;;) {
@@ -83,7 +83,7 @@ async function land(first: Response, jar: CookieJar): Promise<Response> {
   }
 }
 
-/** Joins by the mailed link with a passkey. */
+/** Joins with a passkey through the e-mailed link. */
 async function joinWith(authenticator: SoftAuthenticator): Promise<Response> {
   const link = await invitedLink();
   const page = await (await fetch(link)).text();
@@ -317,7 +317,7 @@ describe('somebody who is signed in', () => {
     });
     expect((await mailsTo('marco@demo.test')).join()).toContain('A passkey was added to your account');
 
-    // A session by password alone is not enough any more.
+    // A session that was opened with a password only is no longer sufficient.
     await expectProblem(await add(marco, new SoftAuthenticator()), 409, 'conflict');
     expect((await signInBy(authenticator)).status).toBe(200);
     const { passkeys } = await methodsOf(marco);

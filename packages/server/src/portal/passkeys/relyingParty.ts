@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** The portal, as authenticators know it. */
+/** The portal as identified to authenticators. */
 export interface RelyingParty {
-  /** Host for which passkeys are made; they work nowhere else. */
+  /** Host for which passkeys are created. They work nowhere else. */
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * Returns the portal as a relying party; null where browsers offer no passkeys: at an IP address, and without https but on one's own
- * machine.
+ * Returns the portal as a relying party, or null where browsers do not support passkeys: at an IP address, and without
+ * https except on localhost.
  */
 export function relyingPartyOf(origin: string): RelyingParty | null {
   const { protocol, hostname } = new URL(origin);

@@ -5,38 +5,38 @@ import type { Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 import { endSessions } from '../security/endSessions.ts';
 
-/** Who changes something of a firm: a member of its staff, or the operator by a command. */
+/** Author of a change to a firm: a staff member, or the operator through a command. */
 export interface Author {
   readonly companyId: string;
-  /** Country of the firm, by which identifiers are checked. */
+  /** Country of the firm, which determines how identifiers are checked. */
   readonly country: string;
-  /** Decides what the author sees. */
+  /** Determines what the author sees. */
   readonly reader: Reader;
-  /** Who and from where, for the audit log. */
+  /** Fields for the audit log: who acted, and from where. */
   readonly entry: Pick<AuditEntry, 'companyId' | 'userId' | 'viewedAs' | 'requestId' | 'address' | 'details'>;
 }
 
-/** Returns the person of a request as the author of what it changes. */
+/** Returns the person of a request as the author of its changes. */
 export function authorOf(scope: Scope, origin: Origin): Author {
   const { companyId, country } = scope;
   return { companyId, country, reader: scope, entry: { ...actorOf(scope), ...origin } };
 }
 
-/** Returns the operator of the machine as the author of what a command changes. */
+/** Returns the operator of the machine as the author of a command's changes. */
 export function operatorAsAuthor(companyId: string, country: string, operator: string): Author {
   const reader: Reader = { companyId, contactId: '', role: 'internal' };
   return { companyId, country, reader, entry: { companyId, userId: null, details: { operator } } };
 }
 
 /**
- * Lets one change of a firm's people at a time be carried out, until the transaction ends: what is unique within the firm is looked up before it
- * is written.
+ * Locks a firm for changes of its people until the transaction ends. Only one such change runs at a time, because
+ * values that must be unique within the firm are looked up before they are written.
  */
 export async function holdFirm(tx: Tx, companyId: string): Promise<void> {
   await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx);
 }
 
-/** Lets all processes read anew what users may see and do, and ends views of theirs that they may no longer have. */
+/** Makes all processes reload what users may see and do, and ends views as other people that they may no longer use. */
 export async function announceRights(
   tx: Tx,
   companyId: string,

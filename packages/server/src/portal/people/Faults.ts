@@ -1,6 +1,6 @@
 import { fail, ServerError } from '@anteroom/server-sdk';
 
-/** Why a field is refused, for callers that show a text of their own; the last three are of passwords. */
+/** Reason why a field is refused, for callers that show their own text. The last three concern passwords. */
 export type FaultReason =
   | 'required'
   | 'invalid'
@@ -13,13 +13,13 @@ export type FaultReason =
 
 /** One thing that is wrong with a draft. */
 export interface Fault {
-  /** Name of the field, as `taxIdentifiers/0`. */
+  /** Name of the field, such as `taxIdentifiers/0`. */
   readonly field: string;
   readonly message: string;
   readonly reason: FaultReason;
 }
 
-/** @throws ServerError `bad-request` with everything that is wrong, if anything is. */
+/** @throws ServerError `bad-request` with everything that is wrong, if there is anything. */
 export function refuseFaults(faults: readonly [Fault]): never;
 export function refuseFaults(faults: readonly Fault[]): void;
 export function refuseFaults(faults: readonly Fault[]): void {
@@ -29,7 +29,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
   fail('bad-request', `${first.field}: ${first.message}`, { errors });
 }
 
-/** Carries out a rule for a part of a body: what is wrong with its fields is told below the part's name. */
+/** Applies a rule to a part of a body. Prefixes the names of faulty fields with the name of the part. */
 export async function faultsBelow<T>(part: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,16 +43,16 @@ export async function faultsBelow<T>(part: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns a text on one line, without spaces around it, in the composed Unicode form. */
+/** Returns a text on one line, trimmed and in composed Unicode form. */
 export function tidy(text: string): string {
-  // PostgreSQL keeps no NUL; other control characters are in no name.
+  // PostgreSQL cannot store NUL, and other control characters do not belong in names.
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }
 
-/** Returns a tidy text; null for one that is empty or not given. */
+/** Returns a tidied text, or null if it is empty or missing. */
 export function tidyOrNull(text: string | null | undefined): string | null {
   return tidy(text ?? '') || null;
 }

@@ -1,6 +1,6 @@
 import { ServerError } from '@anteroom/server-sdk';
 
-/** Says why a command cannot do something to a firm or its people: one line for each thing that is wrong. */
+/** Says why a command cannot change a firm or its people, with one line per problem. */
 export class PeopleFault extends Error {
   override readonly name = 'PeopleFault';
   readonly problems: readonly string[];
@@ -11,7 +11,11 @@ export class PeopleFault extends Error {
   }
 }
 
-/** Carries out a rule for a command. @throws PeopleFault with the rule's own words, as an endpoint tells them. */
+/**
+ * Applies a rule on behalf of a command.
+ *
+ * @throws PeopleFault with the rule's own message, as endpoints report it.
+ */
 export async function reportFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -139,7 +139,7 @@ test('a batch of 5,000 of which 7 fail reaches the others, names the seven, and 
     after = report.next;
   }
   expect(changed).toBe(4993);
-  // One e-mail for the hundred clients of a call, not one for each.
+  // One e-mail for the hundred clients of a call, rather than one per client.
   expect((await reminders()).filter((to) => to === 'marco@demo.test')).toHaveLength(50);
   expect(refused).toHaveLength(7);
   await sql`

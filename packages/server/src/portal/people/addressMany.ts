@@ -10,20 +10,24 @@ import { forClients, forClientsTogether } from './changeMany.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Staff reminded a client's people of what is open. */
+    /** Staff reminded a client's people of open tasks. */
     'client-reminded': unknown;
   }
 }
 
-/** Milliseconds in which a client is not reminded again, whoever asks: a second click, a colleague, or a batch that is tried again. */
+/**
+ * Time, in milliseconds, for which a client is not reminded again, whoever requests it: by a second click, a colleague,
+ * or a batch that is retried.
+ */
 const restMs = 12 * 3_600_000;
 
 /**
- * Reminds the people of chosen clients, or of the next that match a filter, by e-mail of all that is open: a person of several clients in one for
- * those of a call. Clients without open tasks, and those who were reminded within half a day, stay as they are; a client of whom nobody can be
- * reminded is refused (`nobody`).
+ * Reminds the people of chosen clients, or of the next clients that match a filter, of all open tasks by e-mail. A
+ * person of several clients gets one e-mail for those of the same call. Clients without open tasks, and those who were
+ * reminded within half a day, are reported as unchanged. A client without anybody who can be reminded is refused
+ * (`nobody`).
  *
- * @throws ServerError `bad-request` for an `after` that no batch gave.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch.
  */
 export function remindClients(
   deps: TaskDeps,
@@ -78,7 +82,7 @@ function openTasks(tx: Tx, companyId: string, clientIds: readonly string[]) {
     .execute();
 }
 
-/** Returns those of the clients whom nobody has reminded lately. Whoever else reminds them waits until the transaction ends. */
+/** Returns the clients that have not been reminded recently, and locks them until the transaction ends. */
 async function findRested(
   { clock }: TaskDeps,
   tx: Tx,
@@ -93,7 +97,7 @@ async function findRested(
     .where(({ eb, or }) =>
       or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', new Date(clock.now().getTime() - restMs))]),
     )
-    // One order for all batches, so that two do not wait for each other.
+    // All batches use the same order, so that they do not deadlock.
     .orderBy('client_id')
     .forUpdate()
     .execute();
@@ -115,9 +119,10 @@ async function holdTurn(
 }
 
 /**
- * Writes the same to each of chosen clients, or of the next that match a filter, in a conversation of its own.
+ * Writes the same message to each of the chosen clients, or of the next clients that match a filter, each in a separate
+ * conversation.
  *
- * @throws ServerError `bad-request` for an `after` that no batch gave, and for blank text.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch, and for blank text.
  */
 export function writeToClients(
   deps: TaskDeps,

@@ -2,12 +2,12 @@ import type { PortalEventData } from '@anteroom/contract';
 import { commandEvents, type EventPublisher } from '../../kernel/events/announce.ts';
 import type { Tx } from '../schema.ts';
 
-/** The server's events. A command has none: servers hear of its changes by the database. */
+/** The server's event bus. A command has none: servers learn of its changes through the database. */
 export interface PeopleEvents {
   readonly events?: EventPublisher | undefined;
 }
 
-/** Tells staff and webhooks that a client was changed, once the transaction commits. */
+/** Notifies staff and webhooks that a client was changed, once the transaction commits. */
 export async function announceClient(
   { events }: PeopleEvents,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function announceClient(
   await publisher.publish({ companyId, clientId }, { type: 'clients-changed', data }, tx);
 }
 
-/** Tells managers and webhooks that a person was changed, once the transaction commits. */
+/** Notifies managers and webhooks that a person was changed, once the transaction commits. */
 export async function announcePerson(
   { events }: PeopleEvents,
   tx: Tx,

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 const wide = sql.join([resource.allClients, resource.manager]);
 
 /**
- * Whether the user `u` is a member of staff who sees assigned clients only: by the role, unless a single grant is of all clients, or of managing
- * them.
+ * Condition that the user `u` is a staff member who sees assigned clients only: their role says so, and no individual
+ * grant covers all clients or managing them.
  */
 export const assignedOnly: RawBuilder<boolean> = sql<boolean>`(
   exists (

@@ -40,9 +40,10 @@ interface BatchCommandLine {
 }
 
 /**
- * Changes clients of a firm and returns what to print; null if there is no such command, or not with these operands.
+ * Changes clients of a firm and returns what to print, or null if there is no such command or it does not accept these
+ * operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
   const { options } = line;
@@ -65,7 +66,7 @@ export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
   });
 }
 
-/** Changes people of a firm's clients, as {@link clientsCommand} does clients. */
+/** Changes people of a firm's clients, like {@link clientsCommand} for clients. */
 export function peopleCommand(line: BatchCommandLine): Promise<string | null> {
   const { options } = line;
   const isDisabled = eitherOf(options, 'disable', 'enable');
@@ -97,7 +98,7 @@ function exceptionsOf(value: string | boolean): PersonExceptionId[] {
 type ClientFilter = Extract<ClientBatch['chosen'], { filter: unknown }>['filter'];
 type PersonFilter = Extract<PersonBatch['chosen'], { filter: unknown }>['filter'];
 
-/** A part of what is chosen: some IDs, or the part of a filter's matches behind a place. */
+/** A part of the selection: some IDs, or the matches of a filter after a cursor. */
 type Part<Filter> = { ids: string[] } | { filter: Filter; after?: string };
 
 interface Planned<Filter> {
@@ -132,12 +133,12 @@ async function run<Filter>(
   });
 }
 
-/** Returns the parts of a filter's matches, one after the other. */
+/** Returns a function that returns the pages of a filter's matches one after the other. */
 function pagesOf<Filter>(filter: Filter): Planned<Filter>['chosen'] {
   return (next) => (next === null ? null : { filter, ...(next !== undefined && { after: next }) });
 }
 
-/** Returns IDs in parts of a hundred. */
+/** Returns a function that returns the IDs in parts of a hundred. */
 function idsOf(ids: readonly string[]): (next: string | null | undefined) => { ids: string[] } | null {
   const left = [...ids];
   return () => {
@@ -153,14 +154,18 @@ function listOf(given: string | boolean): string[] {
     .filter(Boolean);
 }
 
-/** Returns the options that are texts. */
+/** Returns the options whose values are strings. */
 function text(options: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }
 
-/** Returns true for the one option, false for the other; undefined for neither. @throws PeopleFault for both. */
+/**
+ * Returns true for the first option, false for the second, and undefined for neither.
+ *
+ * @throws PeopleFault if both are given.
+ */
 function eitherOf(options: BatchCommandLine['options'], one: string, other: string): boolean | undefined {
   if (options[one] && options[other]) throw new PeopleFault([`Use --${one} or --${other}, not both.`]);
   return options[one] || options[other] ? Boolean(options[one]) : undefined;

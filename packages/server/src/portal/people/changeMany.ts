@@ -13,15 +13,15 @@ import { clientConditions, notOnStaff, personConditions } from './listPeople.ts'
 import { changeClient, type PeopleDeps } from './saveClient.ts';
 import { changePerson } from './savePerson.ts';
 
-/** Clients or people that are changed by one call. */
+/** Maximum number of clients or people that one call changes. */
 const batchSize = 100;
 
 type BatchDeps = PeopleDeps & Pick<Deps, 'db'>;
 
 /**
- * Changes chosen clients, or the next that match a filter, each as {@link changeClient} does.
+ * Changes the chosen clients, or the next that match a filter, each as {@link changeClient} does.
  *
- * @throws ServerError `bad-request` for an `after` that no batch gave.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch.
  */
 export function changeClients(
   deps: BatchDeps,
@@ -34,11 +34,12 @@ export function changeClients(
 }
 
 /**
- * Does something for chosen clients, or for the next that match a filter, each in a transaction of its own: when the server ends midway, whatever
- * was done stays so, and the next call continues with the others. Whoever the reader does not see is refused, as is one who is not there.
+ * Runs `work` for the chosen clients, or for the next that match a filter, each in a separate transaction: if the
+ * server stops midway, what was done remains, and the next call continues with the others. Clients that the reader does
+ * not see are refused like clients that do not exist.
  *
- * @param work - returns false where nothing was to be done.
- * @throws ServerError `bad-request` for an `after` that no batch gave.
+ * @param work - returns false if nothing had to be done.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch.
  */
 export async function forClients(
   db: Db,
@@ -49,17 +50,18 @@ export async function forClients(
   return changeEach(db, await readClients(db, reader, chosen), dryRun, work);
 }
 
-/** Outcome of what was done for some clients together. Those that it does not name stay as they were. */
+/** Outcome of work on several clients together. Clients that it does not mention are unchanged. */
 export interface TogetherOutcome {
   readonly changed: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, { readonly reason: string; readonly message: string }>;
 }
 
 /**
- * Does something for chosen clients, or for the next that match a filter, as {@link forClients} does, but in one transaction for as many as one call
- * takes: for work that reads and writes all of them in a few statements. It refuses single clients by its outcome.
+ * Runs `work` for the chosen clients, or for the next that match a filter, like {@link forClients}, but in a single
+ * transaction for all clients of the call. Use it for work that reads and writes all of them in a few statements. The
+ * outcome of the work says which clients are refused.
  *
- * @throws ServerError `bad-request` for an `after` that no batch gave.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch.
  */
 export async function forClientsTogether(
   db: Db,
@@ -89,7 +91,10 @@ async function readClients(db: Db, reader: Reader, chosen: ClientBatch['chosen']
   return readBatch(db, clients, chosen);
 }
 
-/** Changes chosen people of the firm's clients, or the next that match a search, as {@link changeClients} does clients. */
+/**
+ * Changes the chosen people of the firm's clients, or the next that match a search, like {@link changeClients} for
+ * clients.
+ */
 export async function changePeople(
   deps: BatchDeps,
   author: Author,
@@ -116,7 +121,7 @@ interface Row {
 
 interface Batch {
   readonly rows: readonly { readonly id: string; readonly name: string }[];
-  /** IDs that were asked for and are not there. */
+  /** Requested IDs that do not exist. */
   readonly missing: readonly string[];
   readonly total: number | null;
   readonly next: string | null;
@@ -157,7 +162,7 @@ async function changeEach(
   return report;
 }
 
-/** Returns the report of a batch of which nothing was done yet. */
+/** Returns the initial report of a batch, before anything was done. */
 function reportOf({ missing, total, next }: Batch): BatchReport {
   return {
     changed: [],

@@ -8,16 +8,16 @@ import {
 import { type Fault, tidy, tidyOrNull } from './Faults.ts';
 import type { StoredClient } from './storedClients.ts';
 
-/** Facts of the firm against which a draft is checked. */
+/** Data of the firm against which a draft is checked. */
 export interface KnownOfFirm {
   readonly country: string;
-  /** Contacts of the firm's staff by their users. */
+  /** Contacts of the firm's staff, by user ID. */
   readonly staff: ReadonlyMap<string, string>;
-  /** Clients by their numbers in lower case. */
+  /** Clients by their reference number in lower case. */
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** Returns a client as a draft would leave it, and everything that is wrong with the draft. */
+/** Returns the client that would result from a draft, and everything that is wrong with the draft. */
 export function applyClientDraft(
   before: StoredClient,
   draft: ClientDraft,
@@ -66,7 +66,7 @@ export function applyClientDraft(
   };
 }
 
-/** Returns a client of which nothing is known yet. */
+/** Returns a client without any data yet. */
 export function newClient(id: string): StoredClient {
   return {
     id,
@@ -102,7 +102,7 @@ function checkTaxIdentifiers(
 
 const maxTags = 20;
 
-/** Returns the tags that a draft leaves. A tag that is there already stays as it is written. */
+/** Returns the tags that result from a draft. An existing tag keeps its spelling. */
 function tagsAfter(
   before: readonly string[],
   { tags, addTags = [], removeTags = [] }: ClientDraft,
@@ -112,7 +112,7 @@ function tagsAfter(
   return tidyTags([...addTags, ...(tags ?? before)]).filter((tag) => !gone.has(tag.toLowerCase()));
 }
 
-/** Returns tags without repetitions, however they are written. */
+/** Returns tags without duplicates, ignoring case. */
 function tidyTags(given: readonly string[]): readonly string[] {
   const byKey = new Map(
     given.flatMap((tag) => (tidy(tag) ? [[tidy(tag).toLowerCase(), tidy(tag)] as const] : [])),

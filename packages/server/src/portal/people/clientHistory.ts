@@ -4,12 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Entries of a page, unless the caller says otherwise. */
+/** Default number of entries per page. */
 const usualSize = 25;
 
 /**
- * Returns a page of what happened with a client, by the audit log, newest first. It says what was acted on by its name alone: addresses and the
- * other facts of an entry are for the firm's owners.
+ * Returns a page of a client's history from the audit log, newest first. The subject of an entry appears by name only:
+ * addresses and other details of an entry are for the firm's owners.
  *
  * @throws ServerError `not-found`
  */
@@ -27,7 +27,7 @@ export async function clientHistory(
       : sql`and (a.at, a.audit_id) < (
           select o.at, o.audit_id from audit_log as o where o.company_id = ${companyId} and o.audit_id = ${after}
         )`;
-  /** Each is read by its index, from the newest on. */
+  /** Each of these queries reads its own index, newest entry first. */
   const some = (about: RawBuilder<SqlBool>) => sql`(
     select a.* from audit_log as a
     where a.company_id = ${companyId} and ${about} and not a.details ? 'otherFirm' ${behind}

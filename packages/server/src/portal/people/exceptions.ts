@@ -22,7 +22,8 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Returns what a person has by exception: single grants and controls, beside what everybody has whom the firm invites.
+ * Returns a person's exceptions: individual grants and controls, in addition to what everybody whom the firm invites
+ * receives.
  *
  * @throws ServerError `not-found`
  */
@@ -86,7 +87,7 @@ export async function changeExceptions(
   return true;
 }
 
-/** Returns the names of the grants and controls of a user; of the whole firm for null. */
+/** Returns the names of the grants and controls of a user, or of the whole firm if the user is null. */
 async function namesHeld(db: DbOrTx, companyId: string, userId: string | null): Promise<string[]> {
   const { rows } =
     userId === null
@@ -102,7 +103,10 @@ async function namesHeld(db: DbOrTx, companyId: string, userId: string | null): 
   return rows.map(({ name }) => name);
 }
 
-/** Returns in how many folders a person contributes that others have made: the preview viewer's rules close these (spec section 6). */
+/**
+ * Returns the number of folders made by others in which a person is a contributor: the preview viewer's rules close
+ * these to uploads (spec section 6).
+ */
 async function countUploadsLost(db: DbOrTx, companyId: string, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from container_members as m

@@ -24,7 +24,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Columns of the client; every row about the same one says the same in them. */
+/** Columns about the client. All rows about the same client must agree in them. */
 const clientColumns = [
   'name',
   'kind',
@@ -39,7 +39,7 @@ const clientColumns = [
 const personColumns = ['contact', 'firstName', 'lastName', 'email'] as const;
 
 const maxCell = 200;
-/** Characters of a cell with several values at most. */
+/** Maximum number of characters in a cell with several values. */
 const maxListCell = 2000;
 const listColumns: readonly string[] = ['tags', 'staff'];
 
@@ -50,7 +50,7 @@ export const clientColumnNeeds: Importer['columns'] = {
   ...Object.fromEntries(personColumns.map((column) => [column, 'optional' as const])),
 };
 
-/** Clients and their people: a row for each pair of client and person, found by the firm's own keys. */
+/** Imports clients and their people: one row per pair of client and person, matched by the firm's own keys. */
 export const clientImporter: Importer = {
   help: [
     'clients and their people: a row for each pair, or for a client alone. client is the firm’s own number of the',
@@ -70,10 +70,10 @@ export const clientImporter: Importer = {
   },
 };
 
-/** Faults that are shown, and lines: the rest is counted. */
+/** Maximum number of faults, and of lines, that are listed. Others are only counted. */
 const mostShown = 200;
 
-/** Carries out an import of a person of the staff, or a dry run of one. */
+/** Runs an import requested by a staff member, or a dry run of one. */
 export async function importFromBase64(
   { db, audit, clock, ids, events }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'> & PeopleEvents,
   { companyId, country, entry }: Author,
@@ -90,7 +90,7 @@ export async function importFromBase64(
   const now = clock.now();
   return tryOut(db, { dryRun }, async (tx) => {
     await holdFirm(tx, companyId);
-    // An import with a fault has written nothing.
+    // An import with faults has written nothing.
     const result = await importClients({ ids, now, events }, tx, { companyId, country }, rows);
     const isDone = !dryRun && result.faults.length === 0;
     if (isDone) {
@@ -111,8 +111,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes clients, their people and who acts for whom, or returns everything that is wrong with the rows. Nobody is taken away from a client, and
- * no client is removed.
+ * Writes clients, their people, and who acts for which client, or returns everything that is wrong with the rows. An
+ * import never ends a person's right to act for a client, and never removes a client.
  */
 export async function importClients(
   { ids, now, events }: { readonly ids: Ids; readonly now: Date } & PeopleEvents,
@@ -181,17 +181,17 @@ export async function importClients(
 }
 
 interface Change<T> {
-  /** null: it is new. */
+  /** null if it is new. */
   readonly before: T | null;
   readonly after: T;
-  /** First line about it. */
+  /** First line of the file about it. */
   readonly line: number;
 }
 
 const isChanged = <T extends object>({ before, after }: Change<T>) =>
   before === null || changedFields(before, after).length > 0;
 
-/** Rows that are written by one statement. */
+/** Maximum number of rows that one statement writes. */
 const batch = 2000;
 
 async function write(
@@ -248,7 +248,7 @@ function clientKey(values: ImportRow['values']): string {
   return tidy(values.client ?? '').toLowerCase();
 }
 
-/** Returns the key by which rows of the file are about the same person; null for a row without a person. */
+/** Returns the key that identifies the person of a row among the file's rows, or null for a row without a person. */
 function personKey({
   contact = '',
   firstName = '',
@@ -273,7 +273,7 @@ function cellFaults({ line, values }: ImportRow): RowFault[] {
   return faults;
 }
 
-/** Returns the faults of rows that say different things of the person with the same key. */
+/** Returns the faults of rows that contradict each other about the person with the same key. */
 function keyedPeople(rows: readonly ImportRow[]): readonly RowFault[] {
   const keyed = rows.filter(({ values }) => values.contact);
   return differingRows(keyed, ['firstName', 'lastName', 'email'], (values) => personKey(values) ?? '');
@@ -306,7 +306,9 @@ async function peopleByKeys(tx: Tx, companyId: string, rows: readonly ImportRow[
   };
 }
 
-/** Finds the person of a row: by the key, or by e-mail and name somebody who has no other key. */
+/**
+ * Finds the person of a row by the key, or otherwise by e-mail address and name among people without a different key.
+ */
 function findPerson(
   { byCode, byName }: KnownPeople,
   { contact = '', firstName = '', lastName = '', email = '' }: ImportRow['values'],
@@ -337,9 +339,9 @@ function clientDraftOf(
   }
   const text = (column: string) => values[column] || undefined;
   const draft = {
-    // A client that is found by its number keeps it as it is written.
+    // An existing client that is found by its number keeps the number's spelling.
     code: before ? undefined : values.client,
-    // An empty name is told as missing.
+    // An empty name is reported as missing.
     name: values.name ?? '',
     kind,
     doingBusinessAs: text('doingBusinessAs'),
@@ -376,7 +378,7 @@ async function staffByEmail(tx: Tx, companyId: string) {
   };
 }
 
-/** Returns the column of the file that a field of a draft comes from. */
+/** Returns the column of the file for a field of a draft. */
 function columnOf(field: string): string {
   const [name = ''] = field.split('/');
   return { taxIdentifiers: 'taxId', code: 'client' }[name] ?? name;

@@ -2,13 +2,13 @@ import type { ImportFaultReason } from '@anteroom/contract';
 
 interface Reason {
   readonly reason: ImportFaultReason;
-  /** Column of the file that it is about; null: the line or the file. */
+  /** Column of the file that the fault is about; null for the whole line or file. */
   readonly column: string | null;
-  /** Text that the file has there, or the line or limit that the message names. */
+  /** Text in the file, or the line or limit that the message mentions. */
   readonly value: string;
 }
 
-/** Messages of an import, as its rules and the reader of CSV files word them; the groups are column and value. */
+/** Patterns of an import's messages, as written by its rules and the CSV parser. The groups are column and value. */
 const wordings: readonly (readonly [ImportFaultReason, RegExp])[] = [
   ['ambiguous', /^(?<column>client): several clients have the number "(?<value>.*)"$/s],
   ['unknownStaff', /^(?<column>staff): no staff member has "(?<value>.*)"$/s],
@@ -23,11 +23,14 @@ const wordings: readonly (readonly [ImportFaultReason, RegExp])[] = [
   ['repeatedColumn', /^column "(?<value>.*)" is there twice$/s],
   ['empty', /^The file is empty\.$/],
   ['notText', /^The file is not UTF-8\./],
-  // The words of csv-parse.
+  // Messages of csv-parse.
   ['malformed', /^(Invalid|Quote|Record|Non Trimable|CSV) /],
 ];
 
-/** Returns what a message of an import is about, for readers of other languages; `other` for one that has no text of its own. */
+/**
+ * Returns a structured reason for an import's message, for readers of other languages. The reason is `other` for
+ * messages that have no text of their own.
+ */
 export function importFaultReason(message: string): Reason {
   for (const [reason, wording] of wordings) {
     const { groups } = wording.exec(message) ?? {};

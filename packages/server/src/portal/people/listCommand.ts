@@ -27,9 +27,9 @@ interface ListCommandLine {
 const pageSize = 100;
 
 /**
- * Lists clients of a firm; null if there is no such command, or not with these operands.
+ * Lists clients of a firm. Returns null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
  */
 export function clientListCommand(line: ListCommandLine): Promise<string | null> {
   const { search, tag, archived } = line.options;
@@ -44,7 +44,7 @@ export function clientListCommand(line: ListCommandLine): Promise<string | null>
   });
 }
 
-/** Lists people of a firm's clients, as {@link clientListCommand} does clients. */
+/** Lists people of a firm's clients, like {@link clientListCommand} for clients. */
 export function personListCommand(line: ListCommandLine): Promise<string | null> {
   const { search } = line.options;
   return list(line, async (db, { reader }, after) => {

@@ -29,9 +29,10 @@ const mostContacts = 200;
 type ClientFilter = Omit<QueryOf<typeof listClientRecords>, 'pageSize' | 'after' | 'order'>;
 
 /**
- * Returns a page of the firm's clients, by name unless another order is asked for. A search that is a number of the firm's, or a tax identifier, finds the clients that have it.
+ * Returns a page of the firm's clients, by default ordered by name. A search for one of the firm's reference numbers or
+ * a tax identifier finds the clients that have it.
  *
- * @throws ServerError `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by this list.
  */
 export async function listClients(
   db: Db,
@@ -67,7 +68,7 @@ export async function listClients(
   return { clients: shown.map(({ sort_name: _, rank: __, ...client }) => client), next };
 }
 
-/** Returns the query of the clients of a page by name, which an index has in this order. */
+/** Returns the query for the clients of a page ordered by name, which an index supports. */
 async function pageByName(
   db: Db,
   reader: Reader,
@@ -85,7 +86,10 @@ async function pageByName(
 
 const RankedPlace = Type.Tuple([Type.Number(), Type.String(), Type.String()]);
 
-/** Returns the query of the clients of a page by what ranks them: counted once for all of the firm's clients, and not for each. */
+/**
+ * Returns the query for the clients of a page ordered by rank. Ranks are computed once for all of the firm's clients,
+ * rather than for each.
+ */
 async function pageByNeed(
   db: Db,
   reader: Reader,
@@ -112,9 +116,9 @@ async function pageByNeed(
 }
 
 interface Ranking {
-  /** Query of the values of a firm's clients, by `client_id`. Clients without any are left out. */
+  /** Query for the values of a firm's clients, by `client_id`. It omits clients without a value. */
   readonly ranks: RawBuilder<unknown>;
-  /** A client's rank, of which the highest is first. */
+  /** Expression for a client's rank. The highest rank comes first. */
   readonly rank: RawBuilder<number>;
 }
 
@@ -147,16 +151,16 @@ function ranking(companyId: string): Readonly<Record<Exclude<ClientOrder, 'name'
   };
 }
 
-/** Condition that `tasks as t` wait for `clients as c`. */
+/** Condition that `tasks as t` are open tasks of `clients as c`. */
 const openTask = sql<SqlBool>`t.company_id = c.company_id and t.client_id = c.client_id
   and t.status in ('NEW', 'WIP') and t.deleted_at is null`;
 
-/** Condition that `tasks as t` were due before today, where the firm is. */
+/** Condition that `tasks as t` were due before today in the firm's time zone. */
 const isOverdue = sql<SqlBool>`t.due_date < (
   now() at time zone (select f.time_zone from companies as f where f.company_id = c.company_id)
 )::date`;
 
-/** Condition that `inbox_items as i` about `clients as c` are not dealt with. */
+/** Condition that `inbox_items as i` are open items about `clients as c`. */
 const openItem = sql<SqlBool>`i.company_id = c.company_id and i.client_id = c.client_id and i.done_at is null`;
 
 /** Condition that `users as u` act for `clients as c`. */
@@ -174,9 +178,9 @@ const needing: Readonly<Record<ClientAttention, RawBuilder<SqlBool>>> = {
 };
 
 /**
- * Returns the condition under which `clients as c` match a filter, and stand behind a place in the list by name.
+ * Returns the conditions that `clients as c` match a filter and come after a cursor in the list by name.
  *
- * @throws ServerError `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by this list.
  */
 export async function clientConditions(
   db: DbOrTx,
@@ -212,7 +216,10 @@ export async function clientConditions(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** @throws ServerError `not-found` for a client who is unknown, another firm's, or not the reader's: all alike. */
+/**
+ * @throws ServerError `not-found` if the client is unknown, belongs to another firm, or is not visible to the reader;
+ * the three cases are indistinguishable.
+ */
 export async function getClient(db: DbOrTx, reader: Reader, clientId: string): Promise<ClientRecord> {
   const { companyId } = reader;
   const visible = await db
@@ -251,9 +258,9 @@ export async function getClient(db: DbOrTx, reader: Reader, clientId: string): P
 }
 
 /**
- * Returns a page of the people of the firm's clients, by name.
+ * Returns a page of the people of the firm's clients, ordered by name.
  *
- * @throws ServerError `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by this list.
  */
 export async function listPeople(
   db: Db,
@@ -267,9 +274,9 @@ export async function listPeople(
 }
 
 /**
- * Returns the conditions under which `contacts as p` match a search, and stand behind a place in the list by name.
+ * Returns the conditions that `contacts as p` match a search and come after a cursor in the list by name.
  *
- * @throws ServerError `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `bad-request` if `after` is not a cursor returned by this list.
  */
 export function personConditions(search: string, after: string | undefined): readonly RawBuilder<SqlBool>[] {
   const words = containsWords(search, (like) => sql<SqlBool>`p.search_name like ${like} collate "und-x-icu"`);
@@ -278,12 +285,15 @@ export function personConditions(search: string, after: string | undefined): rea
   return [...words, sql<SqlBool>`(p.search_name, p.contact_id) > (${name}, ${contactId})`];
 }
 
-/** Condition that `contacts as p` are none of the firm's staff. */
+/** Condition that `contacts as p` are not staff of the firm. */
 export const notOnStaff: RawBuilder<SqlBool> = sql<SqlBool>`not exists (
   select from users as m where m.company_id = p.company_id and m.contact_id = p.contact_id and m.role <> 'client'
 )`;
 
-/** @throws ServerError `not-found` for a person who is unknown, another firm's, on the staff, or not of the reader's clients. */
+/**
+ * @throws ServerError `not-found` if the person is unknown, belongs to another firm, is a staff member, or is not one
+ * of the people of the reader's clients.
+ */
 export async function getPerson(db: DbOrTx, reader: Reader, contactId: string): Promise<Person> {
   const [row] = await findPeople(db, reader, [sql<SqlBool>`p.contact_id = ${contactId}`], {
     limit: 1,
@@ -292,7 +302,7 @@ export async function getPerson(db: DbOrTx, reader: Reader, contactId: string): 
   return row ? toPerson(row) : fail('not-found', 'There is no such person.');
 }
 
-/** Returns a page of the firm's staff, by name. */
+/** Returns a page of the firm's staff, ordered by name. */
 export async function listStaff(
   db: Db,
   companyId: string,
@@ -395,7 +405,7 @@ async function findStaff(
   return rows;
 }
 
-/** Returns the clients that have this number, of the firm's own or of a tax authority. */
+/** Returns the clients that have this reference number or tax identifier. */
 async function clientsNumbered(db: DbOrTx, companyId: string, search: string): Promise<string[]> {
   const written = search.trim();
   const bare = bareTaxIdentifier(written);

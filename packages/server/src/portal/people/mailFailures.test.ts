@@ -6,7 +6,7 @@ import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
-/** Words of the mail server to a recipient whose address it does not take, by the part before the @. */
+/** The mail server's reply to a recipient that it refuses, by the part of the address before the @. */
 const refusals: Record<string, string> = {
   gone: '550 5.1.1 <gone@clients.test>: No such user\u0007 here',
   full: '452 4.2.2 Mailbox full',

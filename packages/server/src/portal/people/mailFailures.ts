@@ -7,18 +7,19 @@ import { addToInbox, type InboxDeps, withdrawFromInbox } from '../inbox/addToInb
 import type { LetterHandler } from '../incomingMail/IncomingMail.ts';
 import type { Tx } from '../schema.ts';
 
-/** The parts of the server that keeping failures needs. */
+/** Dependencies of the functions that record mail failures. */
 type FailureDeps = InboxDeps & Pick<Deps, 'clock'>;
 
-/** Characters of a mail server's words that are kept. */
+/** Maximum length, in characters, of the mail server's reply that we store. */
 const mostKept = 500;
 
-/** Days within which an e-mail that a mail server took can come back: servers try for five at most. */
+/** Number of days within which an accepted e-mail can bounce: mail servers retry for at most five. */
 const returnDays = 7;
 
 /**
- * Returns what keeps the refusals of mail servers for the firm's staff: by address, so that a corrected one has none. An e-mail that is taken
- * removes the one before. After one that came back it has to stay away for {@link returnDays} first.
+ * Returns a follower that records, for the firm's staff, which addresses mail servers refuse. Failures are stored by
+ * address, so a corrected address starts without one. An accepted e-mail removes the failure of its address. After a
+ * bounce, the failure stays until an e-mail has not bounced for {@link returnDays} days.
  */
 export function followMails(deps: FailureDeps & Pick<Deps, 'db' | 'log'>, marks: MailMarks): MailFollower {
   const { db, clock, log } = deps;
@@ -33,14 +34,16 @@ export function followMails(deps: FailureDeps & Pick<Deps, 'db' | 'log'>, marks:
           await keepFailure(deps, tx, companyId, to, { ...refusal, isTemporary, cameBack: false, at });
         });
       } catch (error) {
-        // The e-mail itself has been sent, or is tried again: that goes first.
+        // Only log the error: the e-mail itself has been sent or will be retried, which matters more.
         log.error({ err: error }, 'the outcome of an e-mail was not kept');
       }
     },
   };
 }
 
-/** Keeps what mail servers say of e-mails that they had taken: one that will not arrive is shown as if it had been refused. */
+/**
+ * Records bounce messages, so that an address that cannot receive mail is shown as if the mail server had refused it.
+ */
 export function keepReturnedMails(deps: FailureDeps, marks: MailMarks): LetterHandler {
   const { clock } = deps;
   return async ({ companyId, key, report }) => {
@@ -59,7 +62,7 @@ export function keepReturnedMails(deps: FailureDeps, marks: MailMarks): LetterHa
   };
 }
 
-/** Removes failures of addresses whose next e-mail has not come back. */
+/** Removes the failures of addresses whose next e-mail has not bounced. */
 export async function forgetMailFailures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - returnDays * 86_400_000);
   await db.deleteFrom('mail_failures').where('tried_at', '<', before).execute();
@@ -122,12 +125,15 @@ async function keepFailure(
 
 interface Undelivered {
   readonly companyId: string;
-  /** Address in small letters. */
+  /** E-mail address in lower case. */
   readonly email: string;
   readonly reply: string;
 }
 
-/** Puts a refused address into the staff's inbox, once for all e-mails to it. An address that nobody has now is no item. */
+/**
+ * Adds a refused address to the staff's inbox: one item per address, however many e-mails were refused. Skips addresses
+ * that no contact has any more.
+ */
 async function tellOfUndelivered(
   deps: FailureDeps,
   tx: Tx,
@@ -160,7 +166,9 @@ async function tellOfUndelivered(
   });
 }
 
-/** Returns why the last e-mail to the address of a row did not arrive, as JSON; null where it did. */
+/**
+ * Returns an SQL expression for why the last e-mail to the row's address did not arrive, as JSON; null if it arrived.
+ */
 export function mailFailureOf(table: 'p' | 'u'): RawBuilder<MailFailure | null> {
   return sql<MailFailure | null>`(
     select json_build_object('reply', f.reply, 'isTemporary', f.is_temporary,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 import { PeopleFault } from './PeopleFault.ts';
 
-/** Returns the IDs of clients that an operator names by number or ID. @throws PeopleFault for one that the firm does not have. */
+/**
+ * Returns the IDs of the clients that an operator names by number or ID. @throws PeopleFault if the firm has no such
+ * client.
+ */
 export async function clientsNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly id: string; readonly code: string | null }>`
     select client_id as id, lower(code) as code from clients where company_id = ${firm}
@@ -15,7 +18,10 @@ export async function clientsNamed(db: DbOrTx, firm: string, wanted: readonly st
   });
 }
 
-/** Returns the user IDs of staff whom an operator names by e-mail address. @throws PeopleFault for one whom the firm does not have. */
+/**
+ * Returns the user IDs of the staff members whom an operator names by e-mail address. @throws PeopleFault if the firm
+ * has no such staff member.
+ */
 export async function staffNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
   const staff = await db
     .selectFrom('users')

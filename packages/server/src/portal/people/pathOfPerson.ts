@@ -1,6 +1,6 @@
 import type { Role } from '@anteroom/server-sdk/portal';
 
-/** Returns where staff find somebody of their firm in the staff center. */
+/** Returns the path in the staff center at which staff find a person of their firm. */
 export function pathOfPerson({
   role,
   contactId,

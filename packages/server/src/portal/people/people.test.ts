@@ -152,7 +152,7 @@ describe('clients', () => {
     expect(await idsOf('never-seen')).toEqual(those(({ lastSeenAt }) => lastSeenAt === null));
     expect(await idsOf('overdue')).toContain('us-001');
 
-    /** All clients in an order, read page by page. */
+    /** Reads all clients in the given order, page by page. */
     const inOrder = async (order: string) => {
       const ids: string[] = [];
       for (let after: string | null = ''; after !== null; ) {
@@ -162,7 +162,7 @@ describe('clients', () => {
       }
       return ids;
     };
-    // Array.prototype.toSorted keeps the order by name of those that are alike.
+    // Array.prototype.toSorted is stable: equal clients stay in order of their names.
     const by = (rank: (client: ClientSummary) => number) =>
       all.toSorted((a, b) => rank(b) - rank(a)).map(({ id }) => id);
     const seen = ({ lastSeenAt }: ClientSummary) => Date.parse(lastSeenAt ?? '1970-01-01');
@@ -443,7 +443,7 @@ describe('the import on the screen', () => {
       'I-1;Ímpar Ltda;Business;12-3456789;;Eva;Paz;eva@impar.test',
       'us-201;Miriam Fairbanks;;;;;;',
     ].join('\n');
-    // Spreadsheets of countries with accents save it so.
+    // Spreadsheet programs in countries with accented letters save CSV files in this encoding.
     const latin1 = Buffer.from(file, 'latin1');
     const dry = await importFile(latin1, true);
     expect(dry).toMatchObject({ rows: 3, added: 2, changed: 0, isDone: false, faultCount: 0 });
@@ -799,6 +799,6 @@ test('a manager of one firm does not learn that another exists', async () => {
     expect(problem.title).toBe(unknown.title);
     expect(JSON.stringify(problem)).not.toMatch(/Harbor|c1001/);
   }
-  // A key of another firm's client is free here.
+  // A key that another firm's client has is still free here.
   await send(beatriz, 'POST', '/clients', { name: 'Livre', code: 'US-001' }, 201);
 });

@@ -2,7 +2,8 @@ import type { PersonState } from '@anteroom/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * How far the user `u` has come; the user may be missing, as by a left join. Whoever has an identity, or had a session, has joined.
+ * SQL expression for how far the user `u` has come; the user may be missing, as after a left join. A user with an
+ * identity has joined.
  */
 export const personState: RawBuilder<PersonState> = sql<PersonState>`(case
   when u.user_id is null then 'notInvited'

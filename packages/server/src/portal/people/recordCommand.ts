@@ -28,10 +28,10 @@ interface RecordCommandLine {
 }
 
 /**
- * Adds or changes a single client and returns what to print; null if there is no such command, or not with these operands. Files hold what the
- * endpoints take, with e-mail addresses of the staff.
+ * Adds or changes a single client and returns the text to print; null if there is no such command, or not with these
+ * operands. Files have the format of the endpoints' request bodies, but name staff by e-mail address.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function clientRecordCommand(line: RecordCommandLine): Promise<string | null> {
   const asked = askedOf(line);
@@ -48,7 +48,10 @@ export async function clientRecordCommand(line: RecordCommandLine): Promise<stri
   });
 }
 
-/** Adds or changes a single person of the firm’s clients, as {@link clientRecordCommand} does clients; files name clients by number or ID. */
+/**
+ * Adds or changes a single person of the firm's clients, as {@link clientRecordCommand} does for clients. Files name
+ * clients by number or ID.
+ */
 export async function personRecordCommand(line: RecordCommandLine): Promise<string | null> {
   const asked = askedOf(line);
   if (!asked) return null;
@@ -72,7 +75,7 @@ async function withClients(tx: Tx, firm: string, draft: PersonDraft): Promise<Pe
   };
 }
 
-/** Returns what a command names: the file, and the one that is changed, or null for one that is added. */
+/** Returns the operands of a command: the file, and the record to change, or null when one is added. */
 function askedOf({ command, operands, firm }: RecordCommandLine) {
   const [first, second, ...more] = operands;
   if (firm === undefined || first === undefined || more.length > 0) return null;

@@ -22,7 +22,7 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'action
   incomingMail.handle(reports, keepReturnedMails(deps, marks));
   chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
 
-  /** Carries out a change whole or not at all, and reads what it made. */
+  /** Runs a change in one transaction, and returns what it reads back. */
   function change<T>(
     { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },
     work: (tx: Tx, author: Author) => Promise<T>,

@@ -14,7 +14,7 @@ import { readClients, type StoredClient, usersOfContacts, writeClients } from '.
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
     'client-added': unknown;
-    /** Details: the names of the fields that differ. */
+    /** Details: names of the changed fields. */
     'client-changed': unknown;
   }
 }
@@ -24,7 +24,7 @@ export type PeopleDeps = Pick<Deps, 'audit' | 'clock' | 'ids'> & PeopleEvents;
 /**
  * Adds a client to the firm. Returns its ID.
  *
- * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ * @throws ServerError `bad-request` with all errors in the draft.
  */
 export async function addClient(
   deps: PeopleDeps,
@@ -47,8 +47,8 @@ export async function addClient(
 /**
  * Changes a client of the firm. A draft that changes nothing is not recorded.
  *
- * @returns whether it changed anything.
- * @throws ServerError `not-found`, or `bad-request` with everything that is wrong with the draft.
+ * @returns whether anything changed.
+ * @throws ServerError `not-found`, or `bad-request` with all errors in the draft.
  */
 export async function changeClient(
   deps: PeopleDeps,
@@ -80,19 +80,19 @@ function changeOf(before: StoredClient, after: StoredClient): 'changed' | 'archi
   return after.isArchived ? 'archived' : 'restored';
 }
 
-/** Returns the names of the fields in which two states of a thing differ. */
+/** Returns the names of the fields that differ between two states of an object. */
 export function changedFields<T extends object>(before: T, after: T): string[] {
   return Object.keys(after).filter(
     (field) => !isDeepStrictEqual(before[field as keyof T], after[field as keyof T]),
   );
 }
 
-/** Returns what only one of two lists has. */
+/** Returns the items that only one of the two lists contains. */
 export function differing(one: readonly string[], other: readonly string[]): string[] {
   return [...one.filter((each) => !other.includes(each)), ...other.filter((each) => !one.includes(each))];
 }
 
-/** Returns the contacts of the firm's staff, by their users. */
+/** Returns the contact IDs of the firm's staff, by user ID. */
 export async function staffContacts(db: DbOrTx, companyId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('users')

@@ -17,13 +17,13 @@ declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
     'person-added': unknown;
     'person-changed': unknown;
-    /** A person of a client, or of the staff, can no longer sign in. */
+    /** A person of a client, or a staff member, can no longer sign in. */
     'person-disabled': unknown;
-    /** They can again. */
+    /** The person can sign in again. */
     'person-enabled': unknown;
-    /** A person of a client must give a second factor, whatever the firm's rule is. */
+    /** A person of a client must use a second factor, whatever the firm's rule is. */
     'second-factor-required': unknown;
-    /** The firm's rule counts again. */
+    /** The firm's rule applies to the person again. */
     'second-factor-not-required': unknown;
   }
 }
@@ -31,7 +31,7 @@ declare module '../../kernel/audit/audit.ts' {
 /**
  * Adds a person of the firm's clients. Returns the contact's ID.
  *
- * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ * @throws ServerError `bad-request` with all errors in the draft.
  */
 export async function addPerson(
   deps: PeopleDeps,
@@ -57,11 +57,11 @@ export async function addPerson(
 }
 
 /**
- * Changes a person of the firm's clients; disables or enables the account, or requires a second factor. A draft that changes nothing is not
- * recorded.
+ * Changes a person of the firm's clients, disables or enables their account, or requires a second factor. A draft that
+ * changes nothing is not recorded.
  *
- * @returns whether it changed anything.
- * @throws ServerError `not-found`, also for the firm's staff, or `bad-request` with everything that is wrong with the draft.
+ * @returns whether anything changed.
+ * @throws ServerError `not-found`, also for the firm's staff, or `bad-request` with all errors in the draft.
  */
 export async function changePerson(
   deps: PeopleDeps,
@@ -95,7 +95,7 @@ const noAccount: Pick<Fault, 'message' | 'reason'> = {
   reason: 'no-account',
 };
 
-/** Returns a person as a draft would leave them, and what is wrong with the draft by itself. */
+/** Returns the person as the draft leaves them, and the errors that can be found without reading the firm's data. */
 export function applyPersonDraft(
   before: StoredPerson,
   draft: PersonDraft,
@@ -114,7 +114,7 @@ export function applyPersonDraft(
   return { person, faults: nameFaults(person) };
 }
 
-/** Returns what is wrong with the name and the e-mail address of a person. */
+/** Returns the errors in a person's name and e-mail address. */
 export function nameFaults({
   firstName,
   lastName,
@@ -129,12 +129,12 @@ export function nameFaults({
   return faults;
 }
 
-/** Returns a person of whom nothing is known yet. */
+/** Returns a new person without any data but the contact ID. */
 export function newPerson(contactId: string): StoredPerson {
   return { contactId, firstName: '', lastName: '', email: '', code: null, clients: [] };
 }
 
-/** Returns what is wrong with a draft by what the firm has. */
+/** Returns the errors that depend on the firm's existing data: a taken key, or unknown clients. */
 async function foundFaults(
   tx: Tx,
   { companyId, reader }: Author,
@@ -193,7 +193,7 @@ async function changeAccount(
     .where('contact_id', '=', contactId)
     .executeTakeFirst();
   if (!user) {
-    // Without an account nothing is disabled or required of it.
+    // A person without an account cannot be disabled, nor required to use a second factor.
     const fields = [
       ...(isDisabled ? ['isDisabled'] : []),
       ...(requiresSecondFactor ? ['requiresSecondFactor'] : []),

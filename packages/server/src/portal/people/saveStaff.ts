@@ -15,7 +15,7 @@ declare module '../../kernel/audit/audit.ts' {
     'person-disabled': unknown;
     'person-enabled': unknown;
     'staff-added': unknown;
-    /** A member of the staff sees all clients by an exception, or no longer. Details: which. */
+    /** A staff member was given access to all clients by an exception, or lost it. Details: which. */
     'staff-exception-changed': unknown;
     /** Details: the role before and after. */
     'staff-role-changed': unknown;
@@ -25,7 +25,7 @@ declare module '../../kernel/audit/audit.ts' {
 /**
  * Adds a member of the firm's staff, who can sign in after an invitation. Returns the user's ID.
  *
- * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ * @throws ServerError `bad-request` with all errors in the draft.
  */
 export async function addStaffMember(
   deps: PeopleDeps,
@@ -94,9 +94,10 @@ export async function addStaffMember(
 }
 
 /**
- * Changes the role of a member of the firm's staff, or whether they see all clients by an exception; disables or enables the account.
+ * Changes the role of a member of the firm's staff, or whether they see all clients by an exception; disables or
+ * enables their account.
  *
- * @throws ServerError `not-found`, or `conflict` where the firm would be left without an owner who can sign in.
+ * @throws ServerError `not-found`, or `conflict` if the firm would be left without an owner who can sign in.
  */
 export async function changeStaffMember(
   deps: PeopleDeps,
@@ -148,7 +149,7 @@ export async function changeStaffMember(
   }
 }
 
-/** Returns whether that was another state before. */
+/** Returns whether this changed the state. */
 async function setSeesAllClients(
   tx: Tx,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },

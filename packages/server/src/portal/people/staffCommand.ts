@@ -30,9 +30,9 @@ interface StaffCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function staffCommand({
   command = '',

@@ -5,7 +5,7 @@ import { completeClients } from '../clients/insertClients.ts';
 import { applyToNewClients } from '../folderTemplates/applyToNewClients.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 
-/** Everything that a firm says of a client. */
+/** A client with all the data that the firm maintains. */
 export interface StoredClient {
   readonly id: string;
   readonly kind: ClientKind;
@@ -14,16 +14,16 @@ export interface StoredClient {
   readonly displayAs: string | null;
   readonly nickname: string | null;
   readonly code: string | null;
-  /** Tax identifiers in the order of their types. */
+  /** Tax identifiers, ordered by type. */
   readonly taxIdentifiers: readonly TaxIdentifier[];
   /** Sorted alphabetically. */
   readonly tags: readonly string[];
   readonly isArchived: boolean;
-  /** Contacts of the staff who are assigned, in the order of their ids. */
+  /** Contact IDs of the assigned staff, sorted. */
   readonly staff: readonly string[];
 }
 
-/** Finds clients by their ids, or by the firm's own numbers in lower case. */
+/** Returns clients by their IDs, or by the firm's own numbers in lower case. */
 export async function readClients(
   db: DbOrTx,
   companyId: string,
@@ -50,7 +50,7 @@ export async function readClients(
       ) as staff
     from clients as c where c.company_id = ${companyId} and ${chosen}
   `.execute(db);
-  // Sorts as the drafts' lists are, whatever the collation of the database.
+  // Sorts like the drafts' lists, regardless of the database's collation.
   return rows.map((row) => ({
     ...row,
     taxIdentifiers: row.taxIdentifiers.toSorted((one, other) => (one.type < other.type ? -1 : 1)),
@@ -59,7 +59,7 @@ export async function readClients(
   }));
 }
 
-/** Writes clients as they are to be, those that are not there yet as well. */
+/** Upserts clients. */
 export async function writeClients(
   tx: Tx,
   companyId: string,
@@ -102,7 +102,7 @@ export async function writeClients(
   await insertAll(tx, 'client_staff', companyId, staff);
 }
 
-/** Returns those users of the firm's staff whose contacts are given. */
+/** Returns the user IDs of the firm's staff who have the given contacts. */
 export async function usersOfContacts(
   db: DbOrTx,
   companyId: string,

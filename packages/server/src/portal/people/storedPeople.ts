@@ -3,23 +3,23 @@ import { linkContacts, unlinkContacts } from '../clients/linkContacts.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 
-/** Everything that a firm says of a person of its clients. */
+/** A person of the firm's clients with all the data that the firm maintains. */
 export interface StoredPerson {
   readonly contactId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly code: string | null;
-  /** Clients for whom the person acts, in the order of their ids. */
+  /** IDs of the clients for whom the person acts, sorted. */
   readonly clients: readonly string[];
 }
 
-/** A way in which people are found: by contact, or by the firm's own keys or e-mail addresses in lower case. */
+/** Selects people by contact ID, or by the firm's own keys or e-mail addresses in lower case. */
 type Chosen =
   | { readonly ids: readonly string[] }
   | { readonly codes: readonly string[]; readonly emails: readonly string[] };
 
-/** Finds people of the firm's clients. The firm's staff are not among them. */
+/** Returns people of the firm's clients. The firm's staff are not included. */
 export async function readPeople(db: DbOrTx, companyId: string, by: Chosen): Promise<StoredPerson[]> {
   const chosen =
     'ids' in by
@@ -36,11 +36,11 @@ export async function readPeople(db: DbOrTx, companyId: string, by: Chosen): Pro
       select from users as u where u.company_id = p.company_id and u.contact_id = p.contact_id and u.role <> 'client'
     )
   `.execute(db);
-  // Sorts as the drafts' lists are, whatever the collation of the database.
+  // Sorts like the drafts' lists, regardless of the database's collation.
   return rows.map((row) => ({ ...row, clients: row.clients.toSorted() }));
 }
 
-/** Writes people as they are to be, those that are not there yet as well. The names of their users follow. */
+/** Upserts people, and updates the names of their users. */
 export async function writePeople(tx: Tx, companyId: string, people: readonly StoredPerson[]): Promise<void> {
   if (people.length === 0) return;
   const ids = people.map(({ contactId }) => contactId);

@@ -3,29 +3,29 @@ import type { TaxIdentifierType } from '@anteroom/domain/people/taxIdentifier';
 import type { Generated } from 'kysely';
 
 export interface PeopleTables {
-  /** Role of each member of a firm's staff. Those who run the portal have none. */
+  /** Role of each member of a firm's staff. Operators of the portal do not have one. */
   staff_roles: { company_id: string; user_id: string; role: StaffRole };
-  /** Clients to whom staff are assigned, by the staff's contacts. */
+  /** Assignments of staff, by contact, to clients. */
   client_staff: { company_id: string; contact_id: string; client_id: string };
   client_tax_identifiers: {
     company_id: string;
     client_id: string;
     type: TaxIdentifierType;
-    /** Without punctuation, letters as capitals. */
+    /** Without punctuation, in upper case. */
     value: string;
   };
-  /** Addresses to which the last e-mail of a firm was refused, in lower case. */
+  /** Addresses whose last e-mail from a firm failed, in lower case. */
   mail_failures: {
     company_id: string;
     email: string;
-    /** Words of the mail server. */
+    /** Text of the mail server's reply. */
     reply: string;
-    /** The mail server asked to try later. */
+    /** Whether the mail server asked to try again later. */
     is_temporary: boolean;
     failed_at: Date;
-    /** A mail server took the e-mail and sent it back later. */
+    /** Whether the e-mail bounced after a mail server had accepted it. */
     came_back: Generated<boolean>;
-    /** Time at which a mail server took the next e-mail; null before. */
+    /** Time at which a mail server accepted the next e-mail; null before that. */
     tried_at: Generated<Date | null>;
   };
   client_tags: { company_id: string; client_id: string; tag: string };

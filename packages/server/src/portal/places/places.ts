@@ -1,7 +1,7 @@
 import type { Place } from '@anteroom/contract';
 import { iso31661, iso31662 } from 'iso-3166';
 
-/** Returns all countries, with names and order of a language (`language`: a BCP 47 tag, in any case). */
+/** Returns all countries, named and sorted in a language (`language`: a BCP 47 tag, in any case). */
 export function countries(language: string): Place[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   return sorted(
@@ -10,7 +10,10 @@ export function countries(language: string): Place[] {
   );
 }
 
-/** Returns the subdivisions of a country in one list, whatever their level: the United Kingdom's has England and Kent. Empty for an unknown country. */
+/**
+ * Returns the subdivisions of a country in one list, regardless of level: for the United Kingdom, both England and
+ * Kent. Empty for an unknown country.
+ */
 export function stateProvinces(country: string, language: string): Place[] {
   return sorted(byCountry.get(country) ?? [], language);
 }

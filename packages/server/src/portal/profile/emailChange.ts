@@ -13,7 +13,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Sends a link to a person's new address. A link that was sent before it works no more. */
+/** Sends a link to a person's new address. Links that were sent earlier stop working. */
 export async function beginEmailChange(
   { clock, mail, origin }: Deps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function beginEmailChange(
     .values({ company_id: scope.companyId, user_id: scope.userId, ...waiting })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(waiting))
     .execute();
-  // The secret is in the fragment, which reaches no server, no log and no `Referer`.
+  // The secret is in the fragment, which is not sent to servers and does not appear in logs or in `Referer`.
   const link = `${origin}/confirm-email/${scope.companyId}#${secret}`;
   const facts = { firm: scope.companyName, firstName: scope.firstName, email, link };
   const letter = { to: email, ...confirmationMail(scope.language, facts), isAwaited: true };
@@ -39,12 +39,13 @@ export async function beginEmailChange(
 }
 
 /**
- * Replaces a person's e-mail address by the one to which the secret was sent, once, and tells the previous address.
+ * Replaces a person's e-mail address with the one to which the secret was sent, and notifies the previous address. A
+ * secret works once.
  *
- * The person's account of the portal's own moves with it.
+ * If the person has an account at the portal's own identity provider, its address changes too.
  *
- * @throws ServerError `not-found` for a secret that is unknown, used, replaced or too old; `conflict` where somebody else's
- * account has the address.
+ * @throws ServerError `not-found` for a secret that is unknown, used, replaced or expired; `conflict` if somebody
+ * else's account has the address.
  */
 export async function confirmEmail(
   { db, clock, audit, mail }: Deps,

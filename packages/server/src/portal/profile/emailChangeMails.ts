@@ -1,7 +1,7 @@
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Hours for which the link that confirms a new address is good. */
+/** Number of hours for which the link that confirms a new address is valid. */
 export const confirmationHours = 24;
 
 type ChangeLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link' | 'small'>;
@@ -13,7 +13,7 @@ interface Facts {
   readonly email: string;
 }
 
-/** Returns the e-mail to the new address. */
+/** Returns the e-mail that is sent to the new address. */
 export function confirmationMail(
   language: string,
   { firm, firstName, email, link }: Facts & { readonly link: string },
@@ -28,7 +28,7 @@ export function confirmationMail(
   };
 }
 
-/** Returns the e-mail to the previous address. */
+/** Returns the e-mail that is sent to the previous address. */
 export function addressChangedMail(language: string, { firm, firstName, email }: Facts): ChangeLetter {
   const t = textsIn(language);
   return {

@@ -142,7 +142,7 @@ test('another e-mail address counts once the link sent to it was followed, and t
   expect(told).toContain('newer@demo.test');
   await expectProblem(await confirm(second), 404, 'not-found');
 
-  // The account of the portal's own has moved with it.
+  // The account at the portal's own identity provider has the new address, too.
   await expect(signIn(portal.url, 'marco@demo.test')).rejects.toThrow('Wrong e-mail or password.');
   expect((await signIn(portal.url, 'Newer@demo.test')).token).toBeTruthy();
 });

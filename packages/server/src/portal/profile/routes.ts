@@ -11,7 +11,7 @@ import { confirmEmail } from './emailChange.ts';
 import { findProfile, saveLanguage } from './profileStore.ts';
 import { saveProfile } from './saveProfile.ts';
 
-/** Routes for one's own profile (spec §7). */
+/** Routes for the signed-in person's profile (spec §7). */
 export function profileRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
   const { db, clock, origin, sessionCache } = deps;
   const cookie = cookiesOf(origin).language;
@@ -57,7 +57,7 @@ function requireSelf(scope: Scope, userId: string): void {
   if (userId !== scope.userId) fail('not-found', 'There is no such user.');
 }
 
-/** A person whose language the firm no longer offers keeps it. */
+/** Throws unless the firm offers the language. A person may keep a language that the firm no longer offers. */
 async function requireOffered(
   db: Deps['db'],
   { companyId, language: own }: Scope,

@@ -11,7 +11,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Saves name and language at once; another e-mail address waits for its confirmation. */
+/** Saves name and language at once; a new e-mail address takes effect only when it has been confirmed. */
 export async function saveProfile(
   deps: Deps,
   scope: Scope,

@@ -1,5 +1,5 @@
 export interface ProfileTables {
-  /** New addresses whose confirmation link has not been followed yet; one for each person. */
+  /** New addresses whose confirmation link has not been followed yet; at most one for each person. */
   email_changes: {
     company_id: string;
     user_id: string;

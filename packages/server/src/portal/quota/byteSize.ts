@@ -1,6 +1,9 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Reads `500MB`, `1.5 GB` (powers of 1,000); null for anything else, and for less than a byte. */
+/**
+ * Parses a size such as `500MB` or `1.5 GB` (powers of 1,000). Returns null for anything else, and for less than one
+ * byte.
+ */
 export function parseByteSize(text: string): number | null {
   const [, amount, unit = 'B'] = /^(\d{1,12}(?:\.\d{1,3})?) ?(B|kB|MB|GB|TB)?$/i.exec(text.trim()) ?? [];
   const power = units.findIndex((known) => known.toLowerCase() === unit.toLowerCase());
@@ -8,7 +11,7 @@ export function parseByteSize(text: string): number | null {
   return bytes >= 1 && Number.isSafeInteger(bytes) ? bytes : null;
 }
 
-/** Returns a size such as `1.5 GB`. */
+/** Returns a size as text, such as `1.5 GB`. */
 export function formatByteSize(bytes: number): string {
   const power = Math.max(0, Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   return `${Number((bytes / 1000 ** power).toFixed(1))} ${units[power]}`;

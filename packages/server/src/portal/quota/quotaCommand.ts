@@ -24,9 +24,9 @@ interface QuotaCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws QuotaFault, StartError or ConfigError with what the operator can mend.
+ * @throws QuotaFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function quotaCommand({
   command,

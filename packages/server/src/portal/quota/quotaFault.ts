@@ -1,4 +1,4 @@
-/** A quota that cannot be set, with the reason in one sentence, for the operator. */
+/** A quota cannot be set. The message gives the operator the reason in one sentence. */
 export class QuotaFault extends Error {
   override readonly name = 'QuotaFault';
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
 /**
- * Returns the space that a firm's contents take up. Each content counts once, however many documents share it, and so
- * do those in the recycle bin; contents that the virus scanner refused are gone.
+ * Returns the space that a firm's stored contents take up. Each content counts once, however many documents share it.
+ * Documents in the recycle bin count, too; contents that the virus scanner refused do not, because they have been
+ * removed.
  */
 export async function storageUse(db: DbOrTx, companyId: string): Promise<StorageUse> {
   const { used, quota } = await db
@@ -26,10 +27,13 @@ export async function storageUse(db: DbOrTx, companyId: string): Promise<Storage
   return { usedBytes: used, quotaBytes: quota };
 }
 
-/** The operator's limit or the firm's own, whichever is less; null for neither. */
+/** SQL expression for the smaller of the operator's quota and the firm's own; null if there is neither. */
 const firmQuota = sql<number | null>`least(f.storage_quota, f.own_quota)`;
 
-/** Whether so many bytes more are within the firm's quota. A firm without one is not counted. */
+/**
+ * Returns whether the firm's quota leaves room for this many more bytes. The use of a firm without a quota is not
+ * computed.
+ */
 export async function hasRoom(db: DbOrTx, companyId: string, bytes: number): Promise<boolean> {
   const firm = await db
     .selectFrom('companies as f')
@@ -41,7 +45,10 @@ export async function hasRoom(db: DbOrTx, companyId: string, bytes: number): Pro
   return quotaBytes === null || usedBytes + bytes <= quotaBytes;
 }
 
-/** Whether so many bytes more are within what the firm gives each client. Each document counts, those in the recycle bin too. */
+/**
+ * Returns whether the firm's quota per client leaves room for this many more bytes. Every document counts, including
+ * those in the recycle bin.
+ */
 async function clientHasRoom(
   db: DbOrTx,
   companyId: string,
@@ -64,8 +71,8 @@ async function clientHasRoom(
 }
 
 /**
- * Throws when the firm, or the client, has no room for this many bytes. Uploads that end at the same moment may together exceed
- * the quota.
+ * Throws if the firm or the client does not have room for this many bytes. Uploads that end at the same moment can
+ * together exceed the quota.
  *
  * @throws ServerError `insufficient-storage`, reason `quota`
  */

@@ -58,7 +58,7 @@ describe('what introduces a quote', () => {
   ])('%s', (_program, introduction) => {
     expect(cut(...answer, '', ...introduction, '', ...quote)).toBe(written);
     expect(cut(...answer, '', ...introduction, ...quote, '')).toBe(written);
-    // Below the quote, as Thunderbird begins unless told otherwise.
+    // The reply is below the quote, Thunderbird's default.
     expect(cut(...introduction, ...quote, '', ...answer)).toBe(written);
   });
 

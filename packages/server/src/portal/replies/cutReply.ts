@@ -1,17 +1,18 @@
-/** Who has written the e-mail that an answer quotes. */
+/** Sender of the e-mail that a reply quotes. */
 export interface QuotedSender {
-  /** Name that the e-mail came from. */
+  /** Display name of the e-mail's sender. */
   readonly name: string;
-  /** Addresses that the e-mail came from or answers go to. */
+  /** Addresses that the e-mail was sent from, or to which replies to it go. */
   readonly addresses: readonly string[];
 }
 
 /**
- * Returns what a person wrote in an answer: without the e-mail that it quotes, the lines above that say whose it was, and the signature. A quote that
- * stands between two parts of the answer stays, since they answer it.
+ * Returns what a person wrote in a reply: without the quoted e-mail, the lines that introduce the quote, and the
+ * signature. A quote between two parts of the reply stays, since they refer to it.
  *
- * Mail programs write these lines in the person's language and in ways of their own. They are known by what all of them have: the portal's
- * address or the firm's name, in a line that ends with a colon or in a block of headers. The time is linear in the length of the text.
+ * Each mail program words the introduction differently, in the person's language. It is recognised by what all programs
+ * have in common: the portal's address or the firm's name, in a line that ends with a colon or in a block of headers.
+ * The time is linear in the length of the text.
  */
 export function cutReply(text: string, sender: QuotedSender): string {
   const lines = text
@@ -44,17 +45,21 @@ export function cutReply(text: string, sender: QuotedSender): string {
   return withoutSignature(withoutQuotes(parts));
 }
 
-/** Lines of the person's own, or of the quote. */
+/** Consecutive lines, either of the reply or of a quote. */
 interface Part {
   readonly isQuote: boolean;
   readonly lines: string[];
 }
 
-/** Longest line that is looked at for saying whose the quote is, and maximum number of lines into which programs break it. */
+/**
+ * Maximum length of a line that can introduce a quote, and maximum number of lines across which mail programs wrap an
+ * introduction.
+ */
 const longestHeader = 400;
 const mostLines = 3;
 
-// Control characters but tabs and line ends; byte order marks, zero-width spaces and marks of direction, which programs put around names.
+// Control characters except tabs and line ends; byte order marks, zero-width spaces and directional marks, which mail
+// programs put around names.
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]|(?![\t\n])\p{Cc}/gu;
 
 function isQuoted(line: string): boolean {
@@ -80,16 +85,19 @@ function plain(text: string): string {
   return text.replaceAll(/[\s"'“”*<>[\]]+/g, '').toLowerCase();
 }
 
-/** Lines that say whose the quote below them is. */
+/** Lines that introduce the quote below them. */
 interface Introduction {
   readonly lines: number;
-  /** Whether the quote is marked by “>”. One that is not is known by the address: people begin lists with the firm’s name, too. */
+  /**
+   * Whether the quote is marked by “>”. An unmarked quote is recognised only by the address, since people begin lists
+   * with the firm’s name, too.
+   */
   readonly isMarked: boolean;
 }
 
 /**
- * Returns the introduction of which a line is the last, as “Em sex., 20 de nov. de 2026 às 12:00, Harbor & Finch CPAs <no-reply@portal.example>
- * escreveu:”, in up to three lines.
+ * Returns the introduction of up to three lines that ends at the given line, such as “Em sex., 20 de nov. de 2026 às
+ * 12:00, Harbor & Finch CPAs <no-reply@portal.example> escreveu:”; null if there is none.
  */
 function introduces(lines: readonly string[], at: number, sender: Finder): Introduction | null {
   const last = (lines[at] as string).trim();
@@ -106,7 +114,7 @@ function introduces(lines: readonly string[], at: number, sender: Finder): Intro
   return null;
 }
 
-/** Whether a text says a time, a date or a year. Addresses may have digits, too. */
+/** Returns whether a text contains a time, a date or a year. Digits in e-mail addresses do not count. */
 function isDated(text: string): boolean {
   return (
     isTimed(text) || /\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}\b/.test(text.replaceAll(/\S+@\S+/g, ''))
@@ -118,8 +126,8 @@ function isTimed(text: string): boolean {
 }
 
 /**
- * Returns whether the quote begins at a line, without any mark: with its headers, as “De: Harbor & Finch CPAs <…>”, “Enviado: …” below it, or with a
- * line that separates them from the answer.
+ * Returns whether an unmarked quote begins at a line: with its headers, such as “De: Harbor & Finch CPAs <…>” and
+ * “Enviado: …” below it, or with a line that separates them from the reply.
  */
 function beginsHeaders(lines: readonly string[], at: number, sender: Finder): boolean {
   if (isSeparator(lines[at] as string)) {
@@ -128,7 +136,7 @@ function beginsHeaders(lines: readonly string[], at: number, sender: Finder): bo
   }
   const [first = '', second = '', third, fourth] = lines.slice(at, at + 4);
   if (!isHeader(first) || !isHeader(second)) return false;
-  // People write lists of their own that look like headers.
+  // People write lists that look like headers.
   const isWhole = isDated(second) && isHeader(third) && isHeader(fourth);
   return sender.hasAddressIn(first) || (isWhole && sender.isNamedIn(first));
 }
@@ -137,7 +145,7 @@ function isSeparator(line: string): boolean {
   return /^\s*(?:[-_]{10,}|-{2,12} ?[^-]{4,60} ?-{2,12})\s*$/.test(line.slice(0, longestHeader));
 }
 
-/** Whether a line names a header, in any language; it may be bold. */
+/** Returns whether a line begins with the name of a header, in any language; the name may be bold. */
 function isHeader(line: string | undefined): boolean {
   return (
     line !== undefined &&
@@ -146,12 +154,12 @@ function isHeader(line: string | undefined): boolean {
   );
 }
 
-/** Removes lines that turn out to introduce the quote. */
+/** Removes the last lines, which turned out to introduce the quote. */
 function takeBack(parts: readonly Part[], count: number): void {
   if (count > 0) parts.at(-1)?.lines.splice(-count);
 }
 
-/** Leaves out the quote above or below the answer; keeps those within it. */
+/** Removes the quote above or below the reply, but not the quotes within it. */
 function withoutQuotes(parts: readonly Part[]): string[] {
   const isEmpty = ({ lines }: Part) => lines.every(isBlank);
   const told = parts.filter((part) => !isEmpty(part));
@@ -160,10 +168,10 @@ function withoutQuotes(parts: readonly Part[]): string[] {
   return told.slice(isAboveAll ? 1 : 0).flatMap(({ lines }) => lines);
 }
 
-/** Lines of a signature at most. More lines below two dashes are text. */
+/** Maximum number of lines of a signature. Longer text below two dashes is part of the reply. */
 const longestSignature = 15;
 
-/** How programs on phones end an e-mail, in the languages of the portal, German and Italian. */
+/** Footers that mail programs on phones add, in the languages of the portal, German and Italian. */
 const footers =
   /^(?:sent (?:from|with|via)|get outlook for|enviad[oa] (?:do|da|de|desde|pelo|a partir)|obt(?:er|enha|ener|én) (?:o )?outlook|envoyé (?:de|depuis|avec|à partir)|(?:obtenez|obtenir|télécharger|téléchargez) outlook|(?:verzonden|verstuurd) (?:vanaf|vanuit|van|met|via)|(?:download )?outlook voor|outlook für|von meinem .{2,40} gesendet|gesendet (?:von|mit)|inviato da)\b.{0,100}$/iu;
 

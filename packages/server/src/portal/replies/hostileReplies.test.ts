@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Returns a generator of reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ function mail(addresses: readonly string[]): Buffer {
   return random() < 0.05 ? raw.subarray(0, some(raw.length)) : raw;
 }
 
-/** Returns an address as it is, or with one of its characters changed. */
+/** Returns an address, either unchanged or with one character altered. */
 function changed(address: string): string {
   if (random() < 0.7) return address;
   const at = some(address.length - 1);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownVerdicts, type ReplyingPortal, startReplyingPortal } from '../../testing/replyingPortal.ts';
 
-/** Collections of e-mails by many programs, as two libraries that read e-mail keep them for their tests. */
+/** Collections of e-mails from many mail programs: the test fixtures of two e-mail parsing libraries. */
 const collections = [
   {
     debianPackage: 'golang-github-jhillyerd-enmime-dev',
@@ -46,7 +46,10 @@ test('public e-mails as answers of a person are taken in or refused, none in ano
   expect(await portal.expectHarmless()).toBeGreaterThan(mails.length / 2);
 });
 
-/** Returns an e-mail as Olivia would have sent it to an address: its own sender, addressees and number are left out. */
+/**
+ * Returns an e-mail as if Olivia had sent it to the address: its original sender, recipients and message ID are
+ * removed.
+ */
 function readdressed(raw: Buffer, messageId: string, to: string): Buffer {
   const text = raw.toString('latin1');
   const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length;

@@ -52,15 +52,15 @@ afterAll(async () => {
   await clamd.close();
 });
 
-/** A conversation of which somebody was e-mailed. */
+/** A conversation about which somebody has received an e-mail. */
 interface Asked {
   readonly id: string;
-  /** The words of the e-mail, and the address to which it is answered. */
+  /** Text of the e-mail, and the address to which replies go. */
   readonly text: string;
   readonly address: string;
 }
 
-/** Returns the e-mail to somebody that has these words. */
+/** Returns the newest e-mail to an address that contains these words. */
 async function queued(words: string, to = 'olivia@demo.test'): Promise<MailMessage> {
   const mail = (await portal.mails(to)).findLast(({ text }) => text.includes(words));
   if (!mail) throw new Error(`No e-mail to ${to} says “${words}”.`);
@@ -69,7 +69,7 @@ async function queued(words: string, to = 'olivia@demo.test'): Promise<MailMessa
 
 let count = 0;
 
-/** Lets a client ask something and the firm answer it, and waits for the e-mail. */
+/** Has a client begin a conversation and the firm answer it, and returns the e-mail about the answer. */
 async function ask(
   person: SignedIn = olivia,
   to = 'olivia@demo.test',
@@ -86,7 +86,7 @@ async function ask(
   return { id, text, address: replyTo };
 }
 
-/** Returns an answer as Gmail writes one, or with other headers. */
+/** Returns a reply as Gmail formats it, optionally with other headers. */
 function reply(to: string, text: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = {
     From: 'Olivia Bennett <Olivia@demo.test>',
@@ -102,7 +102,7 @@ function reply(to: string, text: string, headers: Readonly<Record<string, string
   return [...head, '', text, '', quote, ''].join('\r\n');
 }
 
-/** Returns an answer with files, in the HTML of which pictures may stand. */
+/** Returns a reply with attachments; its HTML may embed some of them as pictures. */
 function replyWith(
   to: string,
   html: string,
@@ -138,13 +138,13 @@ async function read(): Promise<void> {
   await readMailbox(settings, (...each) => portal.deps.incomingMail.take(...each), portal.deps.log);
 }
 
-/** Returns what was said in a conversation, latest first, as staff read it. */
+/** Returns the entries of a conversation, latest first, as staff read them. */
 async function entries(id: string): Promise<readonly ConversationEntry[]> {
   const answer = await staff.fetch(`${base}/conversations/${id}/entries?pageSize=100`);
   return ((await answer.json()) as EntryList).items;
 }
 
-/** Returns how many e-mails were ever queued. */
+/** Returns the number of e-mails that have ever been queued. */
 async function mailsQueued(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job where name = 'mail'`.execute(portal.database.db);
@@ -158,7 +158,7 @@ test('the e-mail about an answer says that one can reply, at an address of threa
   expect(sent.replyTo).toMatchObject([{ address }]);
   expect(text).toContain('You can answer by replying to this e-mail.');
   expect((await ask()).address).not.toBe(address);
-  // The next e-mail about it has the same one.
+  // The next e-mail about the conversation has the same reply address.
   await sendJson(staff, 'POST', `${base}/conversations/${id}/entries`, { text: 'And another thing' });
   now = new Date(now.getTime() + longestMs);
   await tellOfThreads(portal.deps);
@@ -196,7 +196,7 @@ test('a reply in the mailbox is said in the conversation: staff find it, with it
     files: [{ name: 'March (1).pdf' }, { name: 'March.pdf' }, { name: 'shown.pdf' }],
   });
   expect(await hear()).toMatchObject({ audience: { companyId: 'c1001' } });
-  // Saying something reopens a closed conversation, as on the screen.
+  // A new entry reopens a closed conversation, as on the screen.
   const opened = (await (await staff.fetch(`${base}/conversations/${id}`)).json()) as {
     conversation: Conversation;
   };
@@ -239,7 +239,7 @@ test('another sender is refused, which the person is told at the address that th
   const mail = await queued('It came from eve@evil.test. We only take replies from olivia@demo.test');
   expect(mail.subject).toBe('Your reply to Harbor & Finch CPAs was not added');
   expect(mail.text).not.toContain('Pay to another account.');
-  // It is no conversation's: an answer to it goes to the firm.
+  // The e-mail does not belong to a conversation: a reply to it goes to the firm.
   expect(mail.replyTo).not.toContain('reply.');
   const rows = await portal.database.db
     .selectFrom('audit_log')
@@ -270,7 +270,7 @@ test('addresses that were altered, guessed or are of another firm lead nowhere',
     one.address.replace(key, 'olivia'),
   ])
     expect([address, await post(reply(address, 'Hello'))]).toEqual([address, 'unaddressed']);
-  // Nor does a key that somebody wrote into the database.
+  // A key that somebody wrote into the database does not work, either.
   await portal.database.db
     .updateTable('reply_addresses')
     .set({ user_id: 'marco' })
@@ -336,7 +336,7 @@ describe('rights are as they are now', () => {
     expect(await post(reply(address, 'No'))).toBe('taken');
     await queued('has terms that you haven’t signed yet');
     await portal.database.db.deleteFrom('terms').where('company_id', '=', 'c1001').execute();
-    // Processes remember for a minute that there were terms.
+    // Processes cache for a minute that there were terms.
     now = new Date(now.getTime() + 60_000);
   });
 });

@@ -5,13 +5,13 @@ import type { AreaServices } from '../AreaServices.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { hashOf } from '../security/secrets.ts';
 
-/** Purpose of the addresses to which people answer e-mails about conversations. */
+/** Purpose of the addresses to which people reply to e-mails about conversations. */
 export const replies = 'reply';
 
-/** Days after the last e-mail with an address for which answers to it are taken. */
+/** Number of days after the last e-mail with a reply address during which replies to it are accepted. */
 const takenDays = 400;
 
-/** The conversation that an address leads to, and the person who was given it. */
+/** The conversation of a reply address, and the person who received the address. */
 export interface ReplyPlace {
   readonly companyId: string;
   readonly threadId: string;
@@ -19,8 +19,9 @@ export interface ReplyPlace {
 }
 
 /**
- * Returns the address by which a person answers in a conversation; null where the portal takes no e-mails. Its key is a signature over firm, conversation
- * and person by a key of the portal's. The database has its hash, so that reading that lets nobody write.
+ * Returns the address to which a person sends replies for a conversation; null if the portal does not receive e-mails.
+ * The key in the address is an HMAC of firm, conversation and person with a secret of the portal. The database stores
+ * only its hash, so that nobody who reads the database can write into conversations.
  */
 export async function replyAddressOf(
   deps: Pick<Deps, 'clock' | 'secrets'> & Pick<AreaServices, 'incomingMail'>,
@@ -47,7 +48,10 @@ export async function replyAddressOf(
   return address;
 }
 
-/** Returns the place of an address; null for a key that the portal gave to nobody of this firm. */
+/**
+ * Returns the conversation and person of a reply address; null for a key that the portal did not issue to anyone of
+ * this firm.
+ */
 export async function placeOfReply(
   deps: Pick<Deps, 'db' | 'secrets'>,
   companyId: string,
@@ -66,13 +70,16 @@ export async function placeOfReply(
   return given.length === right.length && timingSafeEqual(given, right) ? place : null;
 }
 
-/** Removes addresses to which nothing was sent for long. */
+/** Removes reply addresses that have not been used in an e-mail for {@link takenDays} days. */
 export async function removeOldReplyAddresses({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - takenDays * 86_400_000);
   await db.deleteFrom('reply_addresses').where('mailed_at', '<', before).execute();
 }
 
-/** Returns 20 small letters and digits, more than 100 bits: with the rest of the address, no more than mail servers take. */
+/**
+ * Returns 20 lower-case letters and digits, which is more than 100 bits. With the rest of the address, this is within
+ * the length that mail servers accept.
+ */
 async function keyOf(
   deps: { readonly db: DbOrTx; readonly secrets: Deps['secrets'] },
   { companyId, threadId, userId }: ReplyPlace,

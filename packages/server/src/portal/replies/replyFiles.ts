@@ -12,13 +12,13 @@ import type { Tx } from '../schema.ts';
 import type { Destination } from '../storage/destination.ts';
 import { addDocument, keepContent, receiveFile, type UploadDeps } from '../storage/upload.ts';
 
-/** A file of an answer that was not taken, and why. */
+/** An attachment of a reply that was refused, and why. */
 export interface RefusedFile {
   readonly name: string;
   readonly reason: 'kind' | 'name' | 'empty' | 'room' | 'place' | 'many';
 }
 
-/** Files of an answer. The contents of those that are taken are in their place; they are no documents yet. */
+/** Attachments of a reply. The contents of the accepted ones are stored, but documents have not been created yet. */
 export interface ReplyFiles {
   readonly to: Destination;
   readonly taken: readonly TakenFile[];
@@ -31,13 +31,15 @@ interface TakenFile {
   readonly size: number;
 }
 
-/** Signatures over the e-mail and keys, which programs attach by themselves. */
+/** MIME types of signatures and keys that mail programs attach by themselves. */
 const ofPrograms = /^application\/(?:x-)?(?:pkcs7-signature|pgp-signature|pgp-keys)$/;
 
 /**
- * Receives the files of an answer, by the rules of an upload by their sender to the folder where the client's uploads go.
+ * Receives the attachments of a reply. The rules are those of an upload by the sender to the folder for the client's
+ * uploads.
  *
- * @param pictures - content IDs of those that stand in the text. Others that the HTML shows are of the quote or of a signature, and left out.
+ * @param pictures - content IDs of the pictures within the text. Other pictures that the HTML shows belong to a quote
+ * or a signature, and are left out.
  */
 export async function receiveReplyFiles(
   deps: UploadDeps,
@@ -78,7 +80,7 @@ function nameOf({ name, type }: IncomingAttachment): string {
   return extension === undefined ? kind : `${kind}.${extension}`;
 }
 
-/** Reasons for which a file is refused whoever sends it; any other error may be over later. */
+/** Reasons for which a file is refused, by error. Any other error may be temporary. */
 const reasons: Partial<Record<ProblemCode, RefusedFile['reason']>> = {
   'file-type-not-allowed': 'kind',
   'file-name-not-allowed': 'name',
@@ -108,7 +110,7 @@ async function receive(
   }
 }
 
-/** Names that are tried with one query. Phones give all pictures the same name. */
+/** Number of names that one query tries. Phones give all pictures the same name. */
 const triedNames = 50;
 
 async function freeName(
@@ -125,14 +127,17 @@ async function freeName(
   }
 }
 
-/** Makes a document of each file. Returns their IDs. */
+/** Adds a document for each file. Returns the documents' IDs. */
 export async function addReplyFiles(deps: UploadDeps, tx: Tx, { to, taken }: ReplyFiles): Promise<string[]> {
   const ids: string[] = [];
   for (const file of taken) ids.push(await addRenamed(deps, tx, to, file));
   return ids;
 }
 
-/** Adds a file whose name may have been taken since it was received, by another file of the same answer, too. */
+/**
+ * Adds a file under the next free name: since it was received, its name may have been taken, also by another file of
+ * the same reply.
+ */
 async function addRenamed(deps: UploadDeps, tx: Tx, to: Destination, file: TakenFile): Promise<string> {
   for (let { name } = file; ; name = renameOnConflict(name)) {
     const added = await addDocument(deps, tx, to, { ...file, name, metaData: {} }).catch((error) => {

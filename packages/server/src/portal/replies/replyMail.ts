@@ -3,7 +3,7 @@ import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 import type { RefusedFile } from './replyFiles.ts';
 
-/** Why an answer by e-mail was not added. */
+/** Reason why a reply by e-mail was not added. */
 export interface ReplyRefusal {
   readonly reason:
     | 'sender'
@@ -15,21 +15,21 @@ export interface ReplyRefusal {
     | 'long'
     | 'empty'
     | 'files';
-  /** Address from which it came, for `sender`. */
+  /** Address that the reply came from, for reason `sender`. */
   readonly from?: string;
-  /** For `files`. */
+  /** The refused files, for reason `files`. */
   readonly files?: readonly RefusedFile[];
 }
 
 interface ReplyFacts {
-  /** null: it was added, without some of its files. */
+  /** null: the reply was added, but without some of its files. */
   readonly refusal: ReplyRefusal | null;
   readonly files: readonly RefusedFile[];
-  /** Conversation to which the e-mail leads; null where the person does not read it. */
+  /** Conversation to which the e-mail links; null if the person cannot read it. */
   readonly threadId: string | null;
 }
 
-/** The person who answered. */
+/** The person who replied. */
 interface Answerer {
   readonly email: string;
   readonly firstName: string;
@@ -37,7 +37,10 @@ interface Answerer {
   readonly firm: string;
 }
 
-/** Returns the e-mail that tells a person that their answer by e-mail was not added, or some of its files were not. */
+/**
+ * Returns the e-mail that tells a person that their reply by e-mail was not added, or was added without some of its
+ * files.
+ */
 export function replyMail(
   { email, firstName, language, firm }: Answerer,
   { refusal, files, threadId }: ReplyFacts,

@@ -2,21 +2,25 @@ import type { FormatCallback } from 'html-to-text';
 import type { IncomingMessage } from '../incomingMail/readMessage.ts';
 import { cutReply, type QuotedSender } from './cutReply.ts';
 
-/** The text of an answer, as the person wrote it. */
+/** Text of a reply, as the person wrote it. */
 export interface ReplyText {
   readonly text: string;
-  /** Content IDs of the pictures that stood within it. */
+  /** Content IDs of the pictures within the text. */
   readonly pictures: ReadonlySet<string>;
 }
 
-/** Characters that are read at most: the time for hostile HTML grows with the square of its length, to a second or two for as much. */
+/**
+ * Maximum number of characters of HTML that are parsed. The time for hostile HTML is quadratic in its length: one to
+ * two seconds for this length.
+ */
 const mostHtml = 200_000;
 const mostText = 500_000;
 
 /**
- * Returns what a person wrote. The HTML counts where there is some, since programs break the lines of the plain text; but not HTML that is very long.
+ * Returns what a person wrote. HTML is preferred, since mail programs wrap the lines of the plain text, unless it is
+ * very long and there is plain text.
  *
- * @throws Error for a text that is longer than people and programs write.
+ * @throws Error for a text that is longer than people and mail programs write.
  */
 export async function replyText(
   { text, html }: Pick<IncomingMessage, 'text' | 'html'>,
@@ -35,10 +39,10 @@ export async function replyText(
   };
 }
 
-/** Place of a picture in a text, as programs write it into plain text too. */
+/** Placeholder of a picture in a text; mail programs write it into plain text, too. */
 const picture = / ?\[cid:([^\]\s]{1,200})\]/g;
 
-/** Elements in which programs put signatures, and text that they do not show. */
+/** Elements that contain a signature, and hidden text. */
 const left = [
   '.gmail_signature',
   '.gmail_signature_prefix',
@@ -52,7 +56,7 @@ const left = [
 
 async function textOf(html: string): Promise<string> {
   if (html.length > mostHtml) throw new Error('The HTML is too long.');
-  // Loaded with the first answer.
+  // Loaded on demand, with the first reply.
   const { convert } = await import('html-to-text');
   const asPicture: FormatCallback = ({ attribs }, _walk, builder) => {
     const [, id] = /^cid:(.{1,200})$/i.exec(attribs?.src ?? '') ?? [];

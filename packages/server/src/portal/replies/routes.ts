@@ -2,7 +2,7 @@ import type { Area } from '../AreaServices.ts';
 import { removeOldReplyAddresses, replies } from './replyAddress.ts';
 import { takeReplies } from './takeReplies.ts';
 
-/** Takes answers to e-mails about conversations. They come in as all e-mails do. */
+/** Handles replies to e-mails about conversations. They arrive like all incoming e-mails. */
 export const replyRoutes: Area<'taskKinds' | 'conversationKinds' | 'scanner' | 'incomingMail'> = (
   _app,
   deps,

@@ -21,19 +21,20 @@ import { type ReplyText, replyText } from './replyText.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An answer by e-mail was not added to its conversation. */
+    /** A reply by e-mail was not added to its conversation. */
     'reply-refused': unknown;
   }
 }
 
 type ReplyDeps = UploadDeps & Pick<AreaServices, 'incomingMail' | 'conversationKinds'>;
 
-/** E-mails about refused answers that a person gets in an hour, for one conversation. */
+/** Maximum number of e-mails about refused replies that a person receives per hour and conversation. */
 const mostRefusals = 5;
 
 /**
- * Returns what takes answers to e-mails about conversations. The address says who answers and where; they say it by the same rules as on the screen, as these
- * are now. An answer that is refused is told to the person, at the address that the portal knows: a sender can be forged.
+ * Returns the handler of replies to e-mails about conversations. The address identifies the person and the
+ * conversation; the current rules of the screen apply. If a reply is refused, the person is notified at the address
+ * that the portal knows, because senders can be forged.
  */
 export function takeReplies(deps: ReplyDeps): LetterHandler {
   const limit = new RateLimit(deps, { name: 'refused replies', max: mostRefusals, seconds: 3600 });
@@ -50,7 +51,7 @@ export function takeReplies(deps: ReplyDeps): LetterHandler {
 
 type Person = Awaited<ReturnType<typeof findPerson>>;
 
-/** Returns the person of an address, who may be disabled. */
+/** Returns the person of a reply address, who may be disabled. */
 function findPerson({ db }: ReplyDeps, { companyId, userId }: ReplyPlace) {
   return db
     .selectFrom('users as u')
@@ -69,7 +70,7 @@ interface Accepted {
 
 interface Refused {
   readonly refusal: ReplyRefusal;
-  /** Whether the person still reads the conversation. */
+  /** Whether the person can still read the conversation. */
   readonly isReader: boolean;
 }
 
@@ -110,7 +111,7 @@ async function judge(
     : { refusal: { reason: 'files', files: files.refused }, isReader: true };
 }
 
-/** Returns what the person wrote; null for HTML that cannot be read. */
+/** Returns what the person wrote; null if it cannot be read. */
 async function readText(
   { db, config, log }: ReplyDeps,
   companyId: string,

@@ -13,7 +13,7 @@ import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 
-/** Larger than what clamd reads at a time. */
+/** More than clamd reads at once. */
 const size = 20_000_000;
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-clamd-'));
   const program = needs('clamd', 'clamav-daemon');
   const port = await freePort();
-  // One signature of our own, by hash: those of ClamAV would have to be downloaded.
+  // We use a single signature, by hash: ClamAV's own would have to be downloaded.
   const md5 = createHash('md5').update(eicar).digest('hex');
   await writeFile(join(folder, 'eicar.hdb'), `${md5}:${eicar.length}:Eicar-Test-Signature\n`);
   await writeFile(

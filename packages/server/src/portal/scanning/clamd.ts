@@ -5,7 +5,7 @@ import type { EnvironmentReader } from '../../kernel/EnvironmentReader.ts';
 
 /** Settings of virus scanning. */
 export interface ScanningConfig {
-  /** The virus scanner that looks at what is uploaded; null: none. */
+  /** The virus scanner for uploads; null if uploads are not scanned. */
   readonly clamd: ClamdConfig | null;
 }
 
@@ -21,27 +21,28 @@ export function readScanningConfig(read: EnvironmentReader): ScanningConfig {
 /** Virus scanner. */
 export interface Scanner {
   /**
-   * Reads a content to its end.
+   * Scans a content to its end.
    *
-   * @returns what it found, as it calls it; null for nothing.
-   * @throws ScanFailed, or what the connection or the content failed with: nothing is known of the content then.
+   * @returns the scanner's name for what it found; null if it found nothing.
+   * @throws ScanFailed, or the error of the connection or the content. In either case, nothing is known about the
+   * content.
    */
   scan(content: Readable, signal: AbortSignal): Promise<string | null>;
 }
 
-/** The scanner answered, but not whether there is a virus. */
+/** The scanner answered, but did not say whether there is a virus. */
 export class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 
 /**
- * Time for which the daemon may be silent, in milliseconds. It has to cover the scan of one content, for which clamd's
- * `MaxScanTime` is 2 minutes by default.
+ * Maximum time without data from the daemon, in milliseconds. It has to cover the scan of one content, for which
+ * clamd's `MaxScanTime` is 2 minutes by default.
  */
 const silenceMs = 300_000;
 
 /**
- * Returns a scanner that uses a ClamAV daemon by its `INSTREAM` command (clamd(8)), with one connection for each
+ * Returns a scanner that uses a ClamAV daemon through its `INSTREAM` command (clamd(8)), with one connection for each
  * content.
  */
 export function openClamd({ host, port }: ClamdConfig): Scanner {
@@ -59,7 +60,7 @@ export function openClamd({ host, port }: ClamdConfig): Scanner {
         await pipeline(content, inChunks, socket, { signal, end: false });
         await finished(socket, { writable: false, signal });
       } catch (error) {
-        // The daemon hangs up on content that is too long for it, but says so first.
+        // The daemon disconnects when the content is too long for it, but gives the reason first.
         if (!isWhole(answer)) throw error;
       } finally {
         content.destroy();
@@ -70,7 +71,7 @@ export function openClamd({ host, port }: ClamdConfig): Scanner {
   };
 }
 
-/** Yields each chunk after its length; a chunk of length 0 ends the content. */
+/** Yields each chunk, preceded by its length; a chunk of length 0 ends the content. */
 async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content) {

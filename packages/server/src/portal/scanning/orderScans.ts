@@ -5,7 +5,10 @@ import { type ScannedContent, scanQueue } from './scanContent.ts';
 /** Every minute. */
 export const unorderedScansTimes = '* * * * *';
 
-/** Orders the scans that documents wait for and nobody has ordered: those of an operator's import, whose command sends no job. */
+/**
+ * Queues missing scans for documents that wait for one: those of an operator's import, whose command does not queue
+ * jobs.
+ */
 export async function orderScans({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<ScannedContent>`

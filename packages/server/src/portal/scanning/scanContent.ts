@@ -15,7 +15,7 @@ declare module '../../kernel/audit/audit.ts' {
 
 export const scanQueue = 'scan';
 
-/** A content of a firm; also the job in the queue. */
+/** A stored content of a firm; also the data of the scan job. */
 export interface ScannedContent {
   readonly companyId: string;
   /** Lower-case hex. */
@@ -23,11 +23,14 @@ export interface ScannedContent {
 }
 
 /**
- * Time after which a clean content is scanned again when it is uploaded again: by then the scanner knows more viruses.
+ * Time for which a content counts as clean. When it is uploaded again later, it is scanned again, because by then the
+ * scanner knows more viruses.
  */
 const cleanForMs = 7 * 24 * 3_600_000;
 
-/** Returns the first scan state of a document with this content, and queues its scan in the transaction. */
+/**
+ * Returns the initial scan state of a document with this content. If a scan is needed, queues it in the transaction.
+ */
 export async function scanStateOfNew(
   deps: Pick<Deps, 'clock'> & Pick<AreaServices, 'scanner'> & { readonly jobs: Pick<Deps['jobs'], 'send'> },
   tx: DbOrTx,
@@ -39,10 +42,10 @@ export async function scanStateOfNew(
 }
 
 /**
- * Scans a content, and releases or refuses all documents that have it. Repeating it changes nothing. If no scanner is
- * configured any more, the documents that wait for one are released.
+ * Scans a content, and releases or refuses all documents that have it. Idempotent. If a scanner is no longer
+ * configured, the documents that wait for one are released.
  *
- * @throws when the scanner is away or fails; the documents then wait until the job is retried.
+ * @throws if the scanner is unavailable or fails; the documents then wait until the job is retried.
  */
 export async function scanContent(
   deps: Deps & Pick<AreaServices, 'scanner'>,
@@ -55,7 +58,7 @@ export async function scanContent(
   const threat = isKnown ? null : await findThreat(deps, scanner, content, signal);
   await db.transaction().execute(async (tx) => {
     if (threat !== null) return refuse(deps, tx, content, threat);
-    // A content that was not scanned just now is not recorded as clean.
+    // Only a content that was scanned just now is recorded as clean.
     if (!isKnown) await note(tx, content, { clean_at: deps.clock.now(), threat: null });
     await release(deps, tx, content);
   });
@@ -71,7 +74,7 @@ async function findThreat(
     const stream = await blobs.open(blobKey(content.companyId, content.sha256));
     return await scanner.scan(stream, signal);
   } catch (error) {
-    // The same content was found infected a moment ago, and removed.
+    // Another job may have just found the content infected and removed it.
     const known = error instanceof BlobMissing && (await findBlob(db, content))?.threat;
     if (known) return known;
     if (!signal.aborted) log.warn({ err: error, ...content }, 'a scan failed and will be tried again');
@@ -93,8 +96,8 @@ async function release(deps: Deps, tx: Tx, { companyId, sha256 }: ScannedContent
 }
 
 /**
- * Refuses all documents with this content, also those that were released before the scanner knew the virus. The content
- * is removed last, because that cannot be undone.
+ * Refuses all documents with this content, including those that were released before the scanner knew the virus. The
+ * content is removed last, because that cannot be undone.
  */
 async function refuse(deps: Deps, tx: Tx, content: ScannedContent, threat: string): Promise<void> {
   const { companyId, sha256 } = content;

@@ -186,7 +186,7 @@ test('a scanner that is away or has no room is asked again', async () => {
 
 const refused = { state: 'refused', threat: 'Eicar-Test-Signature' } as const;
 
-/** Returns an infected content that is unlike any other. */
+/** Returns an infected content that differs from all others. */
 function infected(): Buffer<ArrayBuffer> {
   return Buffer.concat([somePdf(), eicar]);
 }
@@ -206,7 +206,7 @@ async function read(person: SignedIn, id: string): Promise<Document> {
   return ((await response.json()) as { data: Document }).data;
 }
 
-/** Expects that the document can be neither downloaded, previewed, zipped nor sent. */
+/** Expects that the document cannot be downloaded, previewed, zipped or sent. */
 async function expectHeldBack(document: Document, reason: 'scanning' | 'scan-refused'): Promise<void> {
   const { id, name, parent } = document;
   const answers = await Promise.all([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns all rows of the tables that hold secrets, as a thief of the database reads them. */
+/** Returns all rows of the tables that hold secrets, as somebody who stole the database would read them. */
 async function stolen(): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select a::text as row from idp.accounts a union all select m::text from idp.models m
@@ -49,7 +49,7 @@ test('rotated, every secret is encrypted anew, and the provider’s former key s
 
   const secrets = await Secrets.open(config, db);
   const after = await keepIdpSecrets({ db, secrets });
-  // Heads that were signed before are still the portal’s.
+  // Audit heads that were signed before the rotation are still valid.
   const verified = await verifyAudit({ db, secrets }, 'c1001');
   expect(verified.signedAt).not.toBeNull();
   expect(verified.faults).toEqual([]);
@@ -63,6 +63,6 @@ test('rotated, every secret is encrypted anew, and the provider’s former key s
     .executeTakeFirstOrThrow();
   expect(totp_secret).toMatch(/^sealed1\.2\./);
   expect(await secrets.unseal(totp_secret ?? '', purposeOfTotp('mfa'))).toBe('JBSWY3DPEHPK3PXP');
-  // The server that runs reads what was encrypted meanwhile.
+  // The running server can read what was encrypted in the meantime.
   expect((await signIn(portal.url, 'marco@demo.test')).token).toBeTruthy();
 });

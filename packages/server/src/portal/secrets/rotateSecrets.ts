@@ -15,7 +15,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Replaces the keys, encrypts every secret anew, and gives the embedded identity provider new keys of its own. */
+/** Replaces the keys, re-encrypts every secret, and gives the embedded identity provider new keys. */
 export async function rotateSecrets({
   config,
   db,

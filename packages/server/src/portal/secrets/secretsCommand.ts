@@ -8,9 +8,9 @@ export const secretsUsage = `anteroom secrets <command>, in the environment of t
 `;
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws StartError or ConfigError with what the operator can mend.
+ * @throws StartError or ConfigError for errors that the operator can correct.
  */
 export async function secretsCommand({
   command,

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => database.drop());
 
-/** Creates the delay of one process. */
+/** Creates the delay as a separate process would. */
 function delayOf(name: string): GrowingDelay {
   const clock = { now: () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000) };
   const growth = { name, free: 3, firstSeconds: 30, mostSeconds: 100, forgetSeconds: 3600 };

@@ -6,19 +6,19 @@ import { hashOf } from './secrets.ts';
 interface Growth {
   /** Name that separates the keys of one delay from those of others. */
   readonly name: string;
-  /** Number of attempts that need not wait for each other. */
+  /** Number of attempts that are not delayed. */
   readonly free: number;
-  /** Seconds to wait after the last of these; each further attempt doubles them. */
+  /** Seconds to wait after the last of these free attempts; each further attempt doubles the time. */
   readonly firstSeconds: number;
   readonly mostSeconds: number;
-  /** Seconds without an attempt after which all of it is forgotten. */
+  /** Seconds without an attempt after which the count restarts. */
   readonly forgetSeconds: number;
 }
 
 /**
- * Makes attempts at one thing wait for each other, ever longer while they fail. Counted in PostgreSQL for all processes, before
- * an attempt is judged: many at once get no further than as many after each other. What comes too early is not counted, so
- * that trying on prolongs nothing.
+ * Delays repeated attempts on the same key, ever longer. Attempts are counted in PostgreSQL for all processes before
+ * they are judged, so many concurrent attempts gain nothing over sequential ones. Attempts that come too early are not
+ * counted, so retrying does not extend the delay.
  */
 export class GrowingDelay {
   readonly #db: Deps['db'];
@@ -31,7 +31,7 @@ export class GrowingDelay {
     this.#growth = growth;
   }
 
-  /** Counts an attempt. Returns 0, or the seconds after which one will be judged again. */
+  /** Counts an attempt. Returns 0 if the attempt may be judged, or the number of seconds until the next one may. */
   async attempt(key: string): Promise<number> {
     const { free, firstSeconds, mostSeconds, forgetSeconds } = this.#growth;
     const now = this.#clock.now();

@@ -16,22 +16,22 @@ declare module '../../kernel/audit/audit.ts' {
 /** Origin of a request, for the audit log and the session. */
 export interface Origin extends Browser {
   readonly requestId: string;
-  /** The firm that the browser was signed in for last: a person of several comes back to it. */
+  /** The firm of the browser's last session, at which a person with several firms is signed in again. */
   readonly companyId?: string | undefined;
 }
 
-/** User whom the portal knows. */
+/** A user whom the portal knows. */
 export interface KnownUser {
   readonly companyId: string;
   readonly userId: string;
   /** Language tag, such as `pt-br`. */
   readonly language: string;
   readonly mfaRequired: boolean;
-  /** Whether the portal is closed for everybody in the firm. */
+  /** Whether the portal is closed for everyone at the firm. */
   readonly locked: boolean;
 }
 
-/** The columns of a {@link KnownUser}, of the tables `users as u` and `companies as c`. */
+/** Columns of a {@link KnownUser}, from the tables `users as u` and `companies as c`. */
 export const knownUser = [
   'u.company_id as companyId',
   'u.user_id as userId',
@@ -46,7 +46,7 @@ export interface Account extends KnownUser {
   readonly contactId: string;
 }
 
-/** Account of a person at an identity provider. */
+/** A person's account at an identity provider. */
 export interface ProviderAccount {
   readonly issuer: string;
   readonly subject: string;
@@ -55,15 +55,15 @@ export interface ProviderAccount {
 /** Evidence of who the person is. */
 export interface Proof {
   /**
-   * Methods of RFC 8176, and `uds` for a token that the portal issued, or `linked` for a person who switched from
-   * another of their firms.
+   * Authentication methods of RFC 8176, or `uds` for a token that the portal issued, or `linked` for a person who
+   * switched from another of their firms.
    */
   readonly methods: readonly string[];
   /** ID token for signing out at the identity provider; null if none was involved. */
   readonly idToken: string | null;
   /** Time of the original sign-in, for a session that is created from another one. */
   readonly signedInAt?: Date;
-  /** When the person last proved who they are; null where nobody says. */
+  /** Time at which the person last proved their identity; null if unknown. */
   readonly provedAt: Date | null;
 }
 
@@ -80,7 +80,8 @@ export interface Refused {
 }
 
 /**
- * Decides whether a person who has proved their identity is let in. Every sign-in passes through here and is recorded.
+ * Decides whether a person who has proved their identity is admitted. Every sign-in passes through here and is
+ * recorded.
  */
 export class Admission {
   readonly #deps: Deps & Pick<AreaServices, 'sessions'>;
@@ -90,8 +91,8 @@ export class Admission {
   }
 
   /**
-   * Finds the user of a provider's account; undefined for somebody unknown or disabled. A person with several firms
-   * gets one that is not locked, if possible the firm of the last sign-in.
+   * Returns the user of a provider's account; undefined if the account is unknown or the user disabled. For a person
+   * with several firms, prefers a firm that is not locked, then the firm of the last sign-in.
    */
   async userOf(
     identity: ProviderAccount,
@@ -107,7 +108,10 @@ export class Admission {
       .executeTakeFirst();
   }
 
-  /** Returns the person's users at all firms to which they may switch without signing in again, by the firms' names. */
+  /**
+   * Returns the person's users at all firms to which they may switch without signing in again, sorted by the firms'
+   * names.
+   */
   async accountsOf({ companyId, userId, impersonator }: Scope): Promise<Account[]> {
     if (impersonator) return [];
     const own = await this.#deps.db
@@ -127,10 +131,10 @@ export class Admission {
   }
 
   /**
-   * Switches to another firm of the person. Opens a new session there with the time and strength of the first sign-in,
-   * and ends the present one.
+   * Switches to another firm of the person. Opens a new session there with the time and strength of the original
+   * sign-in, and ends the current one.
    *
-   * @throws ServerError `not-found` when the person is nobody there.
+   * @throws ServerError `not-found` if the person does not have an account there.
    */
   async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
     const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
@@ -145,7 +149,7 @@ export class Admission {
     return this.admit(account, { ...proof, methods: secondFactor ? ['linked', 'mfa'] : ['linked'] }, from);
   }
 
-  /** Returns the person of a living session if the identity is theirs; undefined otherwise. */
+  /** Returns the user of a session that has not ended if the identity is theirs; undefined otherwise. */
   async ownerOf(
     { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
     { issuer, subject }: ProviderAccount,
@@ -202,7 +206,7 @@ export class Admission {
     return { kind: 'signed-in', session, companyId, language };
   }
 
-  /** Writes down that somebody is not let in, and who, as far as that is known. */
+  /** Records that a sign-in was refused, and whose it was, as far as known. */
   async refuse(
     reason: SignInRefusal,
     { requestId, address }: Origin,
@@ -232,7 +236,7 @@ export function whyNotAdmitted(
   return user.mfaRequired && !hasSecondFactor(methods) ? 'MFA_AUTHENTICATION_REQUIRED' : null;
 }
 
-/** Methods of RFC 8176 that are, or say that there was, a second factor. */
+/** Methods of RFC 8176 that are a second factor, or indicate that one was used. */
 const secondFactors = new Set(['otp', 'mfa', 'hwk', 'swk', 'sms', 'fpt', 'face']);
 
 export function hasSecondFactor(methods: readonly string[]): boolean {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
 /**
- * Tells every process that what some people may see or do has changed, once the transaction commits. Sessions are kept in memory, and
- * streams of events stay open: whoever writes sessions, users, their rights, their clients, or what holds for a whole firm announces it.
+ * Notifies every process, when the transaction commits, that what some people may see or do has changed. Sessions are
+ * cached in memory and event streams stay open, so this must be called after every write to sessions, users, their
+ * rights, their clients, or anything that applies to a whole firm.
  *
- * @param userIds - the users; the whole firm if left out.
+ * @param userIds - the affected users; the whole firm if omitted.
  */
 export async function announceAccess(
   db: DbOrTx,

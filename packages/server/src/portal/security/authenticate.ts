@@ -7,10 +7,10 @@ import { firmKeyOf, hashOf } from './secrets.ts';
 import type { SessionCache } from './sessionCache.ts';
 
 /**
- * Finds who makes a request: by an API key (`Authorization: Bearer …`), which no browser sends by itself, whatever cookies come with it;
- * or by the token and the cookie of a session, which must belong together: a token that leaked opens nothing, and neither does a request
- * that another site makes with the browser's cookie. A call that the page makes while nobody uses it (`X-Anteroom-Unattended`) does not prolong
- * the session.
+ * Authenticates a request, either by an API key (`Authorization: Bearer …`), regardless of cookies, since browsers
+ * never send a key by themselves; or by the token and the cookie of a session, which must belong together. A leaked
+ * token alone is therefore useless, and so is a request that another site makes with the browser's cookie. A call that
+ * the page makes while nobody is using it (`X-Anteroom-Unattended`) does not prolong the session.
  */
 export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string): Authenticate {
   const cookie = cookiesOf(origin).session.name;
@@ -29,7 +29,7 @@ export function authenticator(cache: SessionCache, keys: ApiKeys, origin: string
   };
 }
 
-/** Returns the token that a request presents, valid or not. */
+/** Returns the token in the `Authorization` header, whether valid or not. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer ([\w.-]{1,128})$/i)?.[1];
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../schema.ts';
 import type { ProviderAccount } from './admission.ts';
 
 /**
- * Binds an account of an identity provider to a user of a firm, who signs in with it from then on.
+ * Binds an account at an identity provider to a user of a firm, who signs in with it from then on.
  *
- * @returns false if the account is somebody else's at the firm already.
+ * @returns false if the account already belongs to another user of the firm.
  */
 export async function bindIdentity(
   tx: Tx,

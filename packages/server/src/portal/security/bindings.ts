@@ -7,14 +7,14 @@ import type { SessionTime } from './sessions.ts';
 interface Settings {
   readonly accounts: readonly Account[];
   readonly disabledPlugins: readonly string[];
-  /** Values by ID. */
+  /** Values of the feature flags, by ID. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly lastEventId: string;
   readonly notices: readonly Notice[];
   readonly terms: SessionBindings['bindings']['Terms'];
 }
 
-/** Returns a session in the API's own spelling (spec §3). */
+/** Returns a session in the spelling of the API (spec §3). */
 export function sessionBindings(
   scope: Scope,
   token: string,

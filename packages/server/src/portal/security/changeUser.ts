@@ -4,14 +4,15 @@ import { announceAccess } from './announceAccess.ts';
 import { endSessions } from './endSessions.ts';
 import type { SecurityTables } from './tables.ts';
 
-/** Changes of a user that can leave sessions without their ground. */
+/** Columns of a user that can be changed. */
 type UserChange = Omit<Updateable<SecurityTables['users']>, 'company_id' | 'user_id'>;
 
 /**
- * Changes a user, which counts at once: the one writer of users that are there, except for names that follow their contacts. Whoever is
- * disabled, or must give a second factor from now on, signs in anew: an old session never comes back to life.
+ * Changes a user with immediate effect. Every update of an existing user must use this function, except for names that
+ * follow their contacts. Disabling a user ends all of their sessions, and requiring a second factor ends those without
+ * one; an ended session never becomes valid again.
  *
- * @returns whether there is such a user.
+ * @returns whether the user exists.
  */
 export async function changeUser(
   tx: Tx,

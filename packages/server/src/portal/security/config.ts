@@ -1,14 +1,20 @@
 import type { EnvironmentReader } from '../../kernel/EnvironmentReader.ts';
 
-/** Settings of signing in and of sessions. */
+/** Settings for sign-in and sessions. */
 export interface SecurityConfig {
-  /** null serves the embedded identity provider. */
+  /** null to use the embedded identity provider. */
   readonly oidc: OidcConfig | null;
-  /** Evidence that binds an account of that provider to a person: the invitation's link, or a verified address of an open invitation too. */
+  /**
+   * Evidence that binds an account of that provider to a person: only the invitation's link, or also a verified address
+   * with an open invitation.
+   */
   readonly oidcLink: 'invitation' | 'verified-email';
-  /** Issuer whose JWTs open a session (spec section 4); null: nobody's do. */
+  /** Issuer whose JWTs open a session (spec section 4); null if JWTs are not accepted. */
   readonly jwt: JwtConfig | null;
-  /** The earlier client center, to which clients who do not have this one are sent (spec section 4); null: there is none. */
+  /**
+   * The earlier client center, to which clients without access to this one are sent (spec section 4); null if there is
+   * none.
+   */
   readonly legacyCenterUrl: string | null;
   /** Minutes without a request after which a session ends. */
   readonly sessionIdleMinutes: number;

@@ -7,11 +7,11 @@ import { keepIdpSecrets } from '../idp/secrets.ts';
 import type { OidcConfig } from './config.ts';
 import { IdentityProvider } from './identityProvider.ts';
 
-/** The providers of the portal. */
+/** The portal's identity providers. */
 export interface IdentityProviders {
-  /** The embedded one, of the portal's own accounts. */
+  /** The embedded provider, for the portal's own accounts. */
   readonly own: IdentityProvider;
-  /** The one of `OIDC_ISSUER`; null if there is none. */
+  /** The provider of `OIDC_ISSUER`; null if there is none. */
   readonly external: IdentityProvider | null;
 }
 
@@ -46,8 +46,8 @@ function openExternal(external: OidcConfig, clock: Clock): IdentityProvider {
 }
 
 /**
- * Connects to the embedded provider without asking for its URLs: they are known, and the server need not be able to
- * reach its own public address. What the browser opens lies there; what the server calls is on its own port.
+ * Connects to the embedded provider without discovery: its URLs are known, and the server might not be able to reach
+ * its own public address. The browser uses the public address; the server calls its own port.
  */
 async function connectEmbedded(deps: Deps): Promise<oidc.Configuration> {
   const { host, port } = deps.config;

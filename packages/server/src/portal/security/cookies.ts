@@ -1,7 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
 /**
- * Returns the names and options of the portal's cookies. Over https their names bind them to this host and to https.
+ * Returns the names and options of the portal's cookies. Over https, the prefix of the names binds them to this host
+ * and to https.
  */
 export function cookiesOf(origin: string) {
   const secure = origin.startsWith('https:');
@@ -22,11 +23,11 @@ export function cookiesOf(origin: string) {
     },
     /** Cookie of the browser in which a sign-in was started. */
     signIn: { name: `${prefix}anteroom-sign-in`, options: { ...kept, maxAge: 600 } },
-    /** Set when somebody was refused: the next sign-in asks for the account instead of taking the same person again. */
+    /** Set after a refused sign-in: the next one asks for the account instead of signing in the same person again. */
     refused: { name: 'anteroom-refused', options: { ...kept, maxAge: 3600 } },
-    /** The firm whose colours the sign-in page shows; no secret. */
+    /** The firm whose colours the sign-in page shows; not a secret. */
     theme: { name: 'ccTheme', options: { ...kept, maxAge: 365 * 86_400 } },
-    /** The language in which the page is first shown; no secret. */
+    /** The language in which the page is first shown; not a secret. */
     language: { name: 'ccLanguage', options: { ...kept, httpOnly: false, maxAge: 365 * 86_400 } },
   };
 }

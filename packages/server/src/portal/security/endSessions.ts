@@ -11,9 +11,10 @@ export interface EndedSession {
 }
 
 /**
- * Ends living sessions for good, with staff's views that were opened from them, in every process: the one place where sessions end.
+ * Ends active sessions permanently, in every process, together with the views as a client that staff opened from them.
+ * Sessions must not be ended in any other way.
  *
- * @returns those that were chosen; their views are not among them.
+ * @returns the chosen sessions, without their views.
  */
 export async function endSessions(
   tx: Tx,

@@ -89,7 +89,7 @@ test('a person proves there that it is them, if the provider asks anew and says 
     const { code, state } = provider.visit(location, 'olivia-there');
     return (await redeem(portal.url, code, state, jar)).status;
   };
-  // It has not said when she had proved who she is.
+  // The provider did not say when she last proved her identity.
   expect(await changeEmail()).toBe(403);
   provider.misbehaviour = { claims: { auth_time: null } };
   expect(await prove()).toBe(400);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const bindings = '/api/security/v1/session/bindings';
 
-/** Secrets that are looked up, with what opens something by them. */
+/** Secrets that are looked up in the database, each with a request that succeeds with it. */
 const secrets: Record<
   string,
   {
@@ -118,7 +118,7 @@ test.each(Object.entries(secrets))(
   },
 );
 
-// The hash alone would find it.
+// A lookup by the hash alone, without the firm, would find the secret.
 test.each(Object.entries(secrets))(
   'a %s is looked up in its firm alone',
   async (_, { column, issue, open }) => {

@@ -27,9 +27,9 @@ const firm = 'c1001';
 
 let portal: TestPortal;
 let target: Target;
-/** Ids, names and addresses that only rows of other firms have. */
+/** IDs, names and addresses that only rows of other firms contain. */
 let foreign: readonly string[];
-/** Every table of firms, as `schema.table`. */
+/** Every table with rows of firms, as `schema.table`. */
 let tables: readonly string[];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('statements that forgot to name the firm find the firm’s own rows alone',
   const answers = await answersOf(portal, target, 'GET');
   expect(answers.map(statusOf)).toEqual(usual.map(statusOf));
   expect(leaksIn(answers, usual)).toEqual([]);
-  // So many are the portal’s own; each plugin adds those of its tables.
+  // The portal's own tables alone reach this number; each plugin adds its tables.
   expect(guardedTables(tried).size).toBeGreaterThanOrEqual(19);
 });
 
@@ -133,7 +133,7 @@ test('a firm that leaves takes no row of another along', { timeout: 180_000 }, a
     const to = join(folder, name);
     await firmCommand({ firm, env, operands: [], options: { to }, command: 'export', dryRun: false });
     const { tables } = await readManifest(folderPlace(to));
-    // The portal adds to these by itself.
+    // The portal itself adds rows to these tables.
     return tables.filter(({ table }) => !/^(audit_|inbox_digests)/.test(table));
   };
   try {
@@ -147,7 +147,7 @@ test('a firm that leaves takes no row of another along', { timeout: 180_000 }, a
 
 test('so do those of jobs, each for the firm that it is about', { timeout: 180_000 }, async () => {
   const { database } = portal;
-  // An hour at which all firms are reminded of their tasks.
+  // A time at which the clients of all firms are reminded of their tasks.
   const today = new Date().toISOString().slice(0, 10);
   const deps = { ...portal.deps, clock: { now: () => new Date(`${today}T16:00:00Z`) } };
   const tried = forgetFilters(database.db);
@@ -167,14 +167,17 @@ test('so do those of jobs, each for the firm that it is about', { timeout: 180_0
   expect(guardedTables(tried).size).toBeGreaterThanOrEqual(3);
 });
 
-/** Returns the tables of which a statement found what it finds with its filter, and would find more without the guard. */
+/**
+ * Returns the tables of the statements that found the same rows as with their filter, and that would find more without
+ * the guard.
+ */
 function guardedTables(tried: ReadonlyMap<string, Statement>): ReadonlySet<string> {
   const statements = [...tried.values()];
   expect(statements.filter(({ isAsBefore }) => !isAsBefore).map(({ text }) => text)).toEqual([]);
   return new Set(statements.filter(({ findsOthers }) => findsOthers).map(({ table }) => table));
 }
 
-/** Returns answers that hold what only other firms' rows have, and none of the usual answers does. */
+/** Returns the answers that contain values found only in other firms' rows and in none of the usual answers. */
 function leaksIn(answers: readonly Answer[], usual: readonly Answer[]): readonly string[] {
   const known = usual.map(({ text }) => text).join();
   const secrets = foreign.filter((secret) => !known.includes(secret));
@@ -194,7 +197,10 @@ async function rowsOfOthers(): Promise<Record<string, string | null>> {
   return digests;
 }
 
-/** Returns ids, names and addresses of at least six characters that other firms' rows have, and none of the firm's. */
+/**
+ * Returns IDs, names and addresses of at least six characters that occur in other firms' rows but not in the firm's
+ * own.
+ */
 async function findForeign(): Promise<string[]> {
   const { db } = portal.database;
   const { rows: columns } = await sql<{ name: string; column: string }>`

@@ -5,8 +5,8 @@ import { type FlagRules, flagValues } from '../flags/flagStore.ts';
 import { assignedOnly } from '../people/assignedOnly.ts';
 
 /**
- * Columns of a query over `users as u`: what the person holds, by the role, alone or with the whole firm, and what is set for it.
- * {@link readHeld} reads them.
+ * Columns of a query over `users as u` for the person's rights: permissions and controls of the person or of the whole
+ * firm, the firm's feature flags, and the staff role. {@link readHeld} reads them.
  */
 export const heldColumns = [
   sql<string[]>`array(

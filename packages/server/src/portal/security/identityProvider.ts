@@ -2,22 +2,25 @@ import { ServerError } from '@anteroom/server-sdk';
 import * as oidc from 'openid-client';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** Person who has signed in, according to the identity provider. */
+/** A person who has signed in, according to the identity provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   /** Methods of RFC 8176 with which the person signed in, such as `pwd` and `otp`. */
   readonly methods: readonly string[];
   readonly idToken: string;
-  /** When the person proved who they are there (`auth_time`), never in the future; null where the provider does not say. */
+  /**
+   * Time at which the person proved their identity at the provider (`auth_time`), never in the future; null if the
+   * provider does not say.
+   */
   readonly provedAt: Date | null;
-  /** Address that the provider says; null: none. It identifies nobody. */
+  /** E-mail address according to the provider; null if there is none. It does not identify the person. */
   readonly email: string | null;
-  /** Whether the provider says that the address is the person's. */
+  /** Whether the provider has verified that the address is the person's. */
   readonly emailVerified: boolean;
 }
 
-/** Secrets that the portal creates at the start of a sign-in and checks when the browser comes back. */
+/** Secrets that the portal creates at the start of a sign-in and checks when the browser returns. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -29,18 +32,19 @@ export interface AuthorizationRequest extends SignInSecrets {
   /** Language of the provider's pages, such as `pt-br`. */
   readonly language: string;
   readonly secondFactor?: boolean;
-  /** Asks for the account even if the provider knows it, because the last one was refused. */
+  /** Whether to ask for the account even if the provider still has a session, because the last sign-in was refused. */
   readonly askAgain?: boolean;
-  /** The account whose person is to prove anew who they are. */
+  /** The account of the person who has to prove their identity again. */
   readonly proving?: { readonly email: string };
 }
 
 export interface ProviderSettings {
   /**
-   * Issuer under which the provider's people are stored; see `embeddedIssuer`. Defaults to the issuer in the ID token.
+   * Issuer under which the provider's accounts are stored; see `embeddedIssuer`. Defaults to the issuer in the ID
+   * token.
    */
   readonly issuer?: string;
-  /** `acr_values` for a second factor. */
+  /** `acr_values` that request a second factor. */
   readonly secondFactorAcr: string;
   readonly clock: Clock;
   connect(): Promise<oidc.Configuration>;
@@ -66,16 +70,16 @@ export class IdentityProvider {
       ui_locales: request.language,
       ...(request.secondFactor && { acr_values: this.#settings.secondFactorAcr }),
       ...((request.askAgain || request.proving) && { prompt: 'login' }),
-      // Then the provider has to say when it has asked (OpenID Connect Core, 3.1.2.1).
+      // `max_age` obliges the provider to say when the person authenticated (OpenID Connect Core, 3.1.2.1).
       ...(request.proving && { max_age: '0', login_hint: request.proving.email }),
     });
     return url.href;
   }
 
   /**
-   * Redeems a code. Issuer, audience, nonce, signature, algorithm and expiry of the id token are checked by the library.
+   * Redeems a code. The library checks the issuer, audience, nonce, signature, algorithm and expiry of the ID token.
    *
-   * @returns null when the code or the id token is refused.
+   * @returns null if the code or the ID token is refused.
    * @throws ServerError `identity-provider-unavailable`
    */
   async redeem(code: string, redirectUri: string, secrets: SignInSecrets): Promise<Identity | null> {
@@ -84,7 +88,8 @@ export class IdentityProvider {
     cameBackAt.search = new URLSearchParams({
       code,
       state: secrets.state,
-      // The browser hands us code and state only. There is one provider, so no other's answer can be mixed up with its.
+      // The browser passes only code and state to us, so we add the issuer. This connection has one provider, whose
+      // answers cannot be confused with another's.
       ...(configuration.serverMetadata().authorization_response_iss_parameter_supported && {
         iss: configuration.serverMetadata().issuer,
       }),
@@ -113,7 +118,10 @@ export class IdentityProvider {
     }
   }
 
-  /** Returns the URL at which the browser ends the provider's session too; null if the provider has none. */
+  /**
+   * Returns the URL at which the browser also ends the session at the provider; null if the provider does not offer
+   * this.
+   */
   async endSessionUrl(idToken: string, returnTo: string): Promise<string | null> {
     const configuration = await this.#configuration();
     if (!configuration.serverMetadata().end_session_endpoint) return null;
@@ -123,11 +131,11 @@ export class IdentityProvider {
     }).href;
   }
 
-  /** Returns the connection to the provider. A failure is not kept: the next sign-in tries again. */
+  /** Returns the connection to the provider. A failure is not cached: the next sign-in tries again. */
   #configuration(): Promise<oidc.Configuration> {
     this.#connected ??= this.#settings.connect().then(
       (configuration) => {
-        // The library takes an id token that came over TLS unsigned; we do not.
+        // The library accepts an unsigned ID token if it arrived over TLS; we do not.
         oidc.enableNonRepudiationChecks(configuration);
         return configuration;
       },
@@ -140,7 +148,10 @@ export class IdentityProvider {
   }
 }
 
-/** Returns when a person has proved who they are, by the claim `auth_time` (seconds); another party's clock may be ahead. */
+/**
+ * Returns the time in the claim `auth_time` (seconds) at which a person proved their identity, but not later than now,
+ * since another party's clock may be ahead.
+ */
 export function provedAtOf(authTime: unknown, clock: Clock): Date | null {
   if (typeof authTime !== 'number') return null;
   return new Date(Math.min(authTime * 1000, clock.now().getTime()));
@@ -153,11 +164,11 @@ export function providerUnavailable(cause: unknown): ServerError {
   });
 }
 
-/** Whether the provider (or a check of what it said) refused, as against not answering at all. */
+/** Returns whether the provider refused (or a check of its answer failed), rather than being unavailable. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500;
   if (error instanceof oidc.AuthorizationResponseError) return true;
-  // An error without a code comes from the network.
+  // An error without a code is a network error.
   if (!(error instanceof oidc.ClientError) || error.code === undefined) return false;
   const noAnswer = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
   return !noAnswer && !(error.cause instanceof Response && error.cause.status >= 500);

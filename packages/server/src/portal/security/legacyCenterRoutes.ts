@@ -13,7 +13,7 @@ import type { TokenExchange } from './tokenExchange.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** A client went on at the earlier client center. */
+    /** A client continued at the earlier client center. */
     'handed-over': unknown;
   }
 }

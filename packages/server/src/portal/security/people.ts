@@ -74,16 +74,19 @@ export function peopleOf(flags: FlagRules): People {
   };
 }
 
-/** A client's user, and what decides what the person may do. */
+/** A client user, with the rights that determine what the person may do. */
 export interface ClientUser {
   readonly clientId: string;
   readonly person: Person;
   readonly held: Pick<Scope, 'permissions' | 'controls' | 'flags'>;
-  /** Whether the person wants e-mails about tasks. */
+  /** Whether the person wants to receive e-mails about tasks. */
   readonly wantsTaskMails: boolean;
 }
 
-/** Returns who acts for these clients and can sign in, by name. A person of several clients is there once for each. */
+/**
+ * Returns the people who act for these clients and can sign in, sorted by name. A person of several clients appears
+ * once for each.
+ */
 export async function clientUsers(
   flags: FlagRules,
   db: DbOrTx,

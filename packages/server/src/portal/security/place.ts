@@ -15,8 +15,8 @@ export function signedInPlace(session: LivingSession, currentId: string): Signed
 }
 
 /**
- * Returns the browser, system and kind of device that a `User-Agent` names. They help people to recognise their own
- * sessions; nothing is decided by them.
+ * Returns the browser, system and kind of device that a `User-Agent` names. They help people to recognise their
+ * sessions; no decision depends on them.
  */
 export function deviceOf(userAgent: string): Pick<SignedInPlace, 'browser' | 'system' | 'device'> {
   if (userAgent === '') return { browser: null, system: null, device: 'computer' };

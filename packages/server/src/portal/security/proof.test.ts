@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Lets time pass over all proofs: they are older than ten minutes. */
+/** Makes all proofs of identity older than ten minutes. */
 const age = () =>
   sql`update sessions set proved_at = proved_at - interval '11 minutes'`.execute(portal.database.db);
 
@@ -71,7 +71,7 @@ describe('an owner', () => {
     await age();
     await expectProblem(await makeKey(stella), 403, 'proof-required');
     const { page, action } = await openForm(portal.url, await beginProof(stella), stella.cookies);
-    // The provider knows the browser, and asks all the same.
+    // The provider still has a session with this browser, but asks anyway.
     expect(page).toContain('value="staff@demo.test"');
     const landed = await submitForm(portal.url, action, stella.cookies, {
       email: 'staff@demo.test',
@@ -202,7 +202,7 @@ describe('a client', () => {
     jar.keep(afterPassword);
     const next = afterPassword.headers.get('location') ?? '';
     const form = await openForm(portal.url, new URL(next, portal.url).href, jar);
-    // A code works once: the next one counts already.
+    // A code works once, so this uses the next one, which is already valid.
     const later = totp.generate({ timestamp: Date.now() + 30_000 });
     const landed = await submitForm(portal.url, form.action, jar, { code: later });
     expect((await redeem(portal.url, landed.code, landed.state, jar)).status).toBe(202);
@@ -234,7 +234,7 @@ test('a program is not asked', async () => {
 
 const sharePath = '/api/storage/v2/sharing/share';
 
-/** Returns a request that sends a document which is not there. */
+/** Returns a request that shares a document which does not exist. */
 function shareOf(authorizationCode?: string) {
   return {
     expirationPeriod: 'AfterOneDay',

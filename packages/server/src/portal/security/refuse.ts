@@ -14,7 +14,7 @@ const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: stri
   TOKEN_REFUSED: { code: 'bad-request', detail: 'This token is invalid or was already used.' },
 };
 
-/** Ends the request: somebody is not let in. */
+/** Ends the request, because the person is not admitted. */
 export function refuse(reason: SignInRefusal, headers?: { location: string }): never {
   const { code, detail } = refusals[reason];
   fail(code, detail, { headers, errors: [{ path: 'request', message: detail, reason }] });

@@ -44,7 +44,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
   const returnAddresses = portalOrigins(deps).map((origin) => `${origin}/auth`);
   const attempts = new RateLimit(deps, { name: 'sign-in', max: 120, seconds: 60 });
 
-  // The code exchange is a form by its content type, and empty.
+  // The code exchange has the content type of a form, but its body is empty.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1000 },
@@ -151,7 +151,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     const { language } = request.scope;
     const [way] = await waysToSignIn(deps.config, deps.db, companyId);
     const location = await signIn.begin({ way, browser, redirectUri, language, secondFactor: true });
-    // The sign-in comes back to the firm that asks for it.
+    // Makes the sign-in return to the firm that requires the second factor.
     reply
       .setCookie(cookies.signIn.name, browser, cookies.signIn.options)
       .setCookie(cookies.theme.name, companyId, cookies.theme.options);
@@ -209,7 +209,10 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     };
   });
 
-  /** Returns the way in which a session's person has signed in, or else the firm's usual one, and whether with a second factor. */
+  /**
+   * Returns the way in which the session's person signed in, or else the firm's usual one, and whether with a second
+   * factor.
+   */
   async function howSignedIn({
     companyId,
     sessionId,
@@ -237,7 +240,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     };
   }
 
-  /** Returns the secret that identifies the browser to its sign-ins: of its cookie, or a new one. */
+  /** Returns the secret that identifies the browser in its sign-ins: the one in its cookie, or else a new one. */
   function browserOf({ cookies: sent }: FastifyRequest): string {
     const known = sent[cookies.signIn.name];
     return known && known.length === newSecret().length ? known : newSecret();

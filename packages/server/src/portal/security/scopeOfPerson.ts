@@ -5,7 +5,7 @@ import type { DbOrTx } from '../schema.ts';
 import { termsUnsigned } from '../terms/termsStore.ts';
 import { heldColumns, readHeld } from './heldColumns.ts';
 
-/** Columns of a query over `users as u` and `companies as c`: who the person of a scope is. */
+/** Columns of a query over `users as u` and `companies as c` that identify the person of a scope. */
 export const scopeColumns = [
   'u.user_id as userId',
   'u.contact_id as contactId',
@@ -19,8 +19,9 @@ export const scopeColumns = [
 ] as const;
 
 /**
- * Returns the scope of a person who has no session, for what comes from them by another way, as by e-mail. It holds for a moment only. null for who
- * could not sign in now: they are disabled, or their firm is locked.
+ * Returns the scope of a person without a session, for actions that reach the portal in another way, such as by e-mail.
+ * Use it at once and do not store it. null if the person could not sign in now, because they are disabled or their firm
+ * is locked.
  */
 export async function scopeOfPerson(
   { db, clock, flags }: { readonly db: DbOrTx; readonly clock: Clock; readonly flags: FlagRules },

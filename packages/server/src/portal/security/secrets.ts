@@ -1,32 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns a value that cannot be guessed: 256 bits, fit for a header, a cookie or a URL. */
+/** Returns a value that cannot be guessed: 256 bits, in characters that are safe in a header, a cookie or a URL. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a secret of a firm is looked up: among that firm's alone. */
+/** Key for looking up a firm's secret, among the secrets of that firm only. */
 export interface FirmKey {
   readonly companyId: string;
   readonly hash: Buffer;
 }
 
 /**
- * Returns a secret that begins with its firm's ID, which is none, and a dot. Whoever presents it is not known yet, so that it has to say
- * itself in which firm it is looked up.
+ * Returns a secret that begins with the firm's ID (which is not secret) and a dot. Nothing else is known about whoever
+ * presents the secret, so it has to say in which firm to look it up.
  */
 export function newFirmSecret(companyId: string): string {
   return `${companyId}.${newSecret()}`;
 }
 
-/** Returns how a secret is looked up, whether or not there is such a one; null for what no secret of a firm looks like. */
+/**
+ * Returns the key for looking up a secret, whether or not it exists; null if the text does not have the format of a
+ * firm's secret.
+ */
 export function firmKeyOf(secret: string): FirmKey | null {
   const companyId = /^([\w-]{1,40})\.[\w-]{43}$/.exec(secret)?.[1];
   return companyId === undefined ? null : { companyId, hash: hashOf(secret) };
 }
 
 /**
- * Returns the hash under which a secret is stored. A plain hash suffices: a secret has too many values to be guessed.
+ * Returns the hash under which a secret is stored. A plain hash suffices, because there are too many possible secrets
+ * to guess.
  */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();

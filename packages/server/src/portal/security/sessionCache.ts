@@ -5,7 +5,7 @@ import type { FirmKey } from './secrets.ts';
 import type { FoundSession, Sessions, SessionUse } from './sessions.ts';
 
 interface Entry extends FoundSession {
-  /** Whether it was found for a call that counts as a use. */
+  /** Whether the request for which the session was found counts as a use. */
   readonly attended: boolean;
   readonly freshUntil: number;
 }
@@ -14,15 +14,15 @@ const freshMs = 10_000;
 const maxEntries = 50_000;
 
 /**
- * Keeps found sessions for some seconds, so that most requests are authenticated without a query. PostgreSQL announces
- * every change to a session, a user or a firm; while nobody listens, nothing is kept.
+ * Caches sessions for some seconds, so that most requests are authenticated without a query. PostgreSQL announces every
+ * change to a session, a user or a firm; while the connection for these notifications is down, nothing is cached.
  */
 export class SessionCache {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
   readonly #listener: Listener;
   readonly #entries = new Map<string, Entry>();
-  /** Counts the changes announced: what was read before one is not kept after it. */
+  /** Number of announced changes. A session that was read before a change is not cached after it. */
   #changes = 0;
 
   constructor(sessions: Sessions, clock: Clock, listener: Listener) {
@@ -39,7 +39,7 @@ export class SessionCache {
     });
   }
 
-  /** Returns the session that a token and a cookie open together. */
+  /** Returns the session to which a token and a cookie belong together. */
   async find(token: FirmKey, cookieHash: Buffer, use: SessionUse): Promise<FoundSession | null> {
     const key = token.hash.toString('base64');
     const now = this.#clock.now().getTime();
@@ -58,7 +58,10 @@ export class SessionCache {
     return found;
   }
 
-  /** Removes a firm's sessions, or those of one user: the user's own, and those in which staff view as the user. */
+  /**
+   * Removes from the cache a firm's sessions, or those of one user: the user's own, and those in which staff view the
+   * portal as the user.
+   */
   forget(companyId: string, userId?: string): void {
     this.#changes++;
     for (const [key, { scope }] of this.#entries) {

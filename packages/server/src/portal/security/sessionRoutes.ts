@@ -11,12 +11,14 @@ import { signedInPlace } from './place.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The person ended the session from another one. */
+    /** The person ended this session from another one. */
     'session-ended': unknown;
   }
 }
 
-/** Routes for one's own sessions: the remaining time of the present one, the list of all, and ending them. */
+/**
+ * Routes for the signed-in person's sessions: the remaining time of the current one, the list of all, and ending them.
+ */
 export function sessionRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions' | 'sessionCache'>): void {
   const { db, sessions, sessionCache, audit } = deps;
 

@@ -63,7 +63,7 @@ describe('a session', () => {
       redirect: 'manual',
     });
     expect(farewell.headers.get('location')).toBe(`${portal.url}/clientcenter/en/us/auth/logout`);
-    // The next sign-in in this browser shows the form: the provider has forgotten the person.
+    // The next sign-in in this browser shows the form, because the provider's session has ended.
     await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
   });
 
@@ -83,7 +83,7 @@ describe('a session', () => {
     await changeGeorge({ disabled_at: new Date() });
     await soon(async () => expect((await george.fetch(bindings)).status).toBe(401));
     await changeGeorge({ disabled_at: null });
-    // A person who is admitted again has to sign in again.
+    // A person who has been enabled again has to sign in again.
     const back = await signIn(portal.url, 'george@demo.test');
     expect((await back.fetch(bindings)).status).toBe(200);
     expect((await george.fetch(bindings)).status).toBe(401);
@@ -251,14 +251,14 @@ test('sessions expire when they are idle, and at the latest after their life', a
     }
     expect((await busy.fetch(bindings)).status).toBe(401);
 
-    // A call that the page makes by itself is answered and prolongs nothing.
+    // A request that the page makes by itself is answered, but does not prolong the session.
     const absent = await signIn(aging.url, 'george@demo.test');
     const byItself = { headers: { 'X-Anteroom-Unattended': '1' } };
     minutes(20);
     expect((await absent.fetch(bindings, byItself)).status).toBe(200);
     minutes(9);
     expect((await absent.fetch(bindings, byItself)).status).toBe(200);
-    // The person is back within the seconds for which that answer is remembered.
+    // The person returns while that answer is still cached.
     expect((await absent.fetch(bindings)).status).toBe(200);
     minutes(29);
     expect((await absent.fetch(bindings, byItself)).status).toBe(200);

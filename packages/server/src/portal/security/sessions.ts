@@ -25,25 +25,28 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Evidence of who the person is. */
+/** Evidence of the person's identity. */
 export interface SignInProof {
   readonly idToken: string | null;
   readonly secondFactor: boolean;
-  /** Time of the original sign-in, for a session that is created from another one; otherwise now. */
+  /** Time of the original sign-in, for a session that is created from another one. Defaults to now. */
   readonly signedInAt?: Date | undefined;
-  /** When the person last proved who they are, as the identity provider says; for a session from another one, as that has it. */
+  /**
+   * Time at which the person last proved their identity, according to the identity provider; a session that is created
+   * from another one takes it over.
+   */
   readonly provedAt: Date | null;
 }
 
-/** The browser that signs in. */
+/** The browser in which a person signs in. */
 export interface Browser {
   readonly address: string;
   readonly userAgent: string;
-  /** Cookie of the session that the browser had before. */
+  /** Cookie of the browser's previous session. */
   readonly cookie?: string | undefined;
 }
 
-/** One of a person's living sessions. */
+/** An active session of a person. */
 export interface LivingSession {
   readonly sessionId: string;
   readonly userAgent: string;
@@ -52,19 +55,19 @@ export interface LivingSession {
   readonly lastSeenAt: Date;
 }
 
-/** Time until a session ends, in milliseconds. */
+/** Remaining time of a session, in milliseconds. */
 export interface SessionTime {
-  /** Time until it ends if no more requests are made. */
+  /** Time until the session ends if no further requests are made. */
   readonly idleMs: number;
-  /** Time until it ends in any case. */
+  /** Time until the session ends in any case. */
   readonly lifeMs: number;
 }
 
-/** A call by which a session is used. */
+/** A request that uses a session. */
 export interface SessionUse {
   /** IP address of the caller, which is stored with the session. */
   readonly address: string;
-  /** Whether a person has caused the call; else it does not prolong the session. */
+  /** Whether a person caused the request; otherwise it does not prolong the session. */
   readonly attended: boolean;
 }
 
@@ -73,19 +76,22 @@ export interface FoundSession {
   readonly cookieHash: Buffer;
 }
 
-/** Time for which further uses of a session are not recorded: a write for every request would be too many. */
+/** Time after a recorded use during which further uses are not recorded, to avoid a write for every request. */
 const seenAgainAfterMs = 60_000;
 
 /**
- * Time for which a session outlives the remaining time that the browser is told: a use that was not recorded for a
- * minute, or that was answered from memory, still counts.
+ * Time for which a session outlives the remaining time that the browser was given. It covers uses that were not
+ * recorded within a minute of the last one, or that were answered from the cache.
  */
 const graceMs = seenAgainAfterMs + 15_000;
 
-/** Maximum number of characters of a `User-Agent`: more than any has, and too few to store things in. */
+/**
+ * Maximum number of characters of a `User-Agent` that we store: longer than any real one, and too short to be abused as
+ * storage.
+ */
 const userAgentLength = 400;
 
-/** Time for which expired sessions are kept, for the investigation of incidents. */
+/** Time for which expired sessions are retained, for the investigation of incidents. */
 const keptAfterExpiryMs = 30 * 24 * 3_600_000;
 
 export class Sessions {
@@ -118,10 +124,10 @@ export class Sessions {
   }
 
   /**
-   * Opens a session, and ends the one that the browser had: its token and cookie open nothing from now on. However often a session
-   * is made from another, it lives no longer than counted from the first sign-in.
+   * Opens a session and ends the browser's previous one, whose token and cookie stop working. However often sessions
+   * are created from each other, their lifetime is counted from the original sign-in.
    *
-   * @returns null if the user has just been disabled, or must give a second factor that is missing.
+   * @returns null if the user has just been disabled, or must use a second factor that is missing.
    */
   async begin(
     tx: Tx,
@@ -176,10 +182,11 @@ export class Sessions {
   }
 
   /**
-   * Opens staff's view of the portal as a client of their firm. It is a separate session with the same cookie, so that
-   * their other tabs keep their own. It ends with the staff member's session.
+   * Opens a staff member's view of the portal as a client of their firm. The view is a separate session with the same
+   * cookie, so that their other tabs keep their own session. It ends with the staff member's session.
    *
-   * @returns null if the firm has no such client user, or the staff member may not see all of the person's clients.
+   * @returns null if the firm does not have this client user, or if the staff member may not see all of the person's
+   * clients.
    */
   async beginView(tx: Tx, scope: Scope, viewedUserId: string): Promise<Omit<NewSession, 'cookie'> | null> {
     const now = this.#clock.now();
@@ -200,8 +207,9 @@ export class Sessions {
   }
 
   /**
-   * Returns the living session of a token and its cookie: not ended, not expired, its user not disabled, its firm not
-   * locked. The person of a view is the client who is viewed. Counts as a use if it is attended; a token with another cookie never does.
+   * Returns the active session of a token and its cookie: not ended, not expired, its user not disabled, its firm not
+   * locked. In a view, the person is the client who is viewed. Counts as a use if the request is attended; a token with
+   * another session's cookie never does.
    */
   async find(
     { companyId, hash }: FirmKey,
@@ -220,13 +228,16 @@ export class Sessions {
     return { scope, cookieHash };
   }
 
-  /** Returns the current scope of a session; null if it is over. Does not count as a use of the session. */
+  /** Returns the current scope of a session; null if the session has ended. Does not count as a use of the session. */
   async scopeOf({ companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>): Promise<Scope | null> {
     const found = await this.#lookUp({ 's.company_id': companyId, 's.session_id': sessionId });
     return found?.scope ?? null;
   }
 
-  /** Whether a browser's cookie is of a living session, and whose: for deciding what to ask the person, and nothing else. */
+  /**
+   * Returns the owner of the active session to which a browser's cookie belongs, if any. Use it only to decide what to
+   * ask the person.
+   */
   async ownerOf(cookie: string): Promise<{ readonly companyId: string; readonly userId: string } | null> {
     const key = firmKeyOf(cookie);
     if (!key) return null;
@@ -239,7 +250,7 @@ export class Sessions {
     return owner ?? null;
   }
 
-  /** Returns when the person has last proved who they are in a session of their own. */
+  /** Returns when the person last proved their identity in this session. */
   async provedAt({ companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>): Promise<Date | null> {
     const session = await this.#db
       .selectFrom('sessions')
@@ -250,7 +261,7 @@ export class Sessions {
     return session?.provedAt ?? null;
   }
 
-  /** Notes that the person has proved anew who they are. Returns false for a session that is over. */
+  /** Records that the person has proved their identity again. Returns false if the session has ended. */
   async prove(
     tx: Tx,
     { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
@@ -266,7 +277,7 @@ export class Sessions {
     return numUpdatedRows > 0n;
   }
 
-  /** Returns the IDs of those of the sessions that are still alive. Does not count as a use of them. */
+  /** Returns the IDs of those of the sessions that are still active. Does not count as a use of them. */
   async living(sessions: readonly Pick<Scope, 'companyId' | 'sessionId'>[]): Promise<ReadonlySet<string>> {
     const rows = await this.#living(this.#clock.now())
       .select('s.session_id as sessionId')
@@ -289,7 +300,7 @@ export class Sessions {
     return ended?.idToken ?? null;
   }
 
-  /** Counts as a use, at once: somebody is there who only reads or writes. */
+  /** Records a use immediately: the person is present, but only reads or types, which causes no requests. */
   async extend(scope: Scope, address: string): Promise<SessionTime> {
     await this.#seen(scope, address);
     return this.time(scope);
@@ -308,7 +319,7 @@ export class Sessions {
     };
   }
 
-  /** Returns the person's living sessions, last used first. */
+  /** Returns the person's active sessions, last used first. */
   async list({ companyId, userId }: Scope): Promise<LivingSession[]> {
     const now = this.#clock.now();
     return this.#db
@@ -331,9 +342,9 @@ export class Sessions {
   }
 
   /**
-   * Ends sessions of the person: the named one, or all but the present one.
+   * Ends sessions of the person: the named one, or all but the current one.
    *
-   * @returns how many there were.
+   * @returns the number of ended sessions.
    */
   async endOthers(tx: Tx, { companyId, userId, sessionId }: Scope, named?: string): Promise<number> {
     const ended = await endSessions(tx, this.#clock.now(), (session) =>
@@ -391,7 +402,7 @@ export class Sessions {
     return { scope, lastSeenAt };
   }
 
-  /** Returns the query of living sessions, with their owners and the users `u` whose view they have. */
+  /** Returns the query for active sessions, with their owners and the users `u` as whom they see the portal. */
   #living(now: Date) {
     return this.#db
       .selectFrom('sessions as s')
@@ -418,7 +429,7 @@ export class Sessions {
       .where('c.locked', '=', false);
   }
 
-  /** Returns the time at which a session must have been used last, unless it is over. */
+  /** Returns the time since which a session must have been used in order not to have ended. */
   #idleSince(now: Date, table: 's' | 'sessions'): RawBuilder<Date> {
     const operators = this.#idleMs / 60_000;
     return sql`${new Date(now.getTime() - graceMs)}::timestamptz
@@ -442,10 +453,10 @@ export class Sessions {
 }
 
 /**
- * Locks a user until the transaction ends: whoever then disables the user, or demands a second factor, also ends the
- * session that is being opened.
+ * Locks a user until the transaction ends, so that whoever disables the user afterwards, or requires a second factor,
+ * also ends the session that is being opened.
  *
- * @returns how long the user's firm lets a session live; null if the user may not come in.
+ * @returns the firm's limits for the duration of sessions; null if the user may not sign in.
  */
 async function holdUser(
   tx: Tx,

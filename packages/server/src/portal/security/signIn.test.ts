@@ -105,7 +105,7 @@ describe('signing in', () => {
     const own = await beginSignIn(portal.url, jar);
     expect(await passProvider(portal.url, own, jar, wrong)).toHaveProperty('code');
 
-    // A script of the page could follow this URL, and hand on the code that it reads at the end.
+    // A script on the page could follow this URL, and forward the code in the URL at which it ends.
     const made = await beginSignIn(portal.url, new CookieJar());
     await expect(passProvider(portal.url, made, jar, wrong)).rejects.toThrow('answered 401');
   });

@@ -19,37 +19,37 @@ import type { SignInWay } from './waysToSignIn.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The person of a session has proved anew who they are, before something that asks for it. */
+    /** The person of a session proved their identity again, before an action that requires it. */
     'identity-proved': unknown;
   }
 }
 
 export interface BeginSignIn {
   readonly way: SignInWay;
-  /** Secret of the browser's cookie, which identifies it. */
+  /** Secret in the browser's cookie, which identifies the browser. */
   readonly browser: string;
   readonly redirectUri: string;
   readonly language: string;
   readonly secondFactor?: boolean;
   readonly askAgain?: boolean;
-  /** Invitation at whose link it began: the account that is found is bound to the person. */
+  /** Invitation from whose link the sign-in began: the account that signs in is bound to the invited person. */
   readonly invitation?: InvitationLink;
-  /** Session whose person is to prove anew who they are: no other session is opened. */
+  /** Session whose person has to prove their identity again. No new session is opened. */
   readonly proving?: ProvingSession;
 }
 
-/** A session, and the e-mail address of its person. */
+/** A session, and its person's e-mail address. */
 export type ProvingSession = Pick<Scope, 'companyId' | 'sessionId' | 'email'>;
 
 export type SignInOutcome =
   | Admitted
   | Refused
-  /** The person continues at the provider, for a second factor. */
+  /** The person must return to the provider for a second factor. */
   | { readonly kind: 'second-factor'; readonly location: string }
-  /** The person of a session has proved anew who they are. */
+  /** The person of a session has proved their identity again. */
   | { readonly kind: 'proved' };
 
-/** Whether a sign-in under way was begun by the browser that has the cookie. */
+/** Returns whether the browser with this cookie began the pending sign-in. */
 export async function beganSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   state: string,
@@ -66,10 +66,10 @@ export async function beganSignIn(
   return begun !== undefined;
 }
 
-/** Minutes that a person has to sign in at the provider. */
+/** Number of minutes that a person has to sign in at the provider. */
 const lifeMinutes = 10;
 
-/** Signing in (spec §4 and §7): from the sign-in page to the provider, and back with a code. */
+/** Sign-in (spec §4 and §7): from the sign-in page to the provider, and back with a code. */
 export class SignIn {
   readonly #deps: Deps & Pick<AreaServices, 'sessions'>;
   readonly #providers: IdentityProviders;
@@ -85,7 +85,7 @@ export class SignIn {
     this.#admission = admission;
   }
 
-  /** @returns where to send the browser. */
+  /** @returns the URL to which to send the browser. */
   async begin(request: BeginSignIn): Promise<string> {
     const { db, clock } = this.#deps;
     const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
@@ -150,7 +150,7 @@ export class SignIn {
     return this.#admission.admit(user, identity, from);
   }
 
-  /** Notes a proof with the session that asked for it, if it is its person who has signed in. */
+  /** Records the proof in the session that requested it, if the same person has signed in. */
   async #prove(
     session: Pick<Scope, 'companyId' | 'sessionId'>,
     identity: Identity,
@@ -161,7 +161,7 @@ export class SignIn {
     const person = await this.#admission.ownerOf(session, identity);
     const { provedAt, methods } = identity;
     if (!person) return this.#admission.refuse('USER_NOT_FOUND', from, { ...identity, ...session });
-    // A provider may let people through without asking, whatever it was told.
+    // A provider may let people through without asking them, despite `prompt` and `max_age`.
     if (provedAt === null || clock.now().getTime() - provedAt.getTime() > proofMs)
       return this.#admission.refuse('CODE_REFUSED', from, person);
     const { companyId, userId, email } = person;
@@ -185,7 +185,10 @@ export class SignIn {
     return isProved ? { kind: 'proved' } : this.#admission.refuse('STATE_UNKNOWN', from, person);
   }
 
-  /** Finds the person; where the operator allows it, by the verified address of an open invitation. */
+  /**
+   * Returns the person's user. If the operator allows it, an open invitation for the provider's verified address is
+   * accepted first.
+   */
   async #userOf(way: SignInWay, identity: Identity, from: Origin): Promise<KnownUser | undefined> {
     const user = await this.#admission.userOf(identity, from);
     const { oidcLink } = this.#deps.config;

@@ -23,15 +23,15 @@ import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 
-/** Password of a mail server that is never there: what is to be sent stays in the queue. */
+/** Password of a mail server that cannot be reached, so that e-mails stay in the queue. */
 const mailPassword = 'the-mail-servers-password';
 
 let portal: TestPortal;
 let olivia: SignedIn;
 let owner: SignedIn;
-/** Things that open something, by what they are. */
+/** Secrets that give access to something, by what they are. */
 const secrets = new Map<string, string>();
-/** Values of the whole database, as a thief reads them. */
+/** Values in the whole database, as somebody who stole it would read them. */
 const stolen = new Set<string>();
 let dump = '';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Uses each feature that stores something secret, and keeps what it gave out. */
+/** Uses each feature that stores a secret, and remembers the secrets that it returned. */
 async function useEverything(): Promise<void> {
   const keep = (what: string, secret: string | undefined) => {
     if (!secret) throw new Error(`There is no ${what}.`);
@@ -143,7 +143,7 @@ async function useEverything(): Promise<void> {
   keep('page of a forgotten password', forgotten.headers.get('location')?.split('/').at(-1));
   keep('code of a forgotten password', await mailSecret('marco@demo.test', /\b(\d{4} \d{4})\b/));
 
-  // A sign-in under way, and a second factor that is set up: seed and recovery codes.
+  // A pending sign-in, and an enrolled second factor: seed and recovery codes.
   const jar = new CookieJar();
   const begun = await obtainCode(portal.url, 'newcomer@demo.test', jar);
   keep('code of the provider', begun.code);
@@ -177,7 +177,10 @@ async function steal(): Promise<void> {
   expect(stolen.size).toBeGreaterThan(1000);
 }
 
-/** Takes every text in a value, those within JSON and words of longer texts, too; bytes in each way in which they can be written. */
+/**
+ * Adds every text in a value, including texts within JSON and the words of longer texts; adds bytes in every encoding
+ * in which they can be written.
+ */
 function take(value: unknown, into = stolen): void {
   if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) take(each, into);
   else if (typeof value === 'string') {
@@ -213,7 +216,7 @@ test('no value of it is what a hash of it was made of', () => {
     createHash('sha256').update(text).digest(encoding);
   const isHashed = (value: string) =>
     stolen.has(sha256(value, 'hex')) || stolen.has(sha256(value, 'base64url'));
-  // The check would see it.
+  // Shows that the check would find a hash.
   expect(isHashed(olivia.token)).toBe(true);
   const names = new Set([...stolen].filter((value) => /^[\w.-]{1,64}$/.test(value) && value.length < 20));
   const opening = [...stolen].filter((value) => !names.has(value) && isHashed(value));
@@ -243,13 +246,13 @@ test('each value of the tables of secrets is tried as a cookie, a token, a key, 
     }
   expect(opened).toEqual([]);
   expect(attempts).toBeGreaterThan(500);
-  // They would see what opens.
+  // Shows that these attempts would detect a working secret.
   expect(await ways['a token and a cookie']?.(olivia.token, 1)).toBe(true);
   expect(await ways['an API key']?.(secrets.get('API key') ?? '', 1)).toBe(true);
   expect(await ways['a confirmation']?.(secrets.get('link that confirms an address') ?? '', 1)).toBe(true);
 }, 240_000);
 
-/** Ways to come in with a value. Each attempt comes from another network, so that none is refused for their number. */
+/** Ways to gain access with a value. Each attempt comes from another network, so that none is rate-limited. */
 const ways: Readonly<Record<string, (value: string, attempt: number) => Promise<boolean>>> = {
   async 'a token and a cookie'(value, attempt) {
     const cookie = value === olivia.token ? olivia.cookies.header : `anteroom=${value}`;

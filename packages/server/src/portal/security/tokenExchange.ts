@@ -18,10 +18,10 @@ import type { JwtConfig } from './config.ts';
 import { provedAtOf, providerUnavailable } from './identityProvider.ts';
 import { type FirmKey, firmKeyOf, hashOf, newFirmSecret } from './secrets.ts';
 
-/** Seconds that a token of the portal's own may take to the page that exchanges it. */
+/** Number of seconds for which a token that the portal issued can be exchanged. */
 const udsLifeSeconds = 60;
 
-/** Person whose session asked for a token. */
+/** Person whose session requested a token. */
 interface TokenOwner extends KnownUser {
   readonly contactId: string;
   readonly email: string;
@@ -33,7 +33,7 @@ interface TokenOwner extends KnownUser {
   readonly provedAt: Date | null;
 }
 
-/** The browser is not signed in as this person: they are asked first whether they want to be. */
+/** The browser is not signed in as this person, who has to confirm first. */
 export interface Unconfirmed {
   readonly kind: 'unconfirmed';
   readonly person: TokenPerson;
@@ -44,15 +44,16 @@ export interface IdentifiedPerson {
   readonly person: TokenOwner;
 }
 
-/** Seconds that a JWT may be old: it is made for this one exchange. */
+/** Maximum age of a JWT, in seconds: it is created for this one exchange. */
 const jwtLifeSeconds = 300;
 
-/** Accepted signature algorithms; with a symmetric one, everybody who verifies a token could also issue one. */
+/** Accepted signature algorithms. With a symmetric one, everyone who can verify a token could also issue one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /**
- * Opens a session for a token (spec section 4): one of the portal's own (UDS), which a session of the same browser has asked for, or
- * a JWT of the trusted issuer. Each is for one audience, this portal, lives shortly, and works once (docs/adr/0018).
+ * Opens a session for a token (spec section 4): either one of the portal's own (UDS), requested by a session of the
+ * same browser, or a JWT of the trusted issuer. Each has this portal as its only audience, is short-lived, and works
+ * once (docs/adr/0018).
  */
 export class TokenExchange {
   readonly #deps: Deps & Pick<AreaServices, 'sessions'>;
@@ -66,7 +67,7 @@ export class TokenExchange {
   }
 
   /**
-   * Issues a token for the same person. At this portal it opens a session in the same browser only, because it is
+   * Issues a token for the same person. At this portal, it opens a session only in the same browser, because it is
    * worthless without the session's cookie.
    *
    * @param audience - Origin at which it may be exchanged.
@@ -98,9 +99,9 @@ export class TokenExchange {
   }
 
   /**
-   * @param confirmed - the person has said that they want to go on as who the token is of. Without, it is only exchanged in a browser
-   * in which they are signed in.
-   * @throws ServerError `identity-provider-unavailable` when the issuer's keys cannot be had.
+   * @param confirmed - whether the person has confirmed that they want to continue as the token's person. Without it,
+   * the token is only exchanged in a browser in which they are already signed in.
+   * @throws ServerError `identity-provider-unavailable` if the issuer's keys cannot be fetched.
    */
   async exchange(
     token: string,
@@ -115,7 +116,7 @@ export class TokenExchange {
       : this.#admission.refuse('TOKEN_REFUSED', from);
   }
 
-  /** Returns the person to whom a token for another origin was issued. Opens no session here. */
+  /** Returns the person to whom a token for another origin was issued, without opening a session here. */
   async identify(token: string, audience: string, from: Origin): Promise<IdentifiedPerson | Refused> {
     const { person, isGood } = await this.#takeUds(token, audience);
     if (person?.locked) return this.#admission.refuse('FIRM_LOCKED_OUT', from, person);
@@ -133,8 +134,8 @@ export class TokenExchange {
   }
 
   /**
-   * Redeems a token, which is spent in any case. It is good if it is for this audience and the session that asked for
-   * it is still alive; its person is returned either way.
+   * Redeems a token, which is spent in any case. It is good if it is for this audience and the session that requested
+   * it is still active; the person is returned either way.
    */
   async #takeUds(token: string, audience: string): Promise<TakenUds> {
     const { db, clock, sessions } = this.#deps;
@@ -219,7 +220,7 @@ export class TokenExchange {
     await db.deleteFrom('used_jwts').where('expires_at', '<', now).execute();
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('used_jwts')
-      // A token is too old by then, whatever its own expiry says.
+      // The token is too old by then, whatever its own expiry says.
       .values({ issuer, jti, expires_at: new Date(now.getTime() + 2 * jwtLifeSeconds * 1000) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
@@ -229,7 +230,7 @@ export class TokenExchange {
 
 interface TakenUds {
   readonly isGood: boolean;
-  /** Person whose session asked for the token; undefined for an unknown token. */
+  /** Person whose session requested the token; undefined for an unknown token. */
   readonly person?: TokenOwner;
   /** Hash of that session's cookie. */
   readonly cookieHash?: Buffer;
@@ -237,7 +238,7 @@ interface TakenUds {
 
 type UsableClaims = JWTPayload & { readonly sub: string; readonly jti: string; readonly amr?: unknown };
 
-/** Removes a token, and returns what it says; null for one that is unknown or spent. */
+/** Removes a token, and returns its data and owner; null if it is unknown or spent. */
 async function takeUds(tx: Tx, { companyId, hash }: FirmKey) {
   const taken = await tx
     .deleteFrom('uds_tokens')

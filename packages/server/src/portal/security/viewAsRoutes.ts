@@ -11,15 +11,15 @@ import { listViewableContacts } from './viewableContacts.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Staff began to see the portal as a client. */
+    /** A staff member began to view the portal as a client. */
     'view-as-begun': unknown;
     'view-as-ended': unknown;
   }
 }
 
 /**
- * Routes with which staff view the portal as one of the firm's clients (spec section 6). They can change nothing there:
- * see `http/access.ts`.
+ * Routes with which staff view the portal as one of the firm's clients (spec section 6). They cannot change anything
+ * there: see `http/access.ts`.
  */
 export function viewAsRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions' | 'sessionCache'>): void {
   const { db, sessions, sessionCache, audit } = deps;

@@ -8,9 +8,9 @@ import { viewableUser } from './viewableUser.ts';
 const Place = Type.Tuple([Type.String(), Type.String()]);
 
 /**
- * Returns a page of the clients' users of a firm, by name.
+ * Returns a page of the firm's client users, sorted by name.
  *
- * @throws ServerError `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `bad-request` for an `after` that this list did not return.
  */
 export async function listViewableContacts(
   db: Db,

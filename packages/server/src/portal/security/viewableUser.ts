@@ -2,8 +2,9 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Returns the condition under which staff may see the portal as the user `u`: a client's person of their firm who is not disabled. Staff who see
- * assigned clients only need to be assigned to all clients of the person, since the view shows them all.
+ * Returns the condition under which staff may view the portal as the user `u`: a client user of their firm who is not
+ * disabled. Staff who see only their assigned clients must be assigned to all clients of the person, since the view
+ * shows them all.
  */
 export function viewableUser({ companyId, contactId, assignedOnly }: Reader): RawBuilder<SqlBool> {
   const ofFirm = sql<SqlBool>`u.company_id = ${companyId} and u.role = 'client' and u.disabled_at is null`;

@@ -4,14 +4,14 @@ import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { SecurityConfig } from './config.ts';
 
-/** `own`: an account of the portal's own. `external`: the provider of `OIDC_ISSUER`. */
+/** `own`: an account at the portal itself. `external`: an account at the provider of `OIDC_ISSUER`. */
 export type SignInWay = 'own' | 'external';
 
 type WayConfig = Pick<SecurityConfig, 'oidc' | 'jwt'>;
 
 /**
- * Returns how people of a firm may sign in, the usual way first. Where the firm is not known yet, these are all ways of
- * the portal's firms.
+ * Returns the ways in which people of a firm may sign in, the usual one first. If the firm is not known yet, returns
+ * all ways that the portal's firms use.
  */
 export async function waysToSignIn(
   config: WayConfig,
@@ -29,7 +29,7 @@ async function choiceOf(db: DbOrTx, companyId: string) {
   return forFirm(companyId, () => query.executeTakeFirst());
 }
 
-/** Returns how people of a firm may sign in that has chosen this, the usual way first. */
+/** Returns the ways in which people may sign in at a firm with this setting, the usual one first. */
 export function waysOfFirm(
   { oidc }: WayConfig,
   choice: SignInWay | 'both' | null,
@@ -38,7 +38,7 @@ export function waysOfFirm(
   return choice === 'both' ? ['own', 'external'] : [choice ?? 'external'];
 }
 
-/** Whether any firm's people have accounts of the portal's own. */
+/** Returns whether people of any firm may sign in with an account at the portal itself. */
 export async function hasOwnAccounts({ oidc }: WayConfig, db: DbOrTx): Promise<boolean> {
   if (!oidc) return true;
   const query = db
@@ -50,7 +50,7 @@ export async function hasOwnAccounts({ oidc }: WayConfig, db: DbOrTx): Promise<b
   return firm !== undefined;
 }
 
-/** Condition of a query over `companies as c`: whether people of the firm may sign in as those of this issuer. */
+/** Condition of a query over `companies as c`: whether the firm accepts sign-ins with accounts of this issuer. */
 export function acceptsIssuer({ oidc, jwt }: WayConfig, issuer: Expression<string>) {
   const choice = sql`coalesce(c.sign_in, ${oidc ? 'external' : 'own'})`;
   return sql<boolean>`case

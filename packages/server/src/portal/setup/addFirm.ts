@@ -20,19 +20,22 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Colour of a firm that has chosen none: the product's own. */
+/** Colour of a firm that has not chosen one: the product's own. */
 const ownColor = '#003565';
 
 const firmIdPattern = /^[a-z0-9][a-z0-9-]{1,39}$/;
 
-/** Controls that a new firm begins with: its clients make folders, mark documents as read and pass on the address of a document. */
+/**
+ * Initial access controls of a new firm: its clients can create folders, mark documents as read and pass on the address
+ * of a document.
+ */
 const firstControls = [control.addFolder, control.showClientDocumentsReadToggle, control.documentDeepLinks];
 
 /**
  * Adds a firm to the portal. Returns its ID.
  *
  * @param manifests - the installed plugins
- * @throws ServerError `bad-request` with everything that is wrong with the draft.
+ * @throws ServerError `bad-request` with all errors in the draft.
  */
 export async function addFirm(
   { audit, ids }: PeopleDeps,
@@ -62,7 +65,7 @@ export async function addFirm(
     ...firstControls.map((name) => `control:${name}`),
     ...heldByNewFirms(manifests, firm.country),
   ]);
-  // Without it the staff could give their clients nothing to do.
+  // Without this flag, staff could not give their clients any tasks.
   await setFlag(tx, companyId, 'taskTools', true);
   await audit.record(
     { ...by, action: 'firm-added', companyId, userId: null, subject: `firm:${companyId}` },
@@ -71,7 +74,7 @@ export async function addFirm(
   return companyId;
 }
 
-/** Returns a firm as a draft describes it, and everything that is wrong with it. */
+/** Returns a firm as the draft describes it, and all errors in the draft. */
 export async function checkFirm(
   db: DbOrTx,
   draft: FirmDraft,
@@ -135,14 +138,14 @@ function faultsOf({ name, country, language, time_zone, email }: CheckedFirm, co
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets, such as +02:00, are no places.
+    // Offsets, such as +02:00, are not time zones.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }
 }
 
-/** Returns whether the portal has a firm. Without one nobody can sign in. */
+/** Returns whether the portal has a firm. Without one, nobody can sign in. */
 export async function hasFirm(db: DbOrTx): Promise<boolean> {
   const firm = await db.selectFrom('companies').select('company_id').limit(1).executeTakeFirst();
   return firm !== undefined;

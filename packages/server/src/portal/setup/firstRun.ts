@@ -2,26 +2,26 @@ import type { Deps } from '../../deps.ts';
 import { hasFirm } from './addFirm.ts';
 import { makeSetupLink } from './setupLink.ts';
 
-/** Steps that are missing before a firm can invite its clients. */
+/** Steps that are missing before a firm can invite its clients, if any. */
 export type FirstRun =
   | { readonly kind: 'no-firm'; readonly link: string }
   | { readonly kind: 'no-owner'; readonly firms: readonly FirmWithoutOwner[] }
   | { readonly kind: 'ready' };
 
-/** A firm of which no owner has joined. */
+/** A firm without an owner who has joined. */
 interface FirmWithoutOwner {
   readonly companyId: string;
   readonly name: string;
-  /** Address of an owner who could be invited; null where there is none. */
+  /** E-mail address of an owner who could be invited; null if there is none. */
   readonly ownerEmail: string | null;
 }
 
-/** Number of firms without an owner that a start names. */
+/** Maximum number of firms without an owner that a start reports. */
 const mostNamed = 3;
 
 /**
- * Finds out what the operator has to do next. Where there is no firm, makes a link by which it is set up: each process that starts has one of its
- * own, and all are good until the first is used.
+ * Returns what the operator has to do next. If there is no firm, creates a link with which to set one up. Each process
+ * that starts creates its own link, and all of them are valid until the first is used.
  */
 export async function findFirstRun(
   deps: Pick<Deps, 'db' | 'clock' | 'audit' | 'origin' | 'config'>,

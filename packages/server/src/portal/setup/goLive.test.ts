@@ -39,7 +39,7 @@ import { clientsCommand } from '../people/batchCommand.ts';
 import { staffCommand } from '../people/staffCommand.ts';
 import { firmCommand } from './firmCommand.ts';
 
-// The same journey by screens is test/e2e/setup.spec.ts.
+// The test of this journey in the browser is test/e2e/setup.spec.ts.
 
 const password = 'uma manhã em Recife';
 let provider: ScriptedProvider;
@@ -195,7 +195,7 @@ test('an empty portal goes live by endpoints', async () => {
   expect(await clientNames(lia)).toHaveLength(100);
 });
 
-/** Sets the firm up by the link that the start printed. Returns its owner, signed in at the end of it. */
+/** Sets up the firm with the link that the start printed. Returns its owner, who is signed in at the end. */
 async function setUp(): Promise<SignedIn> {
   const secret = (portal.firstRun.kind === 'no-firm' ? portal.firstRun.link : '').split('#')[1] ?? '';
   const jar = new CookieJar();
@@ -223,7 +223,7 @@ async function setUp(): Promise<SignedIn> {
   return enter(code, state, jar);
 }
 
-/** People of the firm that is set up come in by the links that were mailed to them, each in their own way. */
+/** Expects that the people of the new firm can join with the links in their e-mails, each in their own way. */
 async function expectClientsAndStaffComeIn(): Promise<void> {
   const key = new SoftAuthenticator();
   const ana = await joinWithPasskey('ana001@clientes.test', key);
@@ -262,19 +262,19 @@ async function made<T>(person: SignedIn, path: string, body?: object): Promise<T
   return (await answer.json()) as T;
 }
 
-/** Returns the names of the first 100 clients that a member of the staff sees. */
+/** Returns the names of the first 100 clients that a staff member sees. */
 async function clientNames(staff: SignedIn): Promise<readonly string[]> {
   const { clients } = await read<{ clients: ClientSummary[] }>(staff, '/api/people/v1/clients?pageSize=100');
   return clients.map(({ name }) => name);
 }
 
-/** Returns the clients of a person who is none of the staff. */
+/** Returns the clients of a person who is not a staff member. */
 async function clientsOf(person: SignedIn): Promise<ClientList['clients']> {
   const { clients } = await read<ClientList>(person, '/api/client-center/v1/clients/');
   return clients;
 }
 
-/** Returns the link of the invitation that was mailed to an address. */
+/** Returns the link in the invitation that was mailed to an address. */
 async function joinLink(email: string): Promise<string> {
   const { text = '' } = await mail.mailTo(email);
   return /http\S+\/idp\/join\/[\w/-]+/.exec(text)?.[0] ?? '';
@@ -290,7 +290,7 @@ function post(url: string, fields: Record<string, string>, jar: CookieJar): Prom
   });
 }
 
-/** Follows the way back to the portal, and exchanges the code that it ends with for a session. */
+/** Follows the redirects back to the portal, and exchanges the resulting code for a session. */
 async function land(first: Response, jar: CookieJar): Promise<SignedIn> {
   let response = first;
   for (;;) {
@@ -341,7 +341,7 @@ async function signInWithPasskey(key: SoftAuthenticator): Promise<SignedIn> {
   return land(await post(form, { credential }, jar), jar);
 }
 
-/** Asks for a code by mail, and chooses a password with it. */
+/** Requests a code by e-mail, and sets a password with it. */
 async function choosePassword(email: string): Promise<SignedIn> {
   const jar = new CookieJar();
   const asked = await post('/idp/forgotten', { email }, jar);

@@ -3,7 +3,7 @@ import { isSafeSvg } from '@anteroom/domain/theme/safeSvg';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Fault } from '../people/Faults.ts';
 
-/** Returns what is wrong with a logo, a data URL. */
+/** Returns the errors in a logo, a data URL. */
 export function logoFault(logo: string | null | undefined): Promise<readonly Fault[]> {
   return pictureFault('logo', logo, { types: pictureTypes, maxBytes: maxLogoBytes });
 }
@@ -14,9 +14,10 @@ interface PictureLimits {
 }
 
 /**
- * Returns what is wrong with a picture, a data URL. Its bytes decide what it is, and an SVG may only draw: it can hold scripts.
+ * Returns the errors in a picture, a data URL. Its bytes determine its type. An SVG may contain only drawing elements,
+ * because it could contain scripts.
  *
- * @param field - name of the field that a fault is told of.
+ * @param field - name of the field that a fault refers to.
  */
 export async function pictureFault(
   field: string,
@@ -37,7 +38,7 @@ async function isOfType(bytes: Buffer, type: string): Promise<boolean> {
   return (await fileTypeFromBuffer(bytes))?.mime === type;
 }
 
-/** Returns the types in words, such as `PNG or SVG`. */
+/** Returns the types as text, such as `PNG or SVG`. */
 function namesOf(types: readonly string[]): string {
   const names = types.map((type) => type.replace(/^image\/|\+xml$/g, '').toUpperCase());
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

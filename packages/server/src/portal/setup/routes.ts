@@ -20,8 +20,8 @@ import { requireOpenLink, requireSetup, type SetupLink } from './setupLink.ts';
 import { setupMail } from './setupMail.ts';
 
 /**
- * Routes for the first run: the secret of the link that the start printed is exchanged for a cookie, with which one firm and its owner are made.
- * Where there is a firm, they answer that there is nothing to set up.
+ * Routes for the first run. The secret in the link that the start printed is exchanged for a cookie, with which one
+ * firm and its owner are created. Once there is a firm, the routes answer that there is nothing to set up.
  */
 export function setupRoutes(app: App, deps: Deps): void {
   const { config, db, origin } = deps;
@@ -32,7 +32,7 @@ export function setupRoutes(app: App, deps: Deps): void {
   const mails = new RateLimit(deps, { name: 'set-up mails', max: 10, seconds: 600 });
   const secretOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[name];
   const limited = { onRequest: attempts.perNetwork, across: 'set-up' } as const;
-  // A logo is larger than what strangers may send.
+  // A logo exceeds the body size for strangers, so the link is checked before the body is read.
   const forOpenLink = {
     refusesStrangers: true,
     across: 'set-up',

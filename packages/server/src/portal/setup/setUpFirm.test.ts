@@ -36,7 +36,7 @@ const owner = {
   password: 'uma manhã em Recife',
 };
 
-/** Sends what the page would, with the cookie of a browser. */
+/** Sends a request as the page would, with the browser's cookie. */
 function send(path: string, body?: object, cookie = ''): Promise<Response> {
   return fetch(`${portal.url}/api/setup/v1/${path}`, {
     method: path === 'state' ? 'GET' : 'POST',
@@ -102,7 +102,7 @@ test('the link that the start prints makes a firm and its owner, who signs in', 
     secret_hash: Buffer.from(secretOf(link)),
   });
 
-  // The browser that used the link goes on, and sends itself an e-mail.
+  // The browser that used the link can continue, and request a test e-mail.
   expect(await (await send('state', undefined, goingOn)).json()).toMatchObject({ done: { companyId } });
   expect(await (await send('test-mail', undefined, goingOn)).json()).toEqual({
     outcome: 'written',
@@ -118,7 +118,7 @@ test('at the end the owner is signed in, once, in the browser that used the link
   const cookie = await open(link);
   const goingOn = cookieOf(await send('firm', { firm, owner }, cookie));
   expect(goingOn).not.toBe(cookie);
-  // The link's secret is all that a log or a shared terminal shows.
+  // The link's secret, which logs or a shared terminal may show, no longer works.
   for (const path of ['state', 'test-mail', 'sign-in'])
     expect(await refusalOf(await send(path, undefined, cookie))).toBe('link-used');
 
@@ -146,7 +146,7 @@ test('the owner signs in with a passkey instead of a password, if they made one'
   const offered = await send('passkey', { owner: person }, cookie);
   const { options } = (await offered.json()) as { options: PublicKeyCredentialCreationOptionsJSON };
   const key = new SoftAuthenticator();
-  // A key made for another portal's page proves nothing, and leaves nothing behind.
+  // A passkey that was created for another website is refused, and nothing is stored.
   const stolen = key.create('https://evil.test', options);
   const refused = await send('firm', { firm, owner: { ...person, passkey: stolen } }, cookie);
   expect((await expectProblem(refused, 400, 'bad-request')).errors).toMatchObject([
@@ -183,7 +183,7 @@ test('a link that is used, expired or guessed opens nothing, and a guessed one s
   expect((await send('firm', { firm, owner }, cookie)).status).toBe(201);
   expect(await openAgain(fresh)).toBe('link-used');
   for (const link of [first, second, guessed]) expect(await openAgain(link)).toBe('no-setup');
-  // One that was open meanwhile makes no second firm.
+  // Another link that was open in the meantime does not create a second firm.
   expect(await refusalOf(await send('firm', { firm, owner }, other))).toBe('no-setup');
   expect(await refusalOf(await send('firm', { firm, owner }, cookie))).toBe('link-used');
   expect(await refusalOf(await send('state'))).toBe('no-setup');

@@ -18,12 +18,12 @@ import { endSetup, type SetupLink, takeSetupLink } from './setupLink.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The first owner was given an account, by a link for the first run. */
+    /** The first owner was given an account, through a set-up link. */
     'owner-joined': unknown;
   }
 }
 
-/** Keepers of the accounts that people have at the portal itself. */
+/** Stores of the accounts and passkeys at the portal itself. */
 interface Keepers {
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
@@ -35,18 +35,19 @@ type SetupDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids' | 'config' | 'plugi
 interface From {
   readonly requestId: string;
   readonly address: string;
-  /** `User-Agent` of the browser, by which a passkey is told apart later. */
+  /** `User-Agent` of the browser, which helps to recognise a passkey later. */
   readonly userAgent: string;
 }
 
-/** Names a set-up link to the challenges that are made for it. */
+/** Returns the purpose that ties passkey challenges to a set-up link. */
 const purposeOf = ({ secretHash }: SetupLink) => `setup ${secretHash.toString('hex')}`;
 
 /**
- * Returns what a browser needs to make a passkey for the new owner. It comes for a sound owner only: a passkey of one who is refused would be left
- * behind on the device.
+ * Returns the options with which a browser creates a passkey for the new owner. The owner's data is checked first,
+ * because a passkey of an owner who is then refused would be left behind on the device.
  *
- * @throws ServerError `bad-request` with what is wrong with the owner; `not-found` where there are no passkeys.
+ * @throws ServerError `bad-request` with the errors in the owner's data; `not-found` if passkeys do not work at this
+ * address.
  */
 export async function offerOwnerPasskey(
   { db, ids }: Pick<Deps, 'db' | 'ids'>,
@@ -69,14 +70,16 @@ export async function offerOwnerPasskey(
   return { ...options };
 }
 
-/** Stands in the audit log where a command would name the operator. */
+/** Replaces the operator's name, which a command would record, in the audit log. */
 const operator = 'set-up link';
 
 /**
- * Adds the first firm of the portal and its owner, who can sign in with their password or passkey from then on: both or neither. Uses up the link.
+ * Adds the portal's first firm and its owner, who can then sign in with their password or passkey, in one transaction.
+ * Uses up the link.
  *
- * @returns Secret of the cookie with which the browser goes on.
- * @throws ServerError `bad-request` with what is wrong with the firm or the owner; `not-found` when another link or a command was faster.
+ * @returns Secret of the cookie with which the browser continues.
+ * @throws ServerError `bad-request` with the errors in the firm or the owner; `not-found` if another link or a command
+ * was faster.
  */
 export async function setUpFirm(
   deps: SetupDeps,
@@ -92,7 +95,7 @@ export async function setUpFirm(
     const companyId = await faultsBelow('firm', () =>
       addFirm(deps, tx, { ...from, details: { operator } }, firm, plugins),
     );
-    // Where there is a provider, the owner's password would let nobody in without this.
+    // If there is an external provider, the owner could not sign in with their password without this.
     if (deps.config.oidc) await changeFirm(tx, companyId, { sign_in: 'both' });
     const author = operatorAsAuthor(companyId, firm.country, operator);
     const byLink = { ...author, entry: { ...author.entry, ...from } };
@@ -109,9 +112,10 @@ export async function setUpFirm(
 }
 
 /**
- * Ends the first run: lets its browser sign in as the owner, who has just chosen how to, without asking again.
+ * Ends the first run: lets its browser sign in as the owner without asking again, since the owner has just chosen a
+ * password or passkey.
  *
- * @returns Secret of the pass. @throws ServerError `not-found` when the first run has ended already.
+ * @returns Secret of the pass. @throws ServerError `not-found` if the first run has already ended.
  */
 export async function passOwner(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -131,7 +135,7 @@ export async function passOwner(
   });
 }
 
-/** Adds the owner with an account of the portal's own. Returns the user's ID. */
+/** Adds the owner with an account at the portal itself. Returns the user's ID. */
 async function addOwner(
   deps: SetupDeps,
   tx: Tx,
@@ -156,7 +160,7 @@ async function addOwner(
   ]);
   const userId = await addStaffMember(deps, tx, author, { ...person, role: 'owner' });
   const { email, firstName: givenName, lastName: familyName } = person;
-  // A passkey names the account for which it was made.
+  // A passkey contains the ID of the account for which it was created.
   const subject = passkey?.subject ?? deps.ids.next();
   if (!(await accounts.create(tx, subject, { email, givenName, familyName, password })))
     return refuseFaults([emailTaken]);

@@ -17,9 +17,9 @@ interface SetupCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault where there is a firm; StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault if there is a firm; StartError or ConfigError for errors that the operator can correct.
  */
 export async function setupCommand({
   command,

@@ -9,28 +9,31 @@ import { hasFirm } from './addFirm.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** A link for the first run was made, by a start or a command. */
+    /** A set-up link was created, by a start or a command. */
     'setup-link-made': unknown;
   }
 }
 
-/** Minutes for which a link is good. */
+/** Number of minutes for which a set-up link is valid. */
 export const setupMinutes = 60;
 
-/** Minutes after which an expired or used link is forgotten, and is no longer told apart from a guessed one. */
+/** Number of minutes after its expiry when a link is deleted; it then looks like a guessed one. */
 const keptMinutes = 24 * 60;
 
-/** A link that was made by this portal. */
+/** A set-up link that this portal created. */
 export interface SetupLink {
   readonly secretHash: Buffer;
-  /** `going-on`: it was used within its time by the browser that asks, which its secret alone does not open any more. */
+  /** `going-on`: this browser used the link, which has not expired yet. The link's own secret no longer works. */
   readonly state: 'open' | 'expired' | 'used' | 'going-on';
   readonly expiresAt: Date;
   readonly firmId: string | null;
   readonly ownerId: string | null;
 }
 
-/** Makes a link by which the first firm can be set up, once. Earlier links stay good for their time. Returns its address. */
+/**
+ * Creates a link with which the first firm can be set up, once. Earlier links stay valid until they expire. Returns the
+ * link's URL.
+ */
 export async function makeSetupLink(
   { clock, audit, origin }: Pick<Deps, 'clock' | 'audit' | 'origin'>,
   tx: DbOrTx,
@@ -51,14 +54,15 @@ export async function makeSetupLink(
     })
     .execute();
   await audit.record({ action: 'setup-link-made', companyId: null, userId: null, details }, tx);
-  // The secret is in the fragment, which reaches no server, no log and no `Referer`.
+  // The secret is in the fragment, which is not sent to servers and does not appear in logs or in `Referer`.
   return `${origin}/setup#${secret}`;
 }
 
 /**
- * Returns the open link of a secret.
+ * Returns the open link with this secret.
  *
- * @throws ServerError `not-found` with a `SetupRefusal`. A guessed secret is told no more than that there is a firm, or that it is unknown.
+ * @throws ServerError `not-found` with a `SetupRefusal`. For a guessed secret, it reveals only that there is a firm, or
+ * that the secret is unknown.
  */
 export async function requireOpenLink(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -72,7 +76,10 @@ export async function requireOpenLink(
   return link;
 }
 
-/** Returns the link of a secret that is open, or was used by this browser within its time. @throws ServerError as {@link requireOpenLink} */
+/**
+ * Returns the link of a secret if it is open, or if this browser used it and it has not expired yet. @throws
+ * ServerError as {@link requireOpenLink}
+ */
 export async function requireSetup(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string | undefined,
@@ -82,9 +89,11 @@ export async function requireSetup(
 }
 
 /**
- * Uses up an open link, and keeps any other firm from being added until the transaction ends. Of several at once, one wins.
+ * Uses up an open link, and prevents other firms from being added until the transaction ends. Of several concurrent
+ * calls, one wins.
  *
- * @returns Secret of the cookie with which the browser goes on: the link's own, which others may have read, opens nothing from now on.
+ * @returns Secret of the cookie with which the browser continues. The link's own secret, which others may have read,
+ * stops working.
  * @throws ServerError `not-found` as {@link requireOpenLink}
  */
 export async function takeSetupLink(
@@ -110,7 +119,7 @@ export async function takeSetupLink(
 /**
  * Ends the first run in the browser that used the link.
  *
- * @throws ServerError `not-found` when it has ended already.
+ * @throws ServerError `not-found` if it has already ended.
  */
 export async function endSetup(tx: Tx, { secretHash }: Pick<SetupLink, 'secretHash'>): Promise<void> {
   const { numUpdatedRows } = await tx

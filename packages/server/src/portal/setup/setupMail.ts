@@ -7,7 +7,7 @@ interface Facts {
   readonly link: string;
 }
 
-/** Returns the e-mail by which a new owner sees that the portal can send any, in the firm's language. */
+/** Returns the e-mail that shows a new owner that the portal can send e-mails, in the firm's language. */
 export function setupMail(
   language: string,
   { firm, firstName, link }: Facts,

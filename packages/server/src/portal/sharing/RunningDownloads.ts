@@ -22,8 +22,8 @@ export class RunningDownloads {
   }
 
   /**
-   * Returns the stream, which from now on is cut off when the share ends. Check after this call whether the share is
-   * still active, so that no revocation is missed in between.
+   * Returns the stream, which is cut off when the share ends. Check after this call whether the share is still active,
+   * so that a revocation in between is not missed.
    *
    * @param lifeMs Time until the share expires.
    */

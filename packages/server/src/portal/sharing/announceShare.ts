@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../schema.ts';
 
-/** Tells those who see a share that something about it has changed: its sender, and the staff who see the client. */
+/** Announces a change of a share to those who can see it: its sender, and the staff who see the client. */
 export async function announceShare(
   { events }: { readonly events: Pick<Deps['events'], 'publish'> },
   {

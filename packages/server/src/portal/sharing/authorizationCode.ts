@@ -9,7 +9,10 @@ export function hashCode(code: string): Promise<string> {
   return hash(bareCode(code));
 }
 
-/** Compares hashes in constant time, after work that takes as long for a wrong code as for the right one. */
+/**
+ * Returns whether a code matches the hash. Takes as long for a wrong code as for the right one, and compares in
+ * constant time.
+ */
 export function isCode(code: string, codeHash: string): Promise<boolean> {
   return verify(codeHash, bareCode(code));
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../schema.ts';
 
-/** Days for which a sender still finds what was sent after its links have stopped working. */
+/** Number of days for which a sender still finds a share after its links have expired. */
 const keptDays = 90;
 
-/** Removes visits that are over, and shares that ended long ago with all that was written down of them. */
+/** Removes expired visits, and shares that expired more than {@link keptDays} days ago, with all their records. */
 export async function removeEndedShares(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('share_visits').where('expires_at', '<', now).execute();

@@ -9,8 +9,8 @@ import { type RecipientRequest, recordRecipient } from './recordRecipient.ts';
 export const wrongCodesAllowed = 10;
 
 /**
- * Admits a browser by the authorisation code. Each try is counted before it is checked, so that concurrent tries gain
- * nothing.
+ * Admits a browser with the authorisation code. Each attempt is counted before it is checked, so concurrent attempts
+ * gain nothing.
  *
  * @throws ServerError `forbidden` (reason `code-wrong`), `not-found` (reason `link-locked`).
  */

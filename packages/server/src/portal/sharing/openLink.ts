@@ -4,13 +4,13 @@ import { hashOf } from '../security/secrets.ts';
 import { findLink, type LinkAddress, refuse, requireOpen } from './receivedLink.ts';
 import { type RecipientRequest, recordRecipient } from './recordRecipient.ts';
 
-/** Hours after which a browser needs the link from the e-mail again. */
+/** Number of hours after which a browser needs the link from the e-mail again. */
 export const visitHours = 12;
 
 /**
  * Exchanges the secret of a link for a visit by this browser.
  *
- * @param cookie The browser's, known to it from now on.
+ * @param cookie Secret of the browser's cookie, which it has from now on.
  * @throws ServerError `not-found` with a `ShareRefusal`.
  */
 export async function openLink(

@@ -4,7 +4,9 @@ import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { ReadableDocument } from '../documents/findReadable.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 
-/** Returns a zip of documents, all in one folder: recipients do not learn in which folders the documents are. */
+/**
+ * Returns a zip of documents in a single folder, so that recipients do not learn which folders the documents are in.
+ */
 export function receivedArchive(
   blobs: BlobStore,
   companyId: string,

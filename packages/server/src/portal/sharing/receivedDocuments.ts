@@ -32,7 +32,7 @@ export async function receivedDocuments(db: Db, visit: Visit): Promise<ReadableD
   return ids.flatMap((id) => found.find((one) => one.id === id && one.scanState === null) ?? []);
 }
 
-/** @throws ServerError `not-found` when it is not among what was sent, or no longer there. */
+/** @throws ServerError `not-found` if the document is not part of the share, or no longer exists. */
 export async function findReceivedDocument(
   db: Db,
   visit: Visit,

@@ -8,13 +8,13 @@ import { assignedOnly } from '../people/assignedOnly.ts';
 import type { Db } from '../schema.ts';
 import { hashOf } from '../security/secrets.ts';
 
-/** Address of a link; not secret. */
+/** Path parameters of a link; they are not secret. */
 export interface LinkAddress {
   readonly companyId: string;
   readonly linkId: string;
 }
 
-/** A link, with what is behind it. */
+/** A link, with its share. */
 export interface ReceivedLink extends LinkAddress {
   readonly shareId: string;
   readonly email: string;
@@ -30,16 +30,19 @@ export interface ReceivedLink extends LinkAddress {
   readonly firmLocked: boolean;
   readonly senderName: string;
   readonly senderDisabled: boolean;
-  /** Rights of the sender, with which the documents are read: recipients never see more than the sender may see now. */
+  /**
+   * Current rights of the sender, with which the documents are read: recipients never see more than the sender can see
+   * now.
+   */
   readonly sender: Reader;
 }
 
-/** Link that this browser has opened. */
+/** A link that this browser has opened. */
 export interface Visit extends ReceivedLink {
   readonly codeGiven: boolean;
 }
 
-/** @returns undefined when there is no such link. */
+/** @returns undefined if there is no such link. */
 export async function findLink(
   db: Db,
   { companyId, linkId }: LinkAddress,
@@ -52,7 +55,7 @@ export async function findLink(
 }
 
 /**
- * @param cookie The browser's, as it came.
+ * @param cookie The browser's cookie, as received.
  * @throws ServerError `not-found` with a {@link ShareRefusal}.
  */
 export async function requireVisit(
@@ -92,9 +95,9 @@ export async function requireEntry(
   return visit;
 }
 
-/** @throws ServerError `not-found` when the link opens nothing any more. */
+/** @throws ServerError `not-found` if the link no longer works. */
 export function requireOpen(link: ReceivedLink, clock: Clock): void {
-  // A disabled sender or a locked firm shares nothing.
+  // If the sender is disabled or the firm is locked, the link does not work.
   const state = link.firmLocked || link.senderDisabled ? 'revoked' : shareState(link, clock.now());
   if (state !== 'active') refuse(`link-${state}`);
   if (link.lockedAt) refuse('link-locked');

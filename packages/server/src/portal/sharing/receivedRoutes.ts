@@ -21,8 +21,8 @@ import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
 import { hasTaken, type RecipientEvent, recordRecipient } from './recordRecipient.ts';
 
 /**
- * Routes for recipients of a link, who have no account: the link's secret is exchanged for a cookie, which opens the documents
- * for some hours (docs/adr/0023).
+ * Routes for recipients of a link, who do not have an account. The link's secret is exchanged for a cookie, which gives
+ * access to the documents for some hours (docs/adr/0023).
  */
 export function receivedRoutes(app: App, deps: Deps): void {
   const { clock, blobs } = deps;
@@ -96,7 +96,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
     return deps.db.transaction().execute((tx) => recordRecipient(deps, tx, visit, event, originOf(request)));
   }
 
-  /** Returns the stream of a download that is cut off when the share ends. */
+  /** Returns a download's stream, which is cut off when the share ends. */
   async function watched(
     request: Pick<FastifyRequest, 'cookies'>,
     visit: Visit,
@@ -105,7 +105,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
     const lifeMs = Math.max(0, visit.expiresAt.getTime() - clock.now().getTime());
     const carried = running.carry(visit.shareId, content, lifeMs);
     try {
-      // A revocation that came before the stream was registered is not announced again.
+      // A revocation before the stream was registered is not announced again, so check once more.
       await requireEntry(deps, visit, cookieOf(request));
     } catch (error) {
       carried.destroy();
@@ -115,7 +115,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
   }
 }
 
-/** Returns the same headers as for a document: a download, never a page of this origin. */
+/** Returns the same headers as for a document: the archive is a download, never a page of this origin. */
 function archiveHeaders(subject: string) {
   return {
     'cache-control': 'private, no-store',

@@ -10,7 +10,7 @@ declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
     'document-downloaded': unknown;
     'document-previewed': unknown;
-    /** A recipient, who has no account, opened the link. */
+    /** A recipient, who does not have an account, opened the link. */
     'share-opened': unknown;
     'share-code-refused': unknown;
     /** The link was locked after too many wrong codes. */
@@ -18,7 +18,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Recorded facts of a recipient's request. */
+/** Facts about a recipient's request, for the records. */
 export interface RecipientRequest {
   readonly requestId: string;
   readonly address: string;
@@ -37,7 +37,10 @@ const auditActions: Readonly<Record<RecipientEvent['type'], AuditAction>> = {
   locked: 'share-locked',
 };
 
-/** Writes down what a recipient did, for the sender, in the documents' histories, and in the audit log; and tells the sender's page. */
+/**
+ * Records what a recipient did, for the sender, in the documents' histories, and in the audit log; notifies the
+ * sender's page.
+ */
 export async function recordRecipient(
   deps: Deps,
   tx: Tx,
@@ -79,7 +82,7 @@ export async function recordRecipient(
   await announceShare(deps, { companyId, clientId, shareId }, tx);
 }
 
-/** Whether what the recipient of a link took of a document in this way has been written down before. */
+/** Returns whether it has already been recorded that the recipient of a link viewed or downloaded a document. */
 export async function hasTaken(
   db: DbOrTx,
   { companyId, linkId }: ReceivedLink,

@@ -11,7 +11,7 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Ends all links of a share at once; downloads that are running break off. Once more has no further effect.
+ * Ends all links of a share immediately, and cuts off running downloads. Idempotent.
  *
  * @throws ServerError `not-found`
  */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Returns a network address without what tells one machine from its neighbours: `203.0.113.x`, `2001:db8:85a3::`. */
+/** Returns a network address without the part that identifies a single machine: `203.0.113.x`, `2001:db8:85a3::`. */
 export function roughAddress(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv6) {

@@ -23,13 +23,13 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Sends documents as links by e-mail: each recipient gets one of their own. Name and address of the sender are those of the
- * session. The same request again has no further effect.
+ * Sends documents as links by e-mail; each recipient gets a separate link. The sender's name and address are those of
+ * the session. Repeating the same request has no further effect.
  *
- * @throws ServerError `bad-request` for a bad address (reason `validationEmail`), a code of too few letters and digits (reason
- *   `code-too-short`) or documents of several clients;
- *   `not-found` when one of the documents or folders is not there for the sender; `conflict` (`nothing-to-send`) when there is no
- *   document in the folders; `too-large` beyond 100 documents.
+ * @throws ServerError `bad-request` for a bad address (reason `validationEmail`), a code with too few letters and
+ * digits (reason `code-too-short`) or documents of several clients; `not-found` if one of the documents or folders does
+ * not exist for the sender; `conflict` (`nothing-to-send`) if there are no documents in the folders; `too-large` beyond
+ * 100 documents.
  */
 export async function shareDocuments(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function shareDocuments(
         subject,
         message,
         documentNames: documents.map(({ name }) => name),
-        // The secret is in the fragment, which reaches no server, no log and no `Referer`.
+        // The secret is in the fragment, which is not sent to servers and does not appear in logs or in `Referer`.
         link: `${deps.origin}/shared/${encodeURIComponent(companyId)}/${linkId}#${secret}`,
         expiresAt,
         hasCode: codeHash !== null,
@@ -176,7 +176,7 @@ function requireLongCode({ authorizationCode }: ShareRequest): void {
   });
 }
 
-/** Returns the documents in the order of the request; those of a container by name. */
+/** Returns the documents in the order of the request; those of a container are sorted by name. */
 async function readDocuments(
   { db }: Deps,
   scope: Scope,
@@ -210,7 +210,7 @@ async function readDocuments(
 }
 
 /**
- * Returns the released documents below a container; up to one more than can be sent, which shows that there are too
+ * Returns the released documents below a container; at most one more than can be sent, which shows that there are too
  * many.
  */
 async function documentsIn(db: Db, scope: Scope, containerId: string): Promise<ReadableDocument[]> {

@@ -17,7 +17,7 @@ export interface ShareMailFacts {
   readonly hasCode: boolean;
 }
 
-/** Maximum number of names in an e-mail; it says how many more there are. */
+/** Maximum number of names in an e-mail, which then says how many more there are. */
 const namesShown = 20;
 
 /** Returns the e-mail that contains a link, in the sender's language. */

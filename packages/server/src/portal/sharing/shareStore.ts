@@ -14,7 +14,7 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import { findReadable } from '../documents/findReadable.ts';
 import type { Database, DbOrTx } from '../schema.ts';
 
-/** Returns the shares that the person sent, newest first; for staff, those of everybody in the firm. */
+/** Returns the shares that the person sent, newest first; for staff, the shares of everyone in the firm. */
 export async function listShares(
   db: DbOrTx,
   scope: Scope,
@@ -102,8 +102,8 @@ export async function findShare(db: DbOrTx, scope: Scope, shareId: string): Prom
 type ShareQuery = SelectQueryBuilder<Database & { s: Database['shares'] }, 's', object>;
 
 /**
- * Returns the query of the shares that the person may see: for a client user, their own of clients that are still
- * theirs.
+ * Returns the query for the shares that the person may see: for a client user, the shares that they sent from clients
+ * for which they still act.
  */
 export function visibleShares(db: DbOrTx, scope: Scope): ShareQuery {
   const query = db.selectFrom('shares as s').where(visibleClient(scope, 's'));

@@ -18,7 +18,7 @@ let olivia: SignedIn;
 let staff: SignedIn;
 let reader: SignedIn;
 let marco: SignedIn;
-/** Milliseconds by which the portal's clock is ahead. */
+/** Milliseconds by which the portal's clock is ahead of the real time. */
 let ahead = 0;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -41,7 +41,7 @@ interface Item {
 }
 
 let count = 0;
-/** Uploads a document of Olivia's. */
+/** Uploads a document as Olivia. */
 function document(name = `shared-${++count}.pdf`, content = somePdf()) {
   return uploadFile(olivia, name, content);
 }
@@ -100,7 +100,7 @@ async function detail(person: SignedIn, shareId: string): Promise<ShareDetail['d
 
 const mails = (to: string) => portal.mails(to);
 
-/** The browser of a recipient who has the link of a mail. */
+/** A recipient's browser, with the link from an e-mail. */
 class Recipient {
   readonly path: string;
   readonly secret: string;
@@ -140,7 +140,7 @@ class Recipient {
 
 const linkIn = (mail: MailMessage | undefined) => /http\S+\/shared\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-/** Sends documents of Olivia's to somebody, and is that somebody, who has opened the link. */
+/** Sends documents of Olivia's, and returns the recipient, who has opened the link. */
 async function sent(items: readonly Item[], changed: object = {}) {
   const request = requestFor(items, changed);
   const to = request.receipents[0]?.emailAddress ?? '';
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(ids).size).toBe(1);
     expect(await mails(body.receipents[0]?.emailAddress ?? '')).toHaveLength(1);
-    // The same key of another person is a different key.
+    // The same key, used by another person, is a different key.
     expect((await send(reader, body)).status).toBe(201);
     expect(await mails(body.receipents[0]?.emailAddress ?? '')).toHaveLength(2);
   });
@@ -286,7 +286,7 @@ describe('sending', () => {
           created_at, modified_by, modified_at
         from documents, generate_series(1, 101) as n where document_id = ${id}`.execute(portal.database.db);
     await recountDocuments(portal.database.db);
-    // Documents that wait for the scanner are not sent. They must not hide that the others are still too many.
+    // Documents that wait for the scanner are not sent. The remaining ones must still be counted as too many.
     const { db } = portal.database;
     await db
       .updateTable('documents')
@@ -591,7 +591,7 @@ describe('what was sent', () => {
       const { recipient, shareId } = await sent([item]);
       const download = await recipient.fetch(`/documents/${item.id}`, { headers });
       await download.arrayBuffer();
-      // A download that broke goes on.
+      // Resumes an interrupted download.
       await (
         await recipient.fetch(`/documents/${item.id}`, { headers: { range: 'bytes=9-' } })
       ).arrayBuffer();

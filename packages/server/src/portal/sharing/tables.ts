@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
 export interface SharingTables {
-  /** Documents of one client that were sent as links. Removed some time after the links have stopped working. */
+  /** Documents of one client that were sent as links. Removed some time after the links have expired. */
   shares: {
     company_id: string;
     share_id: string;
     client_id: string;
-    /** User who sent it. */
+    /** User who sent the share. */
     user_id: string;
     subject: string;
     message: string;
@@ -15,14 +15,14 @@ export interface SharingTables {
     revoked_at: Date | null;
     /** argon2id hash of the authorisation code; null if the share has none. */
     code_hash: string | null;
-    /** The sender's; unlike all others of theirs. */
+    /** The sender's idempotency key, unique among their shares. */
     idempotency_key: string | null;
   };
   share_documents: {
     company_id: string;
     share_id: string;
     document_id: string;
-    /** Position in the order in which the documents were chosen. */
+    /** Position of the document in the order in which they were chosen. */
     place: number;
     /** Name at the time of sending. */
     name: string;
@@ -34,7 +34,7 @@ export interface SharingTables {
     share_id: string;
     place: number;
     email: string;
-    /** SHA-256 of the secret in the mail; the secret itself is kept nowhere. */
+    /** SHA-256 of the secret in the e-mail; the secret itself is not stored anywhere. */
     secret_hash: Buffer;
     /** Number of consecutive wrong codes. */
     wrong_codes: Generated<number>;
@@ -56,7 +56,7 @@ export interface SharingTables {
     event_id: string;
     link_id: string;
     type: 'opened' | 'viewed' | 'downloaded' | 'code-refused' | 'locked';
-    /** null: all at once, or none. */
+    /** null if the action applies to all documents at once, or to none. */
     document_id: string | null;
     /** IP address without its last part. */
     address: string;

@@ -1,10 +1,10 @@
 import { type EncodedContent, encodeContent } from '../../kernel/http/encodedContent.ts';
 import type { Page, PageVariant } from './page.ts';
 
-/** Maximum number of pages that are kept; the least recently used one is dropped. */
+/** Maximum number of cached pages; the least recently used one is dropped. */
 const capacity = 100;
 
-/** The page as it was filled and compressed for those who asked lately. */
+/** Cache of the page, filled and compressed for recently requested variants. */
 export class PageVariants {
   readonly #page: Page;
   readonly #kept = new Map<string, Promise<EncodedContent>>();
@@ -25,7 +25,8 @@ export class PageVariants {
 
   async #fill(variant: PageVariant): Promise<EncodedContent> {
     const text = await this.#page.text(variant);
-    // A browser can make out which files to request from the first packets of a slow connection.
+    // Compresses the head so that, on a slow connection, a browser can read from the first packets which files to
+    // request.
     const named = Buffer.byteLength(text.slice(0, text.indexOf('<style>')));
     return encodeContent('text/html; charset=utf-8', Buffer.from(text), named);
   }

@@ -1,19 +1,19 @@
 import type { EnvironmentReader } from '../../kernel/EnvironmentReader.ts';
 
-/** Settings of the portal's page, and of the firm's apps around it. */
+/** Settings of the portal's page, and of the firm's mobile apps. */
 export interface SiteConfig {
-  /** Apple's ids of the firm's apps, as `ABCDE12345.com.example.portal`. */
+  /** Apple app IDs of the firm's apps, such as `ABCDE12345.com.example.portal`. */
   readonly appleApps: readonly string[];
   readonly androidApps: readonly AndroidApp[];
-  /** Sources for the CSP's `frame-ancestors`, as `'none'` or `https://intranet.example`. */
+  /** Sources for the CSP's `frame-ancestors`, such as `'none'` or `https://intranet.example`. */
   readonly frameAncestors: string;
-  /** Address (`mailto:` or `https:`) for those who find a weakness; null: none is named. */
+  /** Address (`mailto:` or `https:`) for reporting security vulnerabilities; null if none is published. */
   readonly securityContact: string | null;
 }
 
 export interface AndroidApp {
   readonly packageName: string;
-  /** SHA-256 of the certificate that signs it, as pairs of hexadecimal digits joined by colons. */
+  /** SHA-256 of the certificate that signs the app, as pairs of hexadecimal digits separated by colons. */
   readonly fingerprint: string;
 }
 

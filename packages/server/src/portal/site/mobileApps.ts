@@ -1,7 +1,8 @@
 import type { SiteConfig } from './config.ts';
 
 /**
- * Returns the files of `/.well-known/` that make a phone open links to the portal in the firm's app; false without one.
+ * Returns the files of `/.well-known/` that make a phone open links to the portal in the firm's app; a file is false if
+ * there is no app for it.
  */
 export function mobileAppLinks({ appleApps, androidApps }: Pick<SiteConfig, 'appleApps' | 'androidApps'>) {
   return {
@@ -29,5 +30,5 @@ export function mobileAppLinks({ appleApps, androidApps }: Pick<SiteConfig, 'app
   } as const;
 }
 
-/** Sign-in stays in the browser: the app opens it there. */
+/** Paths that open in the app. Sign-in is not one of them: the app opens it in the browser. */
 const linkedPaths = ['/tasks/*', '/documents', '/actions/*', '/mobile', '/mobile/*'];

@@ -4,9 +4,9 @@ import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { html } from '../../kernel/http/html.ts';
 import type { PageCatalogue, PageFiles } from '../../kernel/plugins/pageCatalogue.ts';
 
-/** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
+/** The part of the portal's page that is the same for everybody; {@link Page.text} adds what a variant needs. */
 export interface Page {
-  /** Hash of the host's files and the catalogue; it changes with the page. */
+  /** Hash of the host's files and the catalogue, which changes with the page. */
   readonly build: string;
   /**
    * Hashes for the content security policy: of the inline scripts, the import map, and the import map that may be added
@@ -15,30 +15,33 @@ export interface Page {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   text(variant: PageVariant): Promise<string>;
-  /** Returns the path of the page that a plugin shows signed-in people at an address; null if there is none. */
+  /** Returns the path of the plugin page that signed-in people see at an address; null if there is none. */
   pagePath(path: string): string | null;
-  /** Returns the public page that a plugin has for an address, and the firm that the address names; null for any other address. */
+  /** Returns the public plugin page at an address, and the firm that the address names; null for any other address. */
   publicPage(path: string): { readonly path: string; readonly companyId: string | null } | null;
 }
 
 export interface PageVariant {
   /** Language tag, such as `pt-br`. */
   readonly language: string;
-  /** The screen that will be shown first; what it needs is fetched together with the host's code, not after it. */
+  /**
+   * The screen that will be shown first. The files that it needs are fetched together with the host's code, not after
+   * it.
+   */
   readonly path: string;
-  /** Theme of the firm whose portal this browser showed last, so that the page has its colours from the start. */
+  /** Theme of the firm whose portal this browser last showed, so that the page has its colours from the start. */
   readonly theme: Theme;
-  /** Ids of plugins that this firm does not have. */
+  /** IDs of the plugins that this firm does not have. */
   readonly disabledPlugins: readonly string[];
 }
 
-/** Texts in one language, of the host or of a plugin, and the address at which they also lie. */
+/** Texts of the host or a plugin in one language, and the URL from which they can also be fetched. */
 export interface TextsInPage {
   readonly url: string;
   readonly texts: unknown;
 }
 
-/** Content of the host build's `host.json`: the files that each screen needs, and the texts by language. */
+/** Content of `host.json` from the host's build: the files that each screen needs, and the texts by language. */
 export interface HostFiles {
   readonly preload: Readonly<Record<string, readonly string[]>>;
   readonly locales: Readonly<Record<string, string>>;
@@ -46,12 +49,13 @@ export interface HostFiles {
 }
 
 /**
- * Fills the host's built `index.html`: the import map learns the hashes of plugin modules, so that an altered one does
- * not run; the catalogue, the firm's theme and the texts of the host and of home's widgets come along, so that no request is
- * needed for them; and the firm's name stands where the screen will be.
+ * Fills in the host's built `index.html`. The import map gets the hashes of plugin modules, so that an altered module
+ * does not run. The catalogue, the firm's theme and the texts of the host and of the home page's widgets are embedded,
+ * so that they need no requests. The firm's name stands where the screen will be.
  *
- * @param texts - of the host, by language.
- * @param readTexts - of a plugin, by their address; null where they cannot be read: the browser asks for them, and says so.
+ * @param texts - texts of the host, by language.
+ * @param readTexts - returns a plugin's texts, by their URL; null if they cannot be read, in which case the browser
+ * requests them and reports the failure.
  */
 export function createPage(
   indexHtml: string,
@@ -97,21 +101,21 @@ export function createPage(
         [...new Set(urls)].map(async (url): Promise<TextsInPage> => ({ url, texts: await readTexts(url) })),
       );
       const links = [
-        // The first that people see of the portal is short, and in its typeface from the start.
+        // The first page that people see of the portal is small, and shown in its typeface from the start.
         ...((path === '/auth' || found?.public === 'path') && host.typeface
           ? [typefacePreload(host.typeface)]
           : []),
         ...(host.preload[found ? screenOf(found) : path] ?? []).map((url) => modulePreload(url)),
         ...(opened?.scripts ?? []).map(({ url, integrity }) => modulePreload(url, integrity)),
         ...(opened?.plugin.styles ?? []).map(({ url, integrity }) => stylePreload(url, integrity)),
-        // Only the first widget: the others are fetched when they come near the screen (docs/adr/0030).
+        // Only the first widget: the others are fetched when they come near the viewport (docs/adr/0030).
         ...shown
           .filter(({ when }) => when.length === 0)
           .slice(0, 1)
           .map(({ module }) => modulePreload(module.url, module.integrity)),
         ...((found ? found.isLate : showsOtherPlugins(path)) && later ? [textPreload(later.url)] : []),
       ];
-      // The data comes last because it may be long: the browser fetches the files named in the head meanwhile.
+      // The data comes last because it may be long: in the meantime, the browser fetches the files named in the head.
       const data = [
         dataBlock(
           'anteroom-texts',
@@ -125,7 +129,7 @@ export function createPage(
         found?.isStaff ? staffCatalogueBlock : catalogueBlock,
       ].join('');
       const tail = after
-        // Behind what every page needs, as a browser requests in this order, six at a time.
+        // These come after what every page needs, as a browser requests files in this order, six at a time.
         .replace('<style>', () => `${links.join('')}<style>`)
         .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
         .replace('</body>', () => `${data}</body>`);
@@ -141,13 +145,13 @@ export function createPage(
 /** Element that shows the firm's name until the host's code has loaded. */
 const firmPlace = '<p class="boot-firm"></p>';
 
-/** Name in `host.json` for what any plugin's page needs of the host. */
+/** Key in `host.json` of the files of the host that any plugin's page needs. */
 const pluginPage = 'page';
 
-/** The same for the public ones. */
+/** Key in `host.json` of the files for public pages. */
 const publicPages = 'public';
 
-/** The same for screens of the staff center. */
+/** Key in `host.json` of the files for screens of the staff center. */
 const staffScreens = 'staff';
 
 function screenOf({ public: isPublic, isStaff }: PageFiles): string {
@@ -163,7 +167,7 @@ function publicPage(pages: PageCatalogue['pages'], path: string): ReturnType<Pag
     try {
       return { path: own, companyId: decodeURIComponent(companyId) };
     } catch {
-      // A percent sign that encodes nothing.
+      // A percent sign that does not encode anything.
       return null;
     }
   }
@@ -180,7 +184,7 @@ function showsWidgets(path: string): boolean {
   return path === '/' || path === '/home';
 }
 
-/** Screens that are made of what plugins contribute. */
+/** Returns whether a screen consists of plugins' contributions. */
 function showsOtherPlugins(path: string): boolean {
   return path === '/actions' || path === 'other';
 }
@@ -190,7 +194,7 @@ function hashSource(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** Returns the inline elements that the build wrote into the page. The server itself adds only data. */
+/** Returns the contents of inline elements that the build wrote into the page. The server itself adds only data. */
 function inline(indexHtml: string, tag: 'script' | 'style'): readonly string[] {
   const elements = indexHtml.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...elements].map(([, content = '']) => content);
@@ -237,7 +241,7 @@ function widgetsOf(plugin: PluginCatalogue['plugins'][number]): InstalledWidget[
   });
 }
 
-/** Checks the one condition that the server knows before anybody has signed in. The browser checks all of them. */
+/** Checks the only condition that the server can check before anybody has signed in. The browser checks all of them. */
 function isOfAnotherCountry(when: readonly unknown[], country: string): boolean {
   return when.some(
     (clause) =>
@@ -245,7 +249,10 @@ function isOfAnotherCountry(when: readonly unknown[], country: string): boolean 
   );
 }
 
-/** Names the requests that the early script sends: it runs when the head has been read as far as to it. */
+/**
+ * Returns the element that names the requests for the early script to send. It comes first in the head, because the
+ * script runs as soon as the parser reaches it.
+ */
 function asksBlock(asks: readonly string[]): string {
   return html`<meta name="anteroom-asks" content="${JSON.stringify(asks)}">`.text;
 }
@@ -267,22 +274,22 @@ function textPreload(url: string): string {
   return html`<link rel="preload" as="fetch" crossorigin href="${url}">`.text;
 }
 
-/** Returns the texts that the browser will ask for, by the same rule. */
+/** Returns the texts that the browser will request, by the same rule. */
 function forLanguage<T>(locales: Readonly<Record<string, T>>, language: string): T | undefined {
   return locales[nearestLanguage(Object.keys(locales), language) ?? ''];
 }
 
-/** `pt-br` is written `pt-BR`. */
+/** Returns `pt-BR` for `pt-br`. */
 function htmlLanguage(language: string): string {
   return language.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
 }
 
-/** Data for the host's scripts; a browser does not run it. */
+/** Returns an element with data for the host's scripts, which browsers do not run. */
 function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
-/** Nothing in a data block may look like the end of it, or like a comment. */
+/** Escapes JSON so that nothing in a data block looks like its end, or like a comment. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -10,7 +10,7 @@ export function pageHeaders(
   config: Pick<Config & SiteConfig, 'frameAncestors' | 'devPlugins'>,
   { scriptHashes, styleHashes }: Pick<Page, 'scriptHashes' | 'styleHashes'>,
 ) {
-  // Plugins in development may also come from the developer's own machine, and from nowhere else.
+  // Plugins in development may also be loaded from the developer's own machine, but from nowhere else.
   const self = config.devPlugins ? "'self' http://127.0.0.1:*" : "'self'";
   const policy = [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export function pageHeaders(
     `img-src ${self} data: blob:`,
     `font-src ${self}`,
     `connect-src ${self}`,
-    // Frame for the body of an e-mail message, a page with its own policy.
+    // For the frame with the body of an e-mail message, a page with its own policy.
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -3,8 +3,8 @@ import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages
 const fallback = 'en-us';
 
 /**
- * Returns the language in which the page is shown first: the one that was chosen, else the first of the browser's
- * (`Accept-Language`) that the portal speaks.
+ * Returns the language in which the page is first shown: the one that was chosen, or else the first in the browser's
+ * list (`Accept-Language`) that the portal supports.
  */
 export function pageLanguage(chosen: string | undefined, accepted: string | undefined): string {
   const wanted = [chosen, ...(accepted ?? '').split(',').map((part) => part.split(';', 1)[0])];

@@ -24,7 +24,7 @@ import { serveIcon } from './serveIcon.ts';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const hostFolder = join(root, 'host', 'dist');
 
-/** Routes for the browser's side: the host as it was built, and the installed plugins. */
+/** Routes for the browser: the built host, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   const { config, origin, clock, plugins, events, log } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
@@ -102,7 +102,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     if (!host || !page) fail('unavailable', 'The pages haven’t been built. Run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const opened = page.publicPage(path);
-    // A person without a session is sent to the sign-in page from every other address.
+    // At every other address, a person without a session is sent to the sign-in page.
     const isOpen = request.cookies[cookies.session.name] !== undefined;
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
@@ -116,7 +116,10 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   });
 }
 
-/** Whether somebody asks for a screen, as against a file that is not there. What watches a server says no more than that it takes anything. */
+/**
+ * Returns whether a request is for a screen, rather than for a file that does not exist. Uptime monitors do not ask for
+ * HTML in particular: they accept any type.
+ */
 function isNavigation(path: string, headers: IncomingHttpHeaders): boolean {
   const { accept = '*/*', 'sec-fetch-mode': byScript } = headers;
   const takesPages = accept.includes('text/html') || (byScript === undefined && accept.includes('*/*'));

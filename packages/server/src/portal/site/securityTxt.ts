@@ -1,8 +1,8 @@
-/** Milliseconds for which the file is valid; RFC 9116 recommends less than a year. */
+/** Time for which the file is valid, in milliseconds; RFC 9116 recommends less than a year. */
 const validForMs = 180 * 24 * 3_600_000;
 
 /**
- * Returns the content of `/.well-known/security.txt`, which tells whom to write to about a weakness (RFC 9116).
+ * Returns the content of `/.well-known/security.txt`, which says where to report vulnerabilities (RFC 9116).
  *
  * @param contact `mailto:` or `https:` address.
  */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findContainer } from '../documents/containerAccess.ts';
 
-/** Place for a document, and the person who adds it. */
+/** Place for a new document, and the person who adds it. */
 export interface Destination {
   readonly scope: Scope;
   readonly clientId: string;
@@ -12,7 +12,7 @@ export interface Destination {
   /** Request ID for the audit log; undefined for documents that the portal itself adds. */
   readonly requestId?: string;
   readonly address?: string;
-  /** Whether the firm gets no e-mail about it. */
+  /** Whether to suppress the e-mail to the firm about the document. */
   readonly isSilent?: boolean;
 }
 

@@ -7,7 +7,7 @@ export const documentsUsage = `anteroom documents <command>, in the environment 
   verify                         read every document and list those whose content is missing or damaged
 `;
 
-/** Documents whose content is not what it was, one a line, for the operator. */
+/** Contents of documents have changed. The message lists the documents for the operator, one per line. */
 export class ContentsFault extends Error {
   override readonly name = 'ContentsFault';
 }
@@ -20,9 +20,9 @@ interface DocumentsCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws ContentsFault, StartError or ConfigError with what the operator can mend.
+ * @throws ContentsFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function documentsCommand({
   command,

@@ -18,7 +18,7 @@ import type { DownloadTables } from './tables.ts';
 
 const linkLifeMs = 60_000;
 
-/** @throws ServerError `not-found` when there is no such document that the person may read; see {@link requireReleased}. */
+/** @throws ServerError `not-found` if the person may not read such a document; see {@link requireReleased}. */
 export async function createDownloadLink(
   deps: Deps,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function createDownloadLink(
   return addLink(deps, scope, { document_id: documentId, export_id: null }, name);
 }
 
-/** Creates a link to an export. The caller has checked that the person owns it. */
+/** Creates a link to an export. The caller must have checked that the person owns it. */
 export function createExportLink(
   deps: Deps,
   scope: Scope,
@@ -38,7 +38,7 @@ export function createExportLink(
   return addLink(deps, scope, { document_id: null, export_id: exportId }, fileName);
 }
 
-/** Makes a link for the session of a person who may have what it leads to. */
+/** Creates a link for the session of a person. The caller must have checked that the person may access its target. */
 export async function addLink(
   { db, clock }: { readonly db: DbOrTx; readonly clock: Deps['clock'] },
   scope: Scope,
@@ -82,9 +82,9 @@ export interface FollowedLink {
 }
 
 /**
- * @param proof The session's cookie, as the browser sent it, or the API key for which the link was made.
- * @throws ServerError `not-found` when the link is unknown, too old, another person's, or its session has ended: all
- *   alike.
+ * @param proof The session's cookie as the browser sent it, or the API key for which the link was created.
+ * @throws ServerError `not-found` if the link is unknown, expired or another person's, or if its session has ended,
+ * without distinguishing these cases.
  */
 export async function followLink(
   { db, clock }: Deps,
@@ -148,7 +148,10 @@ function findTarget(tx: Tx, { companyId, hash }: FirmKey, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns the query of the living sessions and API keys that links are made for, each with what has to come with the request. */
+/**
+ * Returns the query for the sessions and API keys for which links can be created, each with the hash of the secret that
+ * has to accompany the request.
+ */
 function openers(now: Date) {
   return sql<Opener>`(
     select company_id, session_id, user_id, viewed_user_id, cookie_hash as proof_hash

@@ -26,7 +26,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Routes for downloads by script (with the token) and by the browser itself (with a link). */
+/** Routes for downloads by a script (with the token) and by the browser itself (with a link). */
 export function downloadRoutes(app: App, deps: Deps): void {
   const sessionCookie = cookiesOf(deps.origin).session.name;
 
@@ -75,13 +75,13 @@ export function downloadRoutes(app: App, deps: Deps): void {
 
 interface Download {
   readonly actor: Actor;
-  /** Person for whom the document is marked as read; null if it is not to be marked. */
+  /** Person for whom the document is marked as read; null if it must not be marked. */
   readonly reader: Reader | null;
   readonly documentId: string;
   readonly content: Content;
 }
 
-/** Records a download once, however often it is resumed. */
+/** Records a download once, even if it is resumed. */
 async function recordDownload(
   deps: Deps,
   request: FastifyRequest,

@@ -60,7 +60,7 @@ test.each([
   ['nfe.xml', 'xml', true],
   ['company.qbw', 'linux', false],
   ['company.qbw', 'compound', true],
-  // Content that is two formats at once counts as the one of its first bytes, and is only ever downloaded as that.
+  // Content that is valid in two formats counts as the format of its first bytes, and can only be downloaded as that.
   ['return.pdf', 'PDF with a zip behind', true],
   ['return.zip', 'PDF with a zip behind', false],
   ['return.pdf', 'PDF in a zip', false],
@@ -71,13 +71,14 @@ test.each([
   ['logo.gif', 'GIF with an archive behind', true],
   ['logo.zip', 'GIF with an archive behind', false],
   ['logo.png', 'picture that runs', false],
-  // Harmless as text: it is shown as text, and downloaded with a type that no browser runs.
+  // Harmless as text: it is shown as text, and downloaded with a type that browsers do not run.
   ['drawing.xml', 'picture that runs', true],
   ['notes.txt', 'page', true],
   ['statement.csv', 'page', true],
   ['statement.csv', 'UTF-16 text', true],
   ['statement.txt', 'UTF-16 text, the other way round', true],
-  // A macro runs in the office of whoever opens the file, as in any e-mail; accountants work with them.
+  // A macro runs in the office program of whoever opens the file, as with any e-mail attachment; accountants work with
+  // macros.
   ['model.xlsm', 'zip', true],
   ['letter.docm', 'zip', true],
 ] as const)('%s with content %j: %s', async (name, content, agrees) => {

@@ -2,8 +2,8 @@ import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import { fileTypeFromBuffer } from 'file-type';
 
 /**
- * Whether a file's first bytes agree with its extension. Formats with a signature must show it; formats without one
- * (text, bank statements, company files) may be anything but a program or a known other format.
+ * Returns whether a file's first bytes agree with its extension. Formats with a signature must have it; formats without
+ * one (text, bank statements, company files) may be anything but a program or another known format.
  *
  * @param head The first 4100 bytes, or all if there are fewer.
  */
@@ -14,19 +14,19 @@ export async function agreesWithName(name: string, head: Buffer): Promise<boolea
   const expected = signatures[extension];
   if (expected) return detected !== undefined && expected.some((pattern) => pattern.test(detected));
   if (isScript(head)) return false;
-  // Text may begin as some binary format does: `MZ;Maputo` is no Windows program, `BM` no picture.
+  // Text may begin like a binary format: `MZ;Maputo` is not a Windows program, `BM` is not a picture.
   if (!head.includes(0)) return true;
   if (isProgram(head)) return false;
   return detected === undefined || (unsigned[extension] ?? textual).test(detected);
 }
 
 const zip = /^application\/(zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-)\S*)$/;
-/** OLE compound file, which Office also uses for documents with a password. */
+/** OLE compound file; Office also uses it for password-protected documents. */
 const compound = /^application\/x-cfb$/;
 const mpeg4 = /^(audio|video)\/(mp4|x-m4[av]|quicktime|3gpp2?)$/;
 const heif = /^image\/(heic|heif|avif)/;
 
-/** MIME types that the content of an extension may be detected as; one of them has to be. */
+/** MIME types as one of which the content of an extension must be detected. */
 const signatures: Readonly<Record<string, readonly RegExp[]>> = {
   ...each(['docx', 'docm', 'dotx', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'pptx', 'pptm', 'ppsx'], [zip, compound]),
   ...each(['odt', 'ods', 'odp', 'zip'], [zip]),
@@ -53,11 +53,11 @@ const signatures: Readonly<Record<string, readonly RegExp[]>> = {
 const textual = /^(text\/|application\/(xml|json|rtf)$)/;
 
 /**
- * MIME types that the content of an extension without a signature may be detected as, if it is detected at all; for
+ * MIME types as which the content of an extension without a signature may be detected, if it is detected at all; for
  * others, {@link textual}.
  */
 const unsigned: Readonly<Record<string, RegExp>> = {
-  // Banks and old programs call text, HTML tables and workbooks `.xls` alike.
+  // Banks and old programs use `.xls` for text, HTML tables and workbooks alike.
   xls: /^(text\/\S+|application\/(xml|x-cfb|zip|vnd\.openxmlformats\S*))$/,
   xlt: /^application\/x-cfb$/,
   ...each(
@@ -71,8 +71,9 @@ const unsigned: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Writers of PDF may put some bytes before the header; readers look for it in the first 1024 (ISO 32000-1, annex H). A
- * file that begins as another format would open as that format under another name.
+ * Returns whether a file is a PDF. Writers may put some bytes before the header; readers look for it in the first 1024
+ * (ISO 32000-1, annex H). A file that begins like another format is refused, because under another name it would open
+ * as that format.
  */
 function isPdf(head: Buffer, detected: string | undefined): boolean {
   if (detected !== undefined) return detected === 'application/pdf';
@@ -83,7 +84,7 @@ function isMarkup(head: Buffer): boolean {
   return /^\s*<[!?a-z]/i.test(head.toString('latin1', 0, 256).replace(/^\u00ef\u00bb\u00bf/, ''));
 }
 
-/** First bytes of programs: Windows, Linux, Java and macOS for many processors, macOS for one. */
+/** First bytes of programs: Windows, Linux, Java and macOS universal binaries, macOS for one architecture. */
 const programs = ['4d5a', '7f454c46', 'cafebabe', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'];
 
 function isProgram(head: Buffer): boolean {
@@ -91,7 +92,7 @@ function isProgram(head: Buffer): boolean {
   return programs.some((magic) => start.startsWith(magic));
 }
 
-/** Text that names the interpreter to run it. */
+/** Returns whether a file is text that names the interpreter to run it. */
 function isScript(head: Buffer): boolean {
   return /^#!\s*\//.test(head.toString('latin1', 0, 16));
 }

@@ -29,7 +29,7 @@ const accepted = [
   '.hidden.tar.pdf',
 ];
 
-/** Functions that upload a file, in one form or in pieces. */
+/** Functions that upload a file, in a single form or in pieces. */
 const ways = {
   'in a form': (name: string, folderId: string) => uploadFile(olivia, name, somePdf(), `folders/${folderId}`),
   'in pieces': async (name: string, folderId: string) => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(ways))('names of what is sent %s', (way, upload) =>
   });
 });
 
-/** A path, a device of Windows, what cannot be seen or makes a name look like another one, what a file system trims. */
+/** Paths, Windows device names, invisible or misleading characters, and characters that a file system trims. */
 const refused = [
   '../a.pdf',
   'a/b.pdf',
@@ -84,7 +84,7 @@ test.each(refused)('the name %j is refused, however it is sent', async (name) =>
   await expectProblem(await begin(olivia, { name, size: 10 }), 422, 'file-name-not-allowed');
 });
 
-// A browser writes these as %0D%0A and the like; who writes the form by hand need not.
+// A browser encodes these as %0D%0A and the like; a hand-written form need not.
 test.each(['a\u0000b.pdf', 'a\tb.pdf', 'a\u001b[2Jb.pdf'])(
   'the name %j, written into the form as it is, is refused',
   async (name) => {
@@ -114,7 +114,7 @@ async function zipOf(folderId: string): Promise<Buffer> {
   return Buffer.from(await (await olivia.fetch(`/api/storage/v1/jobs/${id}/result`)).arrayBuffer());
 }
 
-/** Returns the file name that a browser would read (RFC 6266): `filename*` before `filename`. */
+/** Returns the file name that a browser would use (RFC 6266): `filename*` before `filename`. */
 function fileNameIn(disposition: string): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);

@@ -15,7 +15,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Change of a document's metadata: a value is set, null removes one. */
+/** Change of a document's metadata. A string sets a field, null removes it. */
 export interface MetaDataChange {
   readonly documentId: string;
   readonly containerId: string;
@@ -23,8 +23,8 @@ export interface MetaDataChange {
 }
 
 /**
- * Changes what ties documents to tasks: all of them or none. Neither the task that is left nor the one that is joined may be
- * complete, and the step that is joined has to take the file as if it were uploaded.
+ * Changes the metadata that links documents to tasks, in one transaction. Neither the task that a document leaves nor
+ * the one that it joins may be complete, and the step that it joins must accept the file as if it were uploaded.
  *
  * @throws ServerError `not-found`, `forbidden`; `conflict`, `file-type-not-allowed` as {@link requireOpenStep}.
  */

@@ -3,9 +3,9 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 
 /**
- * Route for an empty page for the body of an e-mail message, which the portal puts into it. Its policy is what keeps
- * the message from acting: it runs no script, sends no form and fetches nothing, but pictures when the person wants to
- * see them.
+ * Route for an empty page into which the portal puts the body of an e-mail message. The page's policy prevents the
+ * message from doing anything: it cannot run scripts, send forms or fetch anything except pictures, if the person wants
+ * to see them.
  */
 export function mailFrame(app: App): void {
   answer(app, api.getMailFrame, async (request, reply) => {

@@ -7,14 +7,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../schema.ts';
 import { addLink } from './downloadLinks.ts';
 
-/** A file that a plugin hands out: which one, the plugin knows. */
+/** A file that a plugin serves; the data that identifies it is meaningful only to the plugin. */
 export interface PluginDownload {
   readonly plugin: string;
   readonly kind: string;
   readonly data: object;
 }
 
-/** Makes a link to a file of a plugin that is known to be open to the person. */
+/** Creates a link to a plugin's file. The caller must have checked that the person may access it. */
 export function createPluginLink(
   clock: Clock,
   tx: AnyTransaction,
@@ -26,9 +26,9 @@ export function createPluginLink(
 }
 
 /**
- * Sends the file that a plugin hands out for a link; as a download, never as a page.
+ * Sends the plugin's file for a link, as a download, never as a page.
  *
- * @throws ServerError `not-found` when the plugin is not there any more, for the firm or at all.
+ * @throws ServerError `not-found` if the plugin is no longer installed, or the firm no longer has it.
  */
 export async function sendPluginDownload(
   { plugins }: Pick<Deps, 'plugins'>,

@@ -15,7 +15,7 @@ type UploadDeps = Pick<Deps, 'db' | 'clock'> &
     readonly blobs: Pick<Deps['blobs'], 'receive'>;
   };
 
-/** Returns the service with which server halves of plugins turn files into documents. */
+/** Returns the service with which server halves of plugins create documents from files. */
 export function pluginUploads(deps: UploadDeps): Uploads {
   return {
     async receiveInto(scope, { id: containerId, clientId }, { name, content }) {
@@ -43,7 +43,7 @@ async function receiveBlob(
   });
 }
 
-/** Throws the error of a form that breaks off within one of its files. */
+/** Throws the error of a form that ends within one of its files. */
 function failAsForm(error: unknown): never {
   throw formProblem(error);
 }

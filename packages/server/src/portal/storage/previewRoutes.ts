@@ -20,15 +20,16 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Route for a document's content that the portal shows in a preview. It is sent as a download, never as a page of this
- * origin.
+ * Route for the content of a document that the portal shows in a preview. It is sent as a download, never as a page of
+ * this origin.
  */
 export function previewRoutes(app: App, deps: Deps): void {
   answer(app, api.previewDocument, async (request, reply) => {
     const { scope, params } = request;
     const document = await findDocument(deps.db, scope, params.documentId);
     requireReleased(document.scan?.state);
-    // A preview by staff leaves no read mark to recognise its later parts by, so only a request for its beginning counts.
+    // A preview by staff does not leave a read mark by which later parts could be recognised, so only a request for the
+    // beginning counts.
     const isKnown = async () =>
       scope.impersonator !== null || scope.role !== 'client' || document.isReadByClientUser;
     const content = { version: document.sha256, size: document.size };
@@ -38,8 +39,8 @@ export function previewRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Records a preview. Staff who view as a client mark nothing as read in the client's name, but the audit log records
- * it.
+ * Records a preview. If staff view the portal as a client, the document is not marked as read in the client's name, but
+ * the audit log records the preview.
  */
 async function recordPreview(
   deps: Deps,

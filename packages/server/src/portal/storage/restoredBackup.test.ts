@@ -24,7 +24,8 @@ test('a backup that is restored elsewhere has the same documents, byte for byte'
     const { id, sha256 } = await uploadFile(olivia, 'Kept.pdf', content);
     const before = ((await (await olivia.fetch(list)).json()) as DocumentList).data;
 
-    // Same order as in `docs/operating/backup.md`: the database first, then the contents, which may have grown by then. The key lies elsewhere.
+    // Same order as in `docs/operating/backup.md`: the database first, then the contents, to which some may have been
+    // added by then. The key is stored elsewhere.
     await original.stop();
     await createDatabase(server, restored, name);
     for (const kept of ['blobs', 'secret.key']) {

@@ -71,7 +71,7 @@ async function existing(
   return names.map((name) => ({ name, exists: taken.has(name) }));
 }
 
-/** Returns the extensions of the kinds; null for all of the portal. */
+/** Returns the extensions of the given kinds; null for all that the portal allows. */
 function typesOf(kinds: readonly MimeGroup[] | null) {
   const taken = [...allowedExtensions].filter(([, { group }]) => kinds === null || kinds.includes(group));
   const extensions = (converted: boolean) =>

@@ -3,7 +3,7 @@ import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 import type { MimeGroup } from '@anteroom/domain/documents/mimeGroup';
 import type { DbOrTx } from '../schema.ts';
 
-/** Returns the kinds of files that a firm takes; null for all of the portal. */
+/** Returns the kinds of files that a firm accepts; null for all that the portal allows. */
 export async function takenKinds(db: DbOrTx, companyId: string): Promise<readonly MimeGroup[] | null> {
   const firm = await db
     .selectFrom('companies')
@@ -13,7 +13,7 @@ export async function takenKinds(db: DbOrTx, companyId: string): Promise<readonl
   return firm?.upload_kinds ?? null;
 }
 
-/** Returns whether a firm takes files of a name's kind. */
+/** Returns whether a firm accepts files of the kind that a name's extension indicates. */
 export async function firmTakesKind(db: DbOrTx, companyId: string, name: string): Promise<boolean> {
   const kinds = await takenKinds(db, companyId);
   const type = allowedExtensions.get(extensionOf(name));

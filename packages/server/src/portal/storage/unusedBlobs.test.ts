@@ -21,11 +21,11 @@ test('contents that no document has are removed after a day, and only those', as
   const day = 24 * 3_600_000;
   const dayAgo = new Date(clock.now().getTime() - day - 1000);
   const old = await keepUnused('old', dayAgo);
-  // Stands for a process that was killed after writing the row and before the content came.
+  // Stands in for a process that was killed after writing the row and before the content arrived.
   const bare = await note('bare', 4, dayAgo);
   const young = await keepUnused('young', new Date(clock.now().getTime() - day + 60_000));
 
-  // The portal keeps house when it starts: what it is about to remove, nobody else does.
+  // The portal also cleans up when it starts, and what it is about to remove, nobody else can. So try until it is done.
   await soon(async () => {
     await removeUnusedBlobs(db, blobs, clock);
     expect(await kept()).not.toContain(old);
@@ -49,7 +49,7 @@ test('contents that no document has are removed after a day, and only those', as
 
   async function keepUnused(text: string, at: Date): Promise<string> {
     const blob = await blobs.receive(Readable.from([Buffer.from(text)]), { limit: 100, companyId: 'c1001' });
-    // The content comes first: once a row of that age exists, the portal may remove it.
+    // The content comes first: as soon as a row of that age exists, the portal may remove it.
     await blob.keep(blobKey('c1001', blob.sha256));
     return note(text, blob.size, at);
   }
@@ -70,10 +70,10 @@ test('what is uploaded again while it is collected waits for that, and is there'
     await soon(async () => expect(isThere || (await someoneWaits())).toBe(true));
     await blobs.remove(key);
   };
-  // The portal's own housekeeping may come first: then there is nothing to collect here.
+  // The portal's own cleanup may run first; then there is nothing to collect here, so try again.
   while (uploads.length === 0) {
     const { id, sha256 } = await uploadFile(olivia, 'Left.pdf', content);
-    // Stands in for thirty days in the recycle bin: no document has the content any more.
+    // Stands in for thirty days in the recycle bin: no document has this content any more.
     await db.deleteFrom('documents').where('document_id', '=', id).execute();
     await db.updateTable('blobs').set({ kept_at: longAgo }).where('sha256', '=', sha256).execute();
     await removeUnusedBlobs(db, { ...blobs, remove }, clock);
@@ -82,7 +82,7 @@ test('what is uploaded again while it is collected waits for that, and is there'
   const download = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${document?.id}`);
   expect(Buffer.from(await download.arrayBuffer())).toEqual(content);
 
-  /** Returns whether a transaction is waiting for a row that another one has locked. */
+  /** Returns whether a transaction is waiting for a lock. */
   async function someoneWaits(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_locks as l join pg_stat_activity as a using (pid)

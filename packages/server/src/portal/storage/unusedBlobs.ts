@@ -3,13 +3,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Db } from '../schema.ts';
 
-/** Younger ones may belong to an upload that is about to become a document. */
+/** Younger contents may belong to an upload that is about to become a document. */
 const unusedAfterMs = 24 * 3_600_000;
 const batchSize = 100;
 
 /**
- * Removes contents that no document has: of uploads that were killed midway or refused at the last moment. The row stays
- * locked until the content is gone, so that an upload of the same content waits and then puts it there anew.
+ * Removes contents without a document, from uploads that were killed midway or refused at the last moment. The row
+ * stays locked until the content has been removed, so that a concurrent upload of the same content waits and then
+ * stores it again.
  */
 export async function removeUnusedBlobs(db: Db, blobs: BlobStore, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - unusedAfterMs);

@@ -214,7 +214,7 @@ test('an upload that is sent again, as when its answer was lost, is the document
   const again = await send(olivia);
   expect(again.status).toBe(201);
   expect(await again.json()).toEqual(await first.json());
-  // Another person only learns that the name is taken.
+  // Another person learns only that the name is taken.
   await expectProblem(await send(await signIn(portal.url, 'staff@demo.test')), 409, 'conflict');
 });
 
@@ -274,7 +274,7 @@ function twoFiles(): FormData {
   return data;
 }
 
-/** Returns a form whose closing boundary never comes. */
+/** Returns a form without its closing boundary. */
 function unended(content: string): RequestInit {
   const part = 'Content-Disposition: form-data; name="file[]"; filename="half.pdf"\r\n\r\n';
   return {

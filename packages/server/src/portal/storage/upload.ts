@@ -29,7 +29,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** A file that has arrived whole and may be kept. */
+/** A file that has arrived completely and can be stored. */
 export interface ReceivedFile {
   readonly name: string;
   readonly metaData: DocumentMetaData;
@@ -37,7 +37,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Receives a file into a temporary place. A file that can be refused by its name alone is refused before its content is
+ * Receives a file into temporary storage. A file that can be refused by its name alone is refused before its content is
  * read.
  */
 export async function receiveFile(
@@ -46,7 +46,7 @@ export async function receiveFile(
   to: Destination,
   { name, content, metaData }: ArrivingFile,
 ): Promise<ReceivedFile> {
-  // The size is known only once the content has arrived; a storage that is full takes no file at all.
+  // The size is known only when the content has arrived; if the storage is already full, refuse the file now.
   await admitFile(deps, to, { name, metaData, size: 1 });
   const blob = await deps.blobs
     .receive(content, { limit: maxFileSize, companyId: to.scope.companyId })
@@ -66,8 +66,8 @@ export async function receiveFile(
 }
 
 /**
- * @param file `size`: bytes that it needs.
- * @throws ServerError when a file of this name and size, for this task, would not be taken there.
+ * @param file `size`: the number of bytes that it needs.
+ * @throws ServerError if a file with this name and size, for this task, would not be accepted there.
  */
 export async function admitFile(
   deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
@@ -88,11 +88,11 @@ function placeOf({ scope: { companyId }, clientId }: Destination) {
 }
 
 /**
- * Makes a document of a received file. The order is what makes it safe to be killed at any point: the content's row,
- * then the content, then the document. A document is never without its content; a content without a document is found
- * by its row and removed later (`removeUnusedBlobs`).
+ * Stores a received file and adds its document. The order makes it safe to be killed at any point: first the content's
+ * row, then the content, then the document. A document always has its content; a content without a document is found by
+ * its row and removed later (`removeUnusedBlobs`).
  *
- * @param upload If the sender may send it again, not knowing whether it has arrived.
+ * @param upload Set if the sender may send the file again, because they do not know whether it has arrived.
  */
 export async function keepFile(
   deps: UploadDeps,
@@ -110,7 +110,7 @@ export async function keepFile(
   });
 }
 
-/** Keeps a content as {@link putInPlace} does; discards it if that fails. */
+/** Stores a content as {@link putInPlace} does, or discards it if that fails. */
 export async function keepContent(deps: NoteDeps, companyId: string, blob: ReceivedBlob): Promise<void> {
   try {
     await putInPlace(companyId, blob, () => noteContent(deps, deps.db, companyId, blob));
@@ -121,10 +121,10 @@ export async function keepContent(deps: NoteDeps, companyId: string, blob: Recei
 }
 
 /**
- * Puts a content in its place, after its row has been written.
+ * Moves a content to its permanent place, after its row has been written.
  *
- * @param note Writes that row, by {@link noteContent}, and what else has to be known by then.
- * @throws ServerError when the storage does not take it.
+ * @param note Writes that row, with {@link noteContent}, and whatever else must be written before.
+ * @throws ServerError if the storage is full.
  */
 export async function putInPlace(
   companyId: string,
@@ -141,7 +141,7 @@ export async function putInPlace(
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
+/** Writes the row of a content that is about to be stored, so that it can be found and removed if it is never used. */
 export async function noteContent(
   { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
@@ -163,10 +163,10 @@ interface NewDocument {
   readonly size: number;
 }
 
-/** Services that an area is handed if it takes files. */
+/** Services for areas that receive files. */
 export interface UploadDeps extends Deps, Pick<AreaServices, 'scanner' | 'taskKinds'> {}
 
-/** The parts of the server that adding a document needs. */
+/** Dependencies of {@link addDocument}. */
 export interface AddDeps
   extends Pick<Deps, 'db' | 'ids' | 'clock' | 'audit'>,
     Pick<AreaServices, 'scanner' | 'taskKinds'> {
@@ -174,7 +174,7 @@ export interface AddDeps
   readonly jobs: Pick<Deps['jobs'], 'send'>;
 }
 
-/** Adds a document whose content is in its place. @throws ServerError `conflict` when the name is taken. */
+/** Adds a document whose content is already stored. @throws ServerError `conflict` if the name is taken. */
 export async function addDocument(
   deps: AddDeps,
   tx: Tx,
@@ -184,7 +184,8 @@ export async function addDocument(
   const { scope, clientId, containerId } = to;
   const { ccTask = null, ccTaskLabel = null, ccGroupType = null, ccStep = null } = file.metaData;
   const now = deps.clock.now();
-  // Checked again, because the task may have been completed while the file arrived. From here on it cannot be.
+  // Checked again, because the task may have been completed while the file arrived. From here on, the transaction's
+  // lock prevents that.
   await requireTaskTakes(deps, tx, to, file);
   await holdContainer(tx, scope.companyId, containerId);
   const { companyId } = scope;
@@ -233,7 +234,7 @@ export async function addDocument(
   return findDocument(tx, scope, documentId);
 }
 
-/** @throws ServerError when the task, or its step, that a file is for does not take it. */
+/** @throws ServerError if the task or step that a file is for does not accept it. */
 async function requireTaskTakes(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,
@@ -255,7 +256,7 @@ export function failType(): never {
   fail('file-type-not-allowed', 'We don’t accept this type of file, or its content doesn’t match its name.');
 }
 
-/** Returns the error to send for an error that the storage has thrown. */
+/** Returns the error to send when the storage has thrown an error. */
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof StorageFull)) return error;
   const detail = 'There is no room for the file at the moment. Your firm has to make some.';

@@ -41,7 +41,7 @@ describe('an upload that is killed', () => {
     await soon(async () => expect(await incoming()).toHaveLength(1));
     const keptBefore = await kept();
 
-    // The document cannot be written while somebody else holds its table.
+    // The document cannot be written while another transaction has locked its table.
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = server.database.db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ interface OpenUpload {
   readonly answer: Promise<{ readonly status: number; readonly problem: { readonly type?: string } }>;
 }
 
-/** Starts an upload, whose content the caller writes. */
+/** Starts an upload whose content the caller writes. */
 function open(headers: Record<string, string | number> = {}): OpenUpload {
   const call = request(`${server.origin}/api/storage/v1/clients/us-001/documents`, {
     method: 'POST',

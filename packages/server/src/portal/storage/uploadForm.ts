@@ -6,23 +6,23 @@ import type { FastifyRequest } from 'fastify';
 import { Check } from 'typebox/value';
 import { formProblem } from '../../kernel/http/formProblem.ts';
 
-/** A file as it arrives. Its stream has to be read to the end. */
+/** A file that is being received. Its stream must be read to the end. */
 export interface ArrivingFile {
   readonly name: string;
   readonly content: Readable;
   readonly metaData: DocumentMetaData;
 }
 
-/** Bytes around the file: boundaries, part headers and metadata. */
+/** Maximum number of bytes around the file: boundaries, part headers and metadata. */
 const formOverhead = 64 * 1024;
-/** Bytes that one read from the network delivers. */
+/** Maximum number of bytes of one read from the network. */
 const bufferSize = 64 * 1024;
 
 /**
  * Reads an upload form: at most one `metaData` field, then one file in the field `file[]`, then nothing.
  *
- * @param take Receives the file while it arrives; its result is returned once the form has ended well.
- * @param undo Receives that result when the form did not.
+ * @param take Receives the file while it arrives; its result is returned when the form has ended correctly.
+ * @param undo Receives that result if the form has not.
  * @throws ServerError `bad-request`, `upload-incomplete`, or what `take` throws.
  */
 export async function readUploadForm<T>(
@@ -53,7 +53,7 @@ export async function readUploadForm<T>(
   }
 }
 
-/** @throws ServerError `too-large`, before anything of it is read. */
+/** @throws ServerError `too-large`, before any of the body is read. */
 export function refuseTooLarge(request: FastifyRequest): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxFileSize + formOverhead) failTooLarge();
@@ -64,7 +64,7 @@ export function failTooLarge(): never {
 }
 
 const parsing = {
-  // A name with a path in it is refused, not shortened to something that nobody chose.
+  // A name that contains a path is refused rather than shortened to a name that nobody chose.
   preservePath: true,
   fileHwm: bufferSize,
   highWaterMark: bufferSize,
@@ -75,13 +75,13 @@ const parsing = {
     parts: 3,
     fieldSize: 8 * 1024,
     headerPairs: 20,
-    // One more than is allowed, so that the store sees what is too much.
+    // One byte more than is allowed, so that the store notices a file that is too large.
     fileSize: maxFileSize + 1,
   },
 };
 
 function parseMetaData(value: unknown): DocumentMetaData {
-  // A part of type application/json comes parsed.
+  // A part of type application/json has already been parsed.
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   if (Check(DocumentMetaData, parsed)) return parsed;
   return fail('bad-request', 'The field metaData is malformed.');

@@ -12,7 +12,7 @@ import { type Destination, destinationOf } from './destination.ts';
 import { keepFile, type ReceivedFile, receiveFile, type UploadDeps } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
-/** Routes for uploads, apart from the others because they accept forms only. */
+/** Routes for uploads, separate from the others because they accept only forms. */
 export async function uploadRoutes(app: App, deps: UploadDeps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -20,7 +20,7 @@ export async function uploadRoutes(app: App, deps: UploadDeps): Promise<void> {
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
     answer(app, api.uploadDocument[path], async (request) => {
-      // Nothing of the body has been read yet.
+      // The body has not been read yet.
       const to = await destinationOf(deps, request, request.params.id, path);
       const { uploadId } = request.query;
       const sent = async () => (uploadId ? documentOfUpload(deps, to.scope, uploadId) : null);
@@ -31,7 +31,7 @@ export async function uploadRoutes(app: App, deps: UploadDeps): Promise<void> {
       const document =
         (await sent()) ??
         (await receive().catch(async (error) => {
-          // A concurrent request of the same ID may have been first. Then its document has taken the name.
+          // A concurrent request with the same ID may have been first. Then its document has taken the name.
           const first = await sent();
           if (first === null) throw error;
           return first;

@@ -55,7 +55,7 @@ test('a command that would look into another store is refused', async () => {
       env: { DATABASE_URL: portal.database.url, DATA_DIR: dataDir },
     });
   await expect(verify(elsewhere)).rejects.toThrow('which is another store');
-  // It has found what the test above left, in the store that is the database's own.
+  // The operator's command found what the previous test left, in the store that belongs to the database.
   await expect(verify(portal.deps.config.dataDir)).rejects.toThrow('gone.pdf');
   await rm(elsewhere, { recursive: true });
 });

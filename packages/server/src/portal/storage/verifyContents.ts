@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { BlobMissing, type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Db } from '../schema.ts';
 
-/** A document that cannot be given out as it came in. */
+/** A document whose content is missing or differs from what was uploaded. */
 export interface ContentFault {
   readonly kind: 'missing' | 'damaged';
   readonly companyId: string;
@@ -12,7 +12,7 @@ export interface ContentFault {
 }
 
 export interface Verification {
-  /** Number of contents; one that several documents share counts once. */
+  /** Number of contents checked; one that several documents share counts once. */
   readonly contents: number;
   readonly faults: readonly ContentFault[];
 }
@@ -20,8 +20,8 @@ export interface Verification {
 const batchSize = 500;
 
 /**
- * Reads every content that a document has, those in the recycle bin included, and compares it with the checksum that it came
- * in with. What the virus scanner refused has no content any more.
+ * Reads the content of every document, including those in the recycle bin, and compares it with its original checksum.
+ * Documents that the virus scanner refused no longer have a content.
  */
 export async function verifyContents(db: Db, blobs: Pick<BlobStore, 'open'>): Promise<Verification> {
   const faults: ContentFault[] = [];

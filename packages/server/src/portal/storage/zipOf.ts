@@ -2,11 +2,11 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { dataDescriptor, directoryRecord, endOfDirectory, localHeader } from './zipRecords.ts';
 
-/** A file of a zip. Its content is read when its turn has come. */
+/** A file in a zip. Its content is read when its turn comes. */
 export interface ZipEntry {
   /** Unique path with `/` between folders. See `zipNames`. */
   readonly path: string;
-  /** Bytes of {@link content}, less than 4 GB; null where they are known only once it was read. */
+  /** Number of bytes of {@link content}, less than 4 GB; null if it is known only after reading. */
   readonly size: number | null;
   readonly mimeType: string;
   readonly modifiedAt: Date;
@@ -14,10 +14,10 @@ export interface ZipEntry {
 }
 
 /**
- * Returns a zip of the entries, which is made while it is read; zip64 if necessary. One entry is open at a time. When
- * an entry fails, or the entries do, so does the stream; when the stream is destroyed, what is open is closed.
+ * Returns a zip of the entries, created while it is read; zip64 if necessary. One entry is open at a time. If an entry
+ * or the iteration fails, so does the stream; if the stream is destroyed, the open content is closed.
  *
- * @param onRead Receives the number of bytes of each piece of a content.
+ * @param onRead Called with the number of bytes of each chunk of a content.
  */
 export function zipOf(
   entries: AsyncIterable<ZipEntry>,
@@ -25,7 +25,7 @@ export function zipOf(
 ): Readable {
   const out = new PassThrough();
   let open: Readable | undefined;
-  // A content that lets it wait would hold the generator up.
+  // Destroys the open content, because the generator cannot end while it waits for it.
   out.once('close', () => open?.destroy());
   const zip = zipped(entries, {
     onRead,
@@ -84,11 +84,13 @@ async function* measuring(
 }
 
 function deflated(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // A failure of the content also fails the stream that is returned, so its reader learns of it.
+  // A failure of the content also fails the returned stream, so its reader learns of it.
   return pipeline(content, createDeflateRaw(), () => undefined);
 }
 
-/** Text gains by it; pictures, PDF, office files and archives are compressed already. */
+/**
+ * Returns whether compression helps: it does for text; pictures, PDF, office files and archives are already compressed.
+ */
 function isCompressible(mimeType: string): boolean {
   return /^(text|message)\/|[/+](xml|json)$|\/(bmp|tiff|postscript|rtf)$/.test(mimeType);
 }

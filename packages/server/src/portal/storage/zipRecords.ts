@@ -1,10 +1,10 @@
 /**
- * Records of a zip apart from the contents, after PKWARE's APPNOTE 6.3.10. Sizes and checksums follow each content,
- * because they are unknown before it. A file must be smaller than 4 GB; the zip and the number of its files are not
- * limited.
+ * Records of a zip other than the contents, as in PKWARE's APPNOTE 6.3.10. Sizes and checksums follow each content,
+ * because they are not known before it. A file must be smaller than 4 GB; the size of the zip and its number of files
+ * are not limited.
  */
 
-/** Facts in the header before a file's content. */
+/** Data in the header before a file's content. */
 export interface ZipFileHeader {
   /** Path with `/` between folders. */
   readonly path: string;
@@ -12,15 +12,17 @@ export interface ZipFileHeader {
   readonly isDeflated: boolean;
 }
 
-/** Facts that are known after a file's content. */
+/** Data that is known after a file's content. */
 export interface ZipContentSums {
   readonly crc32: number;
-  /** Bytes before compression; `packedSize` has those in the zip. */
+  /** Number of bytes before compression; `packedSize` is the number in the zip. */
   readonly size: number;
   readonly packedSize: number;
 }
 
-/** The largest number of 16, and of 32 bits: in place of one that needs more, which stands elsewhere then. */
+/**
+ * The largest 16-bit and 32-bit numbers. Each replaces a number that needs more bits, which is then stored elsewhere.
+ */
 const max16 = 0xffff;
 const max32 = 0xffffffff;
 
@@ -75,11 +77,11 @@ export function directoryRecord(file: ZipFileHeader, sums: ZipContentSums, offse
   return Buffer.concat([record, name, extra]);
 }
 
-/** Offset and content of a zip's directory. */
+/** Offset and size of a zip's directory. */
 interface ZipDirectory {
   readonly files: number;
   readonly offset: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
@@ -109,7 +111,7 @@ export function endOfDirectory({ files, offset, size }: ZipDirectory): Buffer {
   return Buffer.concat([end64, locator, end]);
 }
 
-/** Returns the fields that a local header and a directory record share, from the flags on. */
+/** Returns the fields that a local header and a directory record share, starting with the flags. */
 function common({ modifiedAt, isDeflated }: ZipFileHeader, name: Buffer): Buffer {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(flags, 0);
@@ -124,7 +126,8 @@ function common({ modifiedAt, isDeflated }: ZipFileHeader, name: Buffer): Buffer
 const unixTimeSize = 9;
 
 /**
- * Returns Info-ZIP's extended timestamp, in seconds: the DOS fields have no time zone, and a resolution of two seconds.
+ * Returns Info-ZIP's extended timestamp, in seconds, because the DOS fields have no time zone and a resolution of only
+ * two seconds.
  */
 function unixTime({ modifiedAt }: ZipFileHeader): Buffer {
   const field = Buffer.alloc(unixTimeSize);

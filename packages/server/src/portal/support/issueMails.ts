@@ -8,7 +8,7 @@ interface IssueFacts {
   readonly firstName: string;
   /** Full name. */
   readonly reporter: string;
-  /** Path of the reporter in the portal. */
+  /** Path at which staff find the reporter in the portal. */
   readonly path: string;
 }
 

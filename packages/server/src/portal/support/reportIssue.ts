@@ -12,11 +12,11 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Reports an issue, once for each reference code: e-mails the firm's support, and confirms it to the reporter. Staff
- * who view as a client report in their own name. Name, address and date are the reporter's and the server's, whatever
- * the variables say, so that nobody can send mail to somebody else, or in another name.
+ * Reports an issue, once for each reference code: sends an e-mail to the firm's support, and a confirmation to the
+ * reporter. Staff who view the portal as a client report in their own name. Name, address and date come from the
+ * session and the server, regardless of the variables, so that nobody can send e-mails to others or in another name.
  *
- * @throws ServerError `forbidden` for another recipient; `conflict` when the code stands for another issue.
+ * @throws ServerError `forbidden` for another recipient; `conflict` if the code belongs to another issue.
  */
 export async function reportIssue(
   deps: Deps,

@@ -9,12 +9,14 @@ import { isTimeZone } from '../setup/addFirm.ts';
 
 type Settings = Omit<SupportSettings, 'version'>;
 
-/** Countries of the portal's languages, such as `gb`: people of a language get the address of its country. */
+/**
+ * Countries of the portal's languages, such as `gb`. People who use a language get the support address of its country.
+ */
 const countriesOfLanguages: ReadonlySet<string> = new Set(
   [...supportedLanguages].map((language) => language.slice(-2)),
 );
 
-/** How people reach a firm's support. */
+/** Settings for how people contact the firm's support. */
 export const supportSettings: Section<Settings> = {
   name: 'support',
   read: async (db, companyId) => {
@@ -101,7 +103,7 @@ function chatFaults(chat: Settings['chat']): Fault[] {
   return faults;
 }
 
-/** Replaces the address for everybody else, or those of countries. */
+/** Replaces either the general address, or those of the countries. */
 async function writeAddresses(
   tx: Tx,
   companyId: string,

@@ -3,8 +3,8 @@ import type { Scope } from '@anteroom/server-sdk';
 import type { DbOrTx } from '../schema.ts';
 
 /**
- * Returns the support for a locale (such as `pt-br`): the address of its country, else the firm's for all others, else
- * the firm's own.
+ * Returns the support contact for a locale (such as `pt-br`): the address for its country, or else the firm's general
+ * support address, or else the firm's own address.
  */
 export async function findSupport(db: DbOrTx, { companyId }: Scope, locale: string): Promise<SupportContact> {
   const country = locale.slice(-2);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
 
-/** Services that the area of tasks is handed, and those that others are handed that do. */
+/** Services for the area of tasks, and for areas that call it. */
 export interface TaskDeps extends Deps, Pick<AreaServices, 'taskKinds'> {}

@@ -9,25 +9,25 @@ import Type from 'typebox';
 import { describeIssue } from '../../kernel/http/toServerError.ts';
 import { failUnavailableKind } from '../tasks/taskConflict.ts';
 
-/** JSON of a task or step whose schema its kind decides. */
+/** JSON of a task or step whose schema is defined by its task kind. */
 type Part = 'definition' | 'params' | 'data' | 'stepParams' | 'stepData';
 
 interface Registered {
   readonly kind: TaskKind;
-  /** ID of the plugin that has registered it; null: an area of the portal. */
+  /** ID of the plugin that registered the kind; null for an area of the portal. */
   readonly plugin: string | null;
   readonly checks: Readonly<Record<Part, ValidateFunction>>;
 }
 
-/** Schema of what a kind does not ask for. */
+/** Schema of a part for which the kind does not define one. */
 const nothing = Type.Object({}, { additionalProperties: false });
 
-/** Issues that a refusal names at most. */
+/** Maximum number of issues that a refusal lists. */
 const issuesShown = 20;
 
 /**
- * Compiles each schema once per process, however often its plugin is put in place anew. Strict with unknown keywords and formats only:
- * everything else that JSON schema allows is the owner's choice.
+ * Compiles each schema once per process, however often its plugin is reloaded. Strict only about unknown keywords and
+ * formats: everything else that JSON schema allows is up to the kind's owner.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -39,13 +39,13 @@ const ajv = new Ajv({
 });
 formats.default(ajv);
 
-/** Every kind of task that this portal has. Each owner adds its own; nobody else knows one by name. */
+/** Registry of all task kinds in this portal. Each owner adds its own; no other code refers to a kind by name. */
 export class TaskKinds {
   readonly #kinds = new Map<string, Registered>();
   readonly #log: FastifyBaseLogger;
   readonly #isSwitchedOff: (plugin: string, companyId: string) => boolean;
 
-  /** @param isSwitchedOff Tells whether a firm does not have a plugin. Default: every firm has all. */
+  /** @param isSwitchedOff Returns whether a firm does not have a plugin. By default, every firm has all plugins. */
   constructor(
     log: FastifyBaseLogger,
     isSwitchedOff: (plugin: string, companyId: string) => boolean = () => false,
@@ -55,10 +55,10 @@ export class TaskKinds {
   }
 
   /**
-   * Adds a kind of task.
+   * Adds a task kind.
    *
-   * @param plugin - whose kind it is; null: an area's of the portal.
-   * @throws Error when its name is taken or not allowed, or when one of its schemas is not valid.
+   * @param plugin - ID of the plugin that owns it; null for an area of the portal.
+   * @throws Error if its name is taken or not allowed, or if one of its schemas is not valid.
    */
   add(kind: TaskKind, plugin: string | null = null): void {
     const name = kind.kind;
@@ -80,20 +80,24 @@ export class TaskKinds {
     });
   }
 
-  /** Removes a kind, as when its plugin is switched off. Its tasks stay and can only be read and taken back. */
+  /**
+   * Removes a kind, for instance when its plugin is switched off. Its tasks remain, but can only be read and taken
+   * back.
+   */
   remove(name: string): void {
     this.#kinds.delete(name);
   }
 
   /**
-   * Returns a kind; undefined when nobody has registered it, as for tasks of a plugin that was switched off. Whether one firm has it is
-   * for {@link isAvailable} to say: what the portal keeps of a task, as how many files there are, stays right all the same.
+   * Returns a kind; undefined if it is not registered, as for tasks of a plugin that was switched off. Does not check
+   * whether a particular firm has the kind (see {@link isAvailable}), so that what the portal stores about a task, such
+   * as its number of files, stays correct.
    */
   find(name: string): TaskKind | undefined {
     return this.#kinds.get(name)?.kind;
   }
 
-  /** Whether a firm has a kind: it is registered, and the firm has not switched its plugin off. */
+  /** Returns whether a firm has a kind: it is registered, and the firm has not switched its plugin off. */
   isAvailable(name: string, companyId: string): boolean {
     const registered = this.#kinds.get(name);
     if (!registered) return false;
@@ -101,9 +105,9 @@ export class TaskKinds {
   }
 
   /**
-   * Returns a kind for a change of one of a firm's tasks.
+   * Returns the kind of a task that is about to be changed.
    *
-   * @throws ServerError `conflict` (`kind-unavailable`) when nobody has registered it, or the firm does not have it.
+   * @throws ServerError `conflict` (`kind-unavailable`) if the kind is not registered, or the firm does not have it.
    */
   require(name: string, companyId: string): TaskKind {
     const kind = this.isAvailable(name, companyId) ? this.find(name) : undefined;
@@ -115,14 +119,15 @@ export class TaskKinds {
     return [...this.#kinds.values()].filter((one) => one.plugin === plugin).map(({ kind }) => kind.kind);
   }
 
-  /** Decides whether a step is done, by the rule of its task's kind. */
+  /** Returns whether a step is done, by the rule of its task's kind. */
   isStepDone(name: string, step: TaskStep): boolean {
     return (this.find(name)?.isStepDone ?? isStepDone)(step);
   }
 
   /**
-   * Returns the steps of tasks of one kind that something outside of them has undone; none for a firm that does not have the kind. A rule
-   * that throws is logged and undoes none: lists show the tasks of all kinds.
+   * Returns the steps of tasks of one kind that have been undone by something outside of the tasks; none for a firm
+   * that does not have the kind. If the kind's rule throws, the error is logged and no steps are returned, since lists
+   * show tasks of all kinds.
    */
   async undoneSteps(name: string, context: UndoneStepsContext): Promise<readonly StepOfTask[]> {
     try {
@@ -134,7 +139,9 @@ export class TaskKinds {
     }
   }
 
-  /** Returns a kind's own words for a completed task; undefined when it has none, or throws, which is logged. */
+  /**
+   * Returns a kind's own text for a completed task; undefined if there is none, or if the kind throws, which is logged.
+   */
   doneWords(name: string, language: string): string | undefined {
     try {
       return this.find(name)?.doneWords?.(language);
@@ -144,12 +151,12 @@ export class TaskKinds {
     }
   }
 
-  /** Returns what staff can do, in their inbox, about a completed task of a kind. */
+  /** Returns the actions that staff have in their inbox for a completed task of a kind. */
   doneActions(name: string): readonly InboxAction[] {
     return this.find(name)?.doneActions ?? [];
   }
 
-  /** Returns the kinds of which a person has no tasks: a control hides them, or the firm's flag is off. */
+  /** Returns the kinds whose tasks a person does not see, because a control hides them or the firm's flag is off. */
   hiddenFrom({ controls, flags }: Pick<Scope, 'controls' | 'flags'>): string[] {
     return [...this.#kinds.values()]
       .filter(
@@ -160,9 +167,9 @@ export class TaskKinds {
   }
 
   /**
-   * Returns what is wrong with JSON of a registered kind.
+   * Returns the errors in JSON of a registered kind.
    *
-   * @param path - of the JSON in the request: `body/data`
+   * @param path - path of the JSON in the request, such as `body/data`
    */
   issues(name: string, part: Part, json: KindJson, path: string): readonly KindIssue[] {
     const registered = this.#kinds.get(name);
@@ -179,7 +186,7 @@ export class TaskKinds {
     return found.slice(0, issuesShown).map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
   }
 
-  /** @throws ServerError `bad-request`, with each place that is wrong */
+  /** @throws ServerError `bad-request`, with each error */
   requireJson(name: string, part: Part, json: KindJson, path: string): void {
     const errors = [...this.issues(name, part, json, path)];
     if (errors.length > 0) fail('bad-request', 'This type of task doesn’t accept this.', { errors });
@@ -188,7 +195,7 @@ export class TaskKinds {
   #compile(schema: JsonSchema, what: string): ValidateFunction {
     try {
       const check = ajv.compile(schema);
-      // Its promise would be taken for "valid".
+      // The promise that it returns would be mistaken for "valid".
       if ('$async' in check) throw new Error('it must not be asynchronous');
       return check;
     } catch (cause) {

@@ -23,7 +23,7 @@ import { somePdf } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 import { remindOfTasks } from '../taskMails/remindOfTasks.ts';
 
-/** A kind as a third party's may look: trips, and a step for what each car's odometer shows. */
+/** A task kind as a third party might define it: trips, with a step for each car's odometer reading. */
 const told: string[] = [];
 const mileage: TaskKind = {
   kind: 'mileage',

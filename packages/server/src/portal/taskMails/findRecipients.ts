@@ -5,7 +5,7 @@ import { flagRules } from '../flags/flagStore.ts';
 import type { DbOrTx } from '../schema.ts';
 import { clientUsers } from '../security/people.ts';
 
-/** Person who is e-mailed about a client's tasks. */
+/** A person who receives e-mails about a client's tasks. */
 export interface Recipient {
   readonly userId: string;
   readonly email: string;
@@ -18,8 +18,8 @@ export interface Recipient {
 }
 
 /**
- * Returns the people to e-mail about tasks of these clients: those who act for them, may see tasks and want these
- * e-mails. A person with several clients appears once for each.
+ * Returns the people who receive e-mails about tasks of these clients: those who act for them, may see tasks and want
+ * these e-mails. A person with several clients appears once for each.
  */
 export async function findRecipients(
   deps: Parameters<typeof flagRules>[0] & Pick<AreaServices, 'taskKinds'>,

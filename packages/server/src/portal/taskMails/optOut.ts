@@ -16,10 +16,10 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Days for which the link of an e-mail works. */
+/** Number of days for which the link in an e-mail works. */
 const linkDays = 400;
 
-/** Creates a link that ends e-mails for their reader without signing in. */
+/** Creates a link with which the reader of an e-mail can unsubscribe without signing in. */
 export async function addOptOutLink(
   { clock, origin }: Pick<Deps, 'clock' | 'origin'>,
   tx: Tx,
@@ -45,12 +45,12 @@ export async function addOptOutLink(
   return origin + endpointPath(askOptOut, { secret });
 }
 
-/** Reader of the e-mail whose link was followed. */
+/** Reader of the e-mail whose link was opened. */
 export interface OptOutReader {
   readonly companyId: string;
   readonly userId: string;
   readonly ends: EndedMails;
-  /** The conversation that it is about, if it is about one. */
+  /** The conversation whose e-mails the link ends; null for other e-mails. */
   readonly threadId: string | null;
   readonly firm: string;
   readonly email: string;
@@ -75,7 +75,7 @@ export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutRe
   );
 }
 
-/** Ends the e-mails of a link for its reader. Done again it changes nothing. */
+/** Ends the e-mails of a link for its reader. Idempotent. */
 export async function optOut(
   deps: Deps,
   { companyId, userId, ends, threadId }: OptOutReader,
@@ -102,7 +102,7 @@ export async function optOut(
   await forFirm(companyId, () => deps.db.transaction().execute(change));
 }
 
-/** Removes links of e-mails that nobody has kept. */
+/** Removes links that no longer work. */
 export async function removeOldOptOuts({ db, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - linkDays * 86_400_000);
   await db.deleteFrom('mail_opt_outs').where('created_at', '<', before).execute();

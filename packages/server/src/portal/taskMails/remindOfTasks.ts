@@ -5,15 +5,15 @@ import type { Db, Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { type ToldTask, tellOfTasks } from './tellOfTasks.ts';
 
-/** Every hour, at a minute at which little else begins. */
+/** Every hour, at a minute at which few other jobs start. */
 export const reminderTimes = '7 * * * *';
 
-/** Days after a task was asked for in which nobody is reminded of it. */
+/** Number of days after a task was added during which no reminders are sent. */
 const restDays = 2;
 
 /**
- * Reminds people of tasks that are due soon, at a civil hour of their firm's day, once for each stage and due date,
- * however often it is called. Makes up for days on which the portal was not running.
+ * Sends reminders of tasks that are due soon, at a civil hour in the firm's time zone, once for each stage and due
+ * date, however often it is called. Makes up for days on which the portal was not running.
  */
 export async function remindOfTasks(deps: TaskDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -60,7 +60,8 @@ async function dueTasks({ clock }: Deps, db: Db | Tx, companyId: string, today: 
 }
 
 /**
- * Returns those of the tasks about which the person has not been reminded at this stage, and records them as reminded.
+ * Returns those of the tasks for which the person has not received a reminder at this stage, and records the reminders
+ * as sent.
  */
 async function takeUnsent(
   tx: Tx,

@@ -21,7 +21,7 @@ export function taskMailRoutes(app: App, deps: TaskDeps): void {
   deps.jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
   deps.chores.add('links that end e-mails', () => removeOldOptOuts(deps));
   const limit = new RateLimit(deps, { name: 'mail-opt-out', max: 60, seconds: 600 });
-  // The URL says everything, so bodies are ignored.
+  // The URL contains everything, so bodies are ignored.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer' },
@@ -67,11 +67,11 @@ function donePage(reader: OptOutReader): string {
   return layout(reader, html`<h1>${t(`${about}.page.done`)}</h1><p>${t(`${about}.page.again`)}</p>`);
 }
 
-/** Returns the texts of the e-mails that a link ends. */
+/** Returns the key of the page's texts for the e-mails that a link ends. */
 const aboutOf = ({ ends }: Pick<OptOutReader, 'ends'>) =>
   (({ tasks: 'taskMail', conversation: 'threadMail', digests: 'digestMail' }) as const)[ends];
 
-/** Returns a page in the style of the firm's help. */
+/** Returns a page in the style of the firm's help pages. */
 function layout(
   {
     language,

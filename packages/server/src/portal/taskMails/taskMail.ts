@@ -4,10 +4,10 @@ import { textsIn } from '../textsIn.ts';
 /** Reason for an e-mail. */
 export type TaskMailReason = 'arrived' | 'returned' | 'accepted' | 'received' | 'due' | 'waiting';
 
-/** A task, as its e-mail names it. */
+/** A task, as an e-mail shows it. */
 export interface MailedTask {
   readonly label: string;
-  /** Shown name. */
+  /** Shown name of the client. */
   readonly client: string;
   /** Calendar date. */
   readonly dueDate: string | null;
@@ -18,7 +18,7 @@ export interface TaskMailFacts {
   readonly to: { readonly email: string; readonly firstName: string; readonly language: string };
   /** The firm's name. */
   readonly firm: string;
-  /** One task or more. */
+  /** One or more tasks. */
   readonly tasks: readonly MailedTask[];
   /** URL that the button opens. */
   readonly link: string;
@@ -26,10 +26,10 @@ export interface TaskMailFacts {
   readonly optOutLink: string;
 }
 
-/** Maximum number of names in an e-mail; it says how many more there are. */
+/** Maximum number of names in an e-mail, which then says how many more there are. */
 const namesShown = 20;
 
-/** Writes an e-mail about tasks in its reader's language. */
+/** Returns an e-mail about tasks in its reader's language. */
 export function taskMail({ reason, to, firm, tasks, link, optOutLink }: TaskMailFacts): Letter {
   const t = textsIn(to.language);
   const says = { firm, count: tasks.length, label: oneLine(tasks[0]?.label ?? '') };

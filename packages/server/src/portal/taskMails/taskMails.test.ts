@@ -31,7 +31,7 @@ beforeAll(async () => {
     .execute();
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
-  // The jobs' tables are made while the portal begins to answer.
+  // The job queue's tables are created while the portal is starting to answer.
   await soon(async () => {
     await sql`select from jobs.job`.execute(portal.database.db);
   });

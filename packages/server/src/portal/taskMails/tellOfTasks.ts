@@ -5,7 +5,7 @@ import { findRecipients } from './findRecipients.ts';
 import { addOptOutLink } from './optOut.ts';
 import { type TaskMailReason, taskMail } from './taskMail.ts';
 
-/** A task that somebody is told of. */
+/** A task about which e-mails are sent. */
 export interface ToldTask {
   readonly taskId: string;
   readonly clientId: string;
@@ -14,13 +14,14 @@ export interface ToldTask {
   readonly dueDate: string | null;
 }
 
-/** The parts of the server that telling of tasks needs. */
+/** Dependencies of {@link tellOfTasks}. */
 export type TellDeps = Parameters<typeof findRecipients>[0] & Pick<Deps, 'clock' | 'mail' | 'origin'>;
 
 /**
- * Sends e-mails about tasks to the people who act for the tasks' clients, one each, when the transaction commits.
+ * Sends e-mails about tasks to the people who act for the tasks' clients, one to each person, when the transaction
+ * commits.
  *
- * @param choose - Returns those of the tasks that a person may see about which to send; by default all.
+ * @param choose - Chooses the tasks to include, from those that a person may see. By default, all of them.
  */
 export async function tellOfTasks(
   deps: TellDeps,
@@ -63,7 +64,7 @@ export async function tellOfTasks(
   }
 }
 
-/** Returns the link to the tasks; to the task itself if there is only one. */
+/** Returns the link to the list of tasks, or to the task itself if there is only one. */
 function linkTo(origin: string, tasks: readonly ToldTask[], { clientId, taskId }: ToldTask): string {
   if (tasks.length > 1) return `${origin}/tasks`;
   return `${origin}/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;

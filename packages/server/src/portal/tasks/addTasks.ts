@@ -15,34 +15,35 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** The parts of the server that adding tasks needs. */
+/** Dependencies of {@link addTasks}. */
 export type AddDeps = TellDeps &
   Pick<Deps, 'audit' | 'ids'> & { readonly db: Db; readonly events: Pick<Deps['events'], 'publish'> };
 
-/** Tasks to add, and for whom. */
+/** Tasks to add, and who adds them. */
 export interface TasksToAdd {
-  /** Decides for which clients tasks can be added. */
+  /** Determines the clients for which tasks can be added. */
   readonly reader: Reader;
-  /** Person responsible for it; user null: the portal itself. */
+  /** Who is recorded as responsible; user null for the portal itself. */
   readonly actor: {
     readonly companyId: string;
     readonly userId: string | null;
     readonly viewedAs?: string | null;
   };
   readonly tasks: readonly NewTask[];
-  /** Returns where in the request a task stands. */
+  /** Returns the path of a task in the request. */
   readonly pathOf: (index: number) => string;
   readonly origin?: Origin;
-  /** Names the request: sent again, it returns the tasks that it has added. */
+  /** Idempotency key of the request: if it is repeated, the tasks that it added are returned. */
   readonly key?: string | undefined;
 }
 
 /**
- * Adds tasks, all of them or none, writes that down and tells the clients' people who are to be told.
+ * Adds tasks in the caller's transaction, records that in the audit log, and notifies the clients' people of tasks with
+ * `sendNotification`.
  *
  * @param additions as {@link prepareTasks} returned them.
- * @returns their IDs in order, and whether an earlier request has added them.
- * @throws ServerError `bad-request`, with all that is wrong joined by `. `
+ * @returns their IDs in order, and whether an earlier request added them.
+ * @throws ServerError `bad-request`, with all errors joined by `. `
  */
 export async function addTasks(
   deps: AddDeps,
@@ -91,7 +92,7 @@ export async function addTasks(
   return { ids, isKnown: false };
 }
 
-/** Returns the tasks that a request with this key has added, in their order. Whoever sends it at the same time waits. */
+/** Returns the tasks that a request with this key has added, in order. Concurrent requests with the same key wait. */
 async function findBatch(tx: Tx, companyId: string, key: string): Promise<readonly string[]> {
   const lock = JSON.stringify(['task-batch', companyId, key]);
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
@@ -105,7 +106,10 @@ async function findBatch(tx: Tx, companyId: string, key: string): Promise<readon
   return rows.map(({ task_id }) => task_id);
 }
 
-/** Prepares what kinds keep beside new tasks. A kind may have to read files first: too long for a transaction that others wait for. */
+/**
+ * Prepares the additional data that task kinds store with new tasks. This happens before the transaction, because a
+ * kind may have to read files, which would take too long while others wait.
+ */
 export async function prepareTasks(
   deps: AddDeps,
   { reader, tasks, pathOf }: Pick<TasksToAdd, 'reader' | 'tasks' | 'pathOf'>,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../schema.ts';
 
-/** Tells those who may see these clients that something about their tasks has changed, once the transaction is through. */
+/** Notifies those who may see these clients that their tasks have changed, when the transaction commits. */
 export async function announceTasks(
   { events }: { readonly events: Pick<Deps['events'], 'publish'> },
   companyId: string,

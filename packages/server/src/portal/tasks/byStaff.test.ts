@@ -291,7 +291,7 @@ test('what staff do is in the audit log', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['step-reviewed', 'task-added', 'task-removed']);
 });
 
-/** Has the database refuse rows of a table. */
+/** Makes the database reject rows of a table. */
 async function failWhen(event: 'insert' | 'update', table: string, condition: string): Promise<void> {
   await sql
     .raw(

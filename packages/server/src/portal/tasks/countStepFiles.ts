@@ -10,18 +10,21 @@ import { announceTasks } from './announceTasks.ts';
 import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
 import { toStep } from './taskStore.ts';
 
-/** The parts of the server that counting needs. */
+/** Dependencies of the functions that count files. */
 interface CountDeps extends Pick<Deps, 'clock'>, Pick<AreaServices, 'taskKinds'> {
   readonly events: Pick<Deps['events'], 'publish'>;
 }
 
-/** A step of a task, as a document names it; null: the document is for the task as a whole. */
+/** A step of a task, as a document refers to it; null if the document is for the task as a whole. */
 export interface StepOfDocument {
   readonly taskId: string;
   readonly step: string | null;
 }
 
-/** Has the steps for which documents are know how many there are; whoever adds, removes or moves documents calls it. */
+/**
+ * Updates the number of files in the steps that these documents are for. Must be called after documents are added,
+ * removed or moved.
+ */
 export async function countStepFilesOf(
   deps: CountDeps,
   companyId: string,
@@ -43,8 +46,8 @@ export async function countStepFilesOf(
 }
 
 /**
- * Has steps know how many files there are for them. A file more answers to a step's being returned. The step's version stays:
- * nothing that a person wrote has changed.
+ * Updates the number of files in steps. An additional file counts as the answer to a returned step. The step's version
+ * does not change, because nothing that a person wrote has changed.
  */
 export async function countStepFiles(
   deps: CountDeps,
@@ -99,7 +102,7 @@ interface StepOfTask {
   readonly step: TaskStep;
 }
 
-/** Returns a step, locked: in a transaction, nobody else changes it until its end. */
+/** Returns a step; in a transaction, its row is locked until the end. */
 export async function findStep(
   tx: DbOrTx,
   { companyId, taskId, number }: StepKey,

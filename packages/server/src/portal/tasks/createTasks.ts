@@ -5,11 +5,11 @@ import { addTasks, prepareTasks, type TasksToAdd } from './addTasks.ts';
 import { findTask } from './taskStore.ts';
 
 /**
- * Asks clients for something, as a member of staff: all of it, or nothing is stored.
+ * Adds tasks for clients, as a staff member: either all of them or none.
  *
- * @param pathOf - where in the request a task stands.
- * @param key - names the request: sent again, it returns the tasks that it has added.
- * @throws ServerError `bad-request`, with all that is wrong joined by `. `
+ * @param pathOf - returns the path of a task in the request.
+ * @param key - idempotency key: if the request is repeated, the tasks that it added are returned.
+ * @throws ServerError `bad-request`, with all errors joined by `. `
  */
 export async function createTasks(
   deps: TaskDeps,

@@ -10,7 +10,7 @@ import { ofVisibleClients } from './taskStore.ts';
 import { tasksWithClients } from './tasksWithClients.ts';
 
 /**
- * Returns the tasks that wait for a person, over all clients or for one: the most urgent ones, and how many there are in all.
+ * Returns the most urgent tasks that wait for a person, for all of their clients or one of them, and the total number.
  *
  * @throws ServerError `not-found` for a client that is not the person's.
  */
@@ -23,7 +23,7 @@ export async function findWaitingTasks(
   if (!hasTaskAccess(scope)) return { tasks: [], total: 0, noAccess: true };
   if (clientId !== undefined) await requireClient(db, scope, clientId);
   const hidden = taskKinds.hiddenFrom(scope);
-  // The index `tasks_waiting`, or for staff `tasks_due`, answers both questions alone.
+  // Both queries need only the index `tasks_waiting`, or for staff `tasks_due`.
   const waiting = db
     .selectFrom('tasks as t')
     .where('t.company_id', '=', scope.companyId)

@@ -7,20 +7,20 @@ import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import type { TaskTables } from './tables.ts';
 import { updateGroup } from './updateGroup.ts';
 
-/** The task that a new one follows from, and which one of those that follow from it this is. */
+/** The task from which a new one follows, and a key that identifies the new one among those that follow from it. */
 export interface Trigger {
   readonly taskId: string;
   readonly key: string;
 }
 
-/** Rows that are put in together. */
+/** Number of rows that are inserted at once. */
 const batch = 200;
 
 /**
- * Puts in tasks of which {@link newTaskIssues} found nothing wrong, with their groups. Those without a group that are of one client,
- * type of group and tax year make one.
+ * Inserts tasks that {@link newTaskIssues} has accepted, with their groups. Tasks without a group form one if they
+ * share client, group type and tax year.
  *
- * @returns their ids, in the same order.
+ * @returns their IDs, in the same order.
  */
 export async function insertTasks(
   deps: Pick<TaskDeps, 'ids' | 'clock' | 'taskKinds'>,
@@ -35,7 +35,7 @@ export async function insertTasks(
   const rows = tasks.map((task): Insertable<TaskTables['tasks']> => {
     const { clientId, taskGroup, trigger } = task;
     const type = taskKinds.find(task.kind)?.group ?? 'miscellaneous';
-    // It stands in a column of its own.
+    // The kind has its own column.
     const { kind: _, ...params } = task.params ?? {};
     const { taxYear = null } = params;
     const together = JSON.stringify([clientId, type, taxYear]);
@@ -78,7 +78,7 @@ export async function insertTasks(
   return taskIds;
 }
 
-/** Rows of a new task's steps. */
+/** Returns the rows of a new task's steps. */
 export function stepRows(
   { taskKinds }: Pick<AreaServices, 'taskKinds'>,
   companyId: string,

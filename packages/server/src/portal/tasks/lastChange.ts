@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { storageUser } from '../documents/history.ts';
 import type { Role } from '../security/tables.ts';
 
-/** Returns the columns that say who changes a task, or a step of it, and when. */
+/** Returns the columns that record who changes a task, or one of its steps, and when. */
 export function changedNow(scope: Scope, now: Date): { changed_by: string; changed_at: Date } {
   return { changed_by: actorOf(scope).userId, changed_at: now };
 }
@@ -15,7 +15,10 @@ interface Changer {
   readonly role: Role;
 }
 
-/** The user of this firm whom `t.changed_by` names; null when it names nobody of it. Looked up as in `documents/history.ts`. */
+/**
+ * SQL expression for the firm's user in `t.changed_by`; null if it is not a user of this firm. Looked up as in
+ * `documents/history.ts`.
+ */
 export function changerOf({ companyId }: Scope): RawBuilder<Changer | null> {
   return sql`(
     select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'role', u.role) from users as u

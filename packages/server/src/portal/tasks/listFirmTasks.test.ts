@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   staff = await signIn(portal.url, 'staff@demo.test');
   const { db } = portal.database;
-  // The tasks of the demo firm stay out of sight.
+  // Hides the tasks of the demo firm.
   await db.updateTable('tasks').set({ deleted_at: new Date() }).where('company_id', '=', 'c1001').execute();
   await addTask(db, { id: 'late', clientId: 'us-001', due: -3 });
   await addTask(db, { id: 'soon', clientId: 'us-101', due: 2, kind: 'DYNAMIC' });

@@ -11,17 +11,17 @@ import { requireTaskAccess } from './taskAccess.ts';
 import { ofVisibleClients } from './taskStore.ts';
 import { tasksWithClients } from './tasksWithClients.ts';
 
-/** A date or, for a task without one, `infinity`; and the task's id. */
+/** Cursor: the task's due date, or `infinity` for a task without one, and the task's ID. */
 const DuePlace = Type.Tuple([Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|infinity)$' }), Type.String()]);
 const CompletedPlace = Type.Tuple([CursorTime, Type.String()]);
 
-/** Orders as the index `tasks_board` does. */
+/** Sorts like the index `tasks_board`. */
 const due = sql<string>`coalesce(t.due_date, 'infinity'::date)`;
 
 /**
- * Returns a page of the tasks of all clients whom a member of staff may see.
+ * Returns a page of the tasks of all clients whom a staff member may see.
  *
- * @throws ServerError `forbidden`; `bad-request` for an `after` that this list did not give.
+ * @throws ServerError `forbidden`; `bad-request` for an `after` that this list did not return.
  */
 export async function listFirmTasks(
   deps: Pick<Deps, 'db' | 'clock'> & Pick<AreaServices, 'taskKinds'>,

@@ -9,7 +9,7 @@ import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { stepsByTask } from './taskSteps.ts';
 import { summaryColumns, toStep, toSummary } from './taskStore.ts';
 
-/** One page of the tasks of these clients, which the person is known to see. */
+/** Returns one page of the tasks of these clients. The caller must have checked that the person may see the clients. */
 export async function listTasks(
   deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
   scope: Scope,

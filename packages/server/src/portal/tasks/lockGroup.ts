@@ -1,6 +1,9 @@
 import type { Tx } from '../schema.ts';
 
-/** The group before its task, always: two last tasks of a group that are completed at once must see each other. */
+/**
+ * Locks a task's group. Always do this before locking the task: when the last two tasks of a group are completed at the
+ * same time, each must see the other.
+ */
 export async function lockGroup(tx: Tx, { companyId }: { companyId: string }, taskId: string): Promise<void> {
   await tx
     .selectFrom('task_groups')

@@ -4,7 +4,10 @@ import type { AreaServices } from '../AreaServices.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Tx } from '../schema.ts';
 
-/** Returns what keeps new tasks from being stored: clients and groups that are not there, JSON that their kinds do not take. */
+/**
+ * Returns the errors because of which new tasks cannot be stored, such as unknown clients and groups, or JSON that
+ * their kinds do not accept.
+ */
 export async function newTaskIssues(
   { taskKinds }: Pick<AreaServices, 'taskKinds'>,
   tx: Tx,
@@ -58,7 +61,7 @@ function jsonIssues(
   ];
 }
 
-/** Names of the params that tasks of every kind have; the contract checks them. */
+/** Names of the params that tasks of every kind have; these are validated by the contract. */
 const commonParams = new Set(Object.keys(TaskParams.properties));
 
 async function visibleClients(
@@ -76,7 +79,10 @@ async function visibleClients(
   return new Set(rows.map((row) => row.client_id));
 }
 
-/** Held until the end of the transaction, in one order: nobody completes a group while it is added to. */
+/**
+ * Returns the clients of the tasks' groups. Locks the groups until the end of the transaction, so that none is
+ * completed while tasks are added to it; the fixed order prevents deadlocks.
+ */
 async function groupClients(
   tx: Tx,
   { companyId }: Reader,

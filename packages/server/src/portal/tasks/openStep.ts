@@ -8,17 +8,17 @@ import { filesOfStep, stepNumber } from './stepFiles.ts';
 interface FileOfStep {
   readonly clientId: string;
   readonly taskId: string;
-  /** Number of the step, as the document names it in `ccStep`. */
+  /** Number of the step, as the document's `ccStep` contains it. */
   readonly step: string;
   /** Name of the file, with its extension. */
   readonly name: string;
 }
 
 /**
- * Makes sure that a step of a task takes one more file. In a transaction task and step stay as they are until its end.
+ * Throws unless a step of a task accepts one more file. In a transaction, task and step are locked until the end.
  *
- * @throws ServerError `not-found` when the task has no such step, or as {@link requireOpenTask}; `conflict`, reason
- *   `step-accepted` or `step-full`; `file-type-not-allowed`.
+ * @throws ServerError `not-found` if the task does not have this step, or as {@link requireOpenTask}; `conflict`,
+ * reason `step-accepted` or `step-full`; `file-type-not-allowed`.
  */
 export async function requireOpenStep(
   deps: Pick<AreaServices, 'taskKinds'>,

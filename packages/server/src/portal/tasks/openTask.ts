@@ -6,10 +6,10 @@ import { requireTaskAccess, visibleTask } from './taskAccess.ts';
 import { failForTask } from './taskStore.ts';
 
 /**
- * Makes sure that something may still be added to a task. In a transaction the task stays as it is until its end.
+ * Throws unless something may still be added to a task. In a transaction, the task is locked until the end.
  *
- * @throws ServerError `not-found` when it is no task of this client that the person may know of; `conflict` when it is
- *   complete, or the firm does not have its kind.
+ * @throws ServerError `not-found` if the person may not see such a task of this client; `conflict` if it is complete,
+ * or if the firm does not have its kind.
  */
 export async function requireOpenTask(
   deps: Pick<AreaServices, 'taskKinds'>,

@@ -15,8 +15,8 @@ import { findTask } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
 /**
- * Changes a step; a new task of which something is given is begun by that. The same patch sent again finds that all of it
- * holds and answers the task as it is.
+ * Changes a step. The first answer to a new task also begins the task. Idempotent: if the same patch is repeated,
+ * nothing changes and the task is returned.
  *
  * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
  */
@@ -59,11 +59,14 @@ interface ChangedStep {
   readonly task: Task;
   readonly before: TaskStep;
   readonly after: TaskStep;
-  /** More than a comment. */
+  /** Whether more than a comment has changed. */
   readonly isGiven: boolean;
 }
 
-/** Puts what a client has answered or said about a step into the staff's inbox; takes it back when the client did. */
+/**
+ * Adds a client's answer to a step, or comment on it, to the staff's inbox. If the client withdraws the answer, removes
+ * the item.
+ */
 async function tellOfStep(
   deps: TaskDeps,
   tx: Tx,
@@ -94,12 +97,12 @@ function withJoinedData(
 interface StepStorage {
   readonly task: Task;
   readonly step: TaskStep;
-  /** Change of the task that follows from it. */
+  /** Change of the task that follows from the change of the step. */
   readonly taskChange: { readonly status?: 'WIP'; readonly completed_at?: null; readonly version?: number };
   readonly now: Date;
 }
 
-/** Stores what can change of a step, as its next version, and with its task who changed it. */
+/** Stores the changeable fields of a step, as its next version, and records in the task who changed it. */
 export async function storeStep(
   { taskKinds }: TaskDeps,
   tx: Tx,

@@ -26,8 +26,8 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Changes a task, and its group with it, in one transaction. The same patch sent again finds that all of it holds and
- * answers the task as it is.
+ * Changes a task, together with its group, in one transaction. Idempotent: if the same patch is repeated, nothing
+ * changes and the task is returned.
  *
  * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
  */
@@ -94,12 +94,12 @@ export async function patchTask(
     }
     if (status === 'RECEIVED' && status !== task.status) {
       await tellOfTasks(deps, tx, scope.companyId, 'received', [task]);
-      // Whoever says that all of it is there has looked at the steps.
+      // Staff who confirm that everything has been received have looked at the steps.
       for (const { number } of task.steps)
         for (const kind of ['step', 'not-applicable'])
           await finishInInbox(deps, tx, { ...scope, kind, key: taskKey(taskId, number) });
     }
-    // Nothing is left for staff to look at.
+    // There is nothing left for staff to review.
     if (isPending(status) && !isPending(task.status)) {
       const { companyId } = scope;
       for (const kind of ['completed', 'not-applicable'])
@@ -115,7 +115,10 @@ export async function patchTask(
   });
 }
 
-/** The file of a completion, before its transaction; null where the kind has none, or the transaction is going to refuse the patch. */
+/**
+ * Returns the file for a completion, which must be created before the transaction; null if the kind does not create
+ * one, or if the transaction will refuse the patch.
+ */
 async function doneFileOf(
   deps: TaskDeps,
   scope: Scope,
@@ -132,7 +135,10 @@ async function doneFileOf(
   return kind.doneFile({ scope, task: { ...task, ...result.task }, status: patch.status, now });
 }
 
-/** Returns the change with the data that a contact wrote, checked by the kind and joined with what the server keeps beside it. */
+/**
+ * Returns the patch with the data that a person wrote, validated by the kind and joined with the data that the server
+ * stores beside it.
+ */
 function withJoinedData(
   { taskKinds }: TaskDeps,
   { joinData }: TaskKind,

@@ -21,7 +21,7 @@ const trip: TaskKind = {
 };
 
 let trips: Portal;
-/** The next work of the half's route. */
+/** Code that the plugin's route runs next. */
 let work: (scope: Scope) => Promise<unknown>;
 
 const ofTrips = defineServer({
@@ -64,7 +64,7 @@ afterAll(() => portal.close());
 
 const add = (id: string, fields: object = {}) => addTask(portal.database.db, { id, kind: 'trip', ...fields });
 
-/** Does work of the half as somebody, whose scope it is given. */
+/** Runs code in the plugin's server half, with the scope of a person. */
 function as(person: SignedIn, next: typeof work): Promise<Response> {
   work = next;
   return sendJson(person, 'POST', '/api/trips', {});

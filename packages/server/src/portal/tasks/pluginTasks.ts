@@ -14,14 +14,14 @@ import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { failForTask, findTask, selectSummaries, toSummaries } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
-/** Returns the tasks of a plugin's own kinds, for its server half. */
+/** Returns the service with which a plugin's server half works with tasks of its own kinds. */
 export function pluginTasks(plugin: string, deps: InboxDeps & AddDeps): Tasks {
   const { taskKinds, clock } = deps;
   const requireOwn = <T extends KindTask>(task: T): T =>
     taskKinds.namesOf(plugin).includes(task.kind) ? task : failForTask(task.taskId);
   const isOwn = (column: string): RawBuilder<SqlBool> => {
     const kinds = taskKinds.namesOf(plugin);
-    // PostgreSQL makes an equality of an array with one kind, and has an index for that.
+    // PostgreSQL turns `in` with a single kind into an equality, for which there is an index.
     return kinds.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(kinds)})`;
   };
   return {
@@ -113,7 +113,7 @@ export function pluginTasks(plugin: string, deps: InboxDeps & AddDeps): Tasks {
       await announceTasks(deps, companyId, [task.clientId], tx);
       if (change.status === 'RECEIVED' && status !== task.status)
         await tellOfTasks(deps, tx, companyId, 'received', [{ taskId, ...task }]);
-      // Whoever of the staff says that it has come has dealt with what the client reported.
+      // A staff member who confirms receipt has dealt with what the client reported.
       if (userId !== null && change.status === 'RECEIVED')
         await finishInInbox(deps, tx, { companyId, kind: 'completed', key: taskKey(taskId), userId });
       const told = { DONE: 'completed', CANCELLED: 'not-applicable' } as const;
@@ -154,7 +154,7 @@ function selectFiltered(
       .$if(statuses !== undefined, (found) => found.where('t.status', 'in', statuses ?? []))
       .$if(dueBefore !== undefined, (found) => found.where(sql<SqlBool>`t.due_date < ${dueBefore}::date`))
       .$if(after !== undefined, (found) => found.where(standsAfter(order, companyId, after ?? '')))
-      // The index `tasks_board` has these orders.
+      // The index `tasks_board` supports these orders.
       .$if(order === 'due', (found) => found.orderBy(due).orderBy('t.task_id'))
       .$if(order === 'newest', (found) => found.orderBy('t.created_at', 'desc').orderBy('t.task_id', 'desc'))
       .limit(limit)
@@ -164,7 +164,10 @@ function selectFiltered(
 const taxYear = sql<number | null>`(t.params ->> 'taxYear')::int`;
 const due = sql<string>`coalesce(t.due_date, 'infinity'::date)`;
 
-/** A subquery that finds no task is null, and so is the comparison with it: nothing stands after. */
+/**
+ * Returns the condition of rows after a task. If the task does not exist, the subquery and the comparison are null, so
+ * there are no rows.
+ */
 function standsAfter(order: TaskFilter['order'], companyId: string, taskId: string): RawBuilder<SqlBool> {
   const of = sql`from tasks as a where a.company_id = ${companyId} and a.task_id = ${taskId}`;
   return order === 'due'

@@ -15,7 +15,7 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Takes a task back. Nobody sees it any more; what was given for it is kept, and so are its documents.
+ * Takes a task back. Nobody sees it any more, but its data and its documents are retained.
  *
  * @throws ServerError `not-found`
  */
@@ -29,7 +29,7 @@ export async function removeTask(
   if (removed === 0) failForTask(taskId);
 }
 
-/** Takes back all tasks of a client whom the person may see. */
+/** Takes back all tasks of a client that the person may see. */
 export async function removeClientTasks(
   deps: TaskDeps,
   scope: Scope,
@@ -92,7 +92,7 @@ function remove(
   });
 }
 
-/** Groups before their tasks, as everywhere, and in one order. */
+/** Locks groups before their tasks, as everywhere, and in a fixed order. */
 async function lockGroups(tx: Tx, companyId: string, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await tx

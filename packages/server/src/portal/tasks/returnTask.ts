@@ -15,14 +15,15 @@ import { updateGroup } from './updateGroup.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The firm sent a whole task back. */
+    /** The firm returned a whole task. */
     'task-returned': unknown;
   }
 }
 
 /**
- * Begins a completed task again, with the reason that the client reads. Of a task with steps that was done each is returned by itself, and a kind
- * that ends by a route of its own, as a signature, cannot be undone by this. Whatever staff have marked as received can be.
+ * Reopens a completed task, with a reason that the client reads. Tasks with steps that the client completed cannot be
+ * reopened as a whole, because each step is returned separately; neither can kinds that are completed by a route of
+ * their own, such as signatures. Any task that staff have marked as received can be reopened.
  *
  * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
  */
@@ -37,7 +38,7 @@ export function returnTask(
 }
 
 /**
- * Does the same in the caller's transaction.
+ * Does the same as {@link returnTask} in the caller's transaction.
  *
  * @throws ServerError as {@link returnTask}
  */
@@ -76,7 +77,7 @@ export async function returnInTransaction(
   await updateGroup(tx, scope, task.taskGroupId, now);
   const changed = await findTask(deps, tx, scope, taskId);
   await kind.onReopened?.({ tx, scope, task: changed, now });
-  // Nothing is left for staff to look at.
+  // There is nothing left for staff to review.
   await finishInInbox(deps, tx, { companyId, kind: 'completed', key: taskKey(taskId), userId });
   await deps.audit.record(
     {

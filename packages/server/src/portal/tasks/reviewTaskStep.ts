@@ -15,13 +15,13 @@ import { updateGroup } from './updateGroup.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The firm accepted or returned what was given. */
+    /** The firm accepted or returned an answer. */
     'step-reviewed': unknown;
   }
 }
 
 /**
- * Keeps what the firm says of a step. One that is returned opens a task that was done or received.
+ * Stores the firm's review of a step. Returning a step reopens a task that was done or received.
  *
  * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
  */
@@ -36,7 +36,7 @@ export function reviewTaskStep(
 }
 
 /**
- * Does the same in the caller's transaction.
+ * Does the same as {@link reviewTaskStep} in the caller's transaction.
  *
  * @throws ServerError as {@link reviewTaskStep}
  */
@@ -80,7 +80,7 @@ export async function reviewInTransaction(
   const { companyId, userId } = scope;
   const reviewed = await findTask(deps, tx, scope, taskId);
   if (sendNotification && state === 'returned') await tellOfTasks(deps, tx, companyId, 'returned', [task]);
-  // Staff accept one step after the other: the client is told at the last.
+  // Staff accept steps one after the other, so the client is notified only of the last.
   if (sendNotification && state === 'accepted' && isAllAccepted(reviewed.steps))
     await tellOfTasks(deps, tx, companyId, 'accepted', [task]);
   for (const kind of ['step', 'not-applicable'])

@@ -15,7 +15,7 @@ import { reviewTaskStep } from './reviewTaskStep.ts';
 import { findTaskParts, withTaskParts } from './taskParts.ts';
 import { findTaskGroup, listTaskGroups } from './taskStore.ts';
 
-/** Tasks and their groups (spec section 7, tasks). */
+/** Routes for tasks and their groups (spec section 7, tasks). */
 export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
   const { db } = deps;
 

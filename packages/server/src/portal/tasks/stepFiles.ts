@@ -7,12 +7,14 @@ export interface StepKey {
   readonly number: number;
 }
 
-/** How many documents there are for a step. */
+/** Returns the number of documents for a step. */
 export async function filesOfStep(db: DbOrTx, { companyId, taskId, number }: StepKey): Promise<number> {
   return (await filesByStep(db, companyId, taskId)).get(number) ?? 0;
 }
 
-/** How many documents there are for the steps of a task, by their number; those without any are left out. */
+/**
+ * Returns the number of documents for each step of a task, by the step's number; steps without documents are left out.
+ */
 export async function filesByStep(
   db: DbOrTx,
   companyId: string,
@@ -29,7 +31,7 @@ export async function filesByStep(
   return new Map(rows.map(({ cc_step, files }) => [stepNumber(cc_step) ?? 0, files]));
 }
 
-/** The number that a document's `ccStep` names; null when it names none. */
+/** Returns the step number in a document's `ccStep`; null if it does not contain one. */
 export function stepNumber(step: string | null): number | null {
   return step !== null && /^[1-9]\d{0,3}$/.test(step) ? Number(step) : null;
 }

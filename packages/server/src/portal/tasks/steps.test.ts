@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 
 const base = '/api/tasks/v3/tasks';
 
-/** A task of Olivia's with two steps, of which the first is required. */
+/** Adds a task for Olivia with two steps, of which the first is required. */
 async function newTask(id: string): Promise<Task> {
   await addTask(portal.database.db, {
     id,

@@ -1,7 +1,7 @@
 import type { KindJson, StepReview, Task, TaskGroupType, TaskStatus } from '@anteroom/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** `{}` as far as nothing is said. */
+/** `{}` by default. */
 type JsonColumn<T> = ColumnType<T, string | undefined, string>;
 
 export interface TaskTables {
@@ -11,10 +11,10 @@ export interface TaskTables {
     client_id: string;
     type: TaskGroupType;
     tax_year: number | null;
-    /** Kept by the tasks' changes. */
+    /** Kept up to date by changes of the tasks. */
     status: Generated<TaskStatus>;
     pending: GeneratedAlways<boolean>;
-    /** Kinds of its tasks that were not taken back; kept by the tasks' changes, too. */
+    /** Kinds of the group's tasks that have not been taken back; also kept up to date by changes of the tasks. */
     kinds: Generated<string[]>;
     completed_date: string | null;
     due_date: string | null;
@@ -27,7 +27,7 @@ export interface TaskTables {
     task_id: string;
     group_id: string;
     client_id: string;
-    /** Name of the kind, as it was registered; there may be no such kind any more. */
+    /** Name of the kind as registered; the kind may no longer exist. */
     kind: string;
     status: Generated<TaskStatus>;
     label: string;
@@ -38,27 +38,27 @@ export interface TaskTables {
     definition: JsonColumn<KindJson>;
     data: JsonColumn<KindJson>;
     does_not_apply_comment: string | null;
-    /** Why the firm has sent all of it back; only while it is pending. */
+    /** Reason for which the firm returned the whole task; only while the task is pending. */
     return_reason: string | null;
     completed_at: Date | null;
     version: Generated<number>;
     created_at: Date;
-    /** Who changed it or one of its steps last; null with a time: the portal itself. */
+    /** User who last changed the task or one of its steps; null with a time for the portal itself. */
     changed_by: string | null;
     changed_at: Date | null;
-    /** Set when the firm has taken it back: nobody sees it any more. */
+    /** Set when the firm has taken the task back: nobody sees it any more. */
     deleted_at: Date | null;
-    /** The task whose completion made this one. */
+    /** The task whose completion created this one. */
     trigger_task_id: string | null;
-    /** Which of those that it makes: there with `trigger_task_id`. */
+    /** Identifies this task among those that the other one creates; set together with `trigger_task_id`. */
     trigger_key: string | null;
-    /** Idempotency key of the request that added it. */
+    /** Idempotency key of the request that added the task. */
     batch_key: string | null;
   };
   task_steps: {
     company_id: string;
     task_id: string;
-    /** From 1. */
+    /** Starts at 1. */
     number: number;
     label: string;
     description: string | null;
@@ -67,9 +67,9 @@ export interface TaskTables {
     data: JsonColumn<KindJson>;
     dna_comment: string | null;
     review_state: StepReview['state'] | null;
-    /** There when it is returned. */
+    /** Set when the step is returned. */
     review_reason: string | null;
-    /** Whether it is done by the rule of the task's kind; kept up to date by the steps' changes. */
+    /** Whether the step is done by the rule of the task's kind; kept up to date by changes of the step. */
     done: Generated<boolean>;
     version: Generated<number>;
   };

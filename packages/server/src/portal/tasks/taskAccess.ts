@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AreaServices } from '../AreaServices.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 
-/** Whether the person may see tasks; lists are empty to whoever may not (spec section 6). */
+/** Returns whether the person may see tasks. For others, lists are empty (spec section 6). */
 export function hasTaskAccess(scope: Scope): boolean {
   return may('tasks.read', heldBy(scope));
 }
@@ -16,11 +16,11 @@ export function requireTaskAccess(scope: Scope): void {
 }
 
 /**
- * The condition under which a task is visible: its client is, the firm has not taken it back, and neither a control
- * nor a flag hides its kind.
+ * Returns the condition under which a task is visible: its client is visible, the firm has not taken it back, and
+ * neither a control nor a flag hides its kind.
  *
  * @param table - `tasks`, or its alias.
- * @param deleted - staff see it also when the firm has taken it back.
+ * @param deleted - whether staff also see tasks that the firm has taken back.
  */
 export function visibleTask(
   { taskKinds }: Pick<AreaServices, 'taskKinds'>,

@@ -3,12 +3,12 @@ import type { StepRefusal } from '@anteroom/domain/tasks/stepTransitions';
 import type { TaskRefusal, TaskReturnResult } from '@anteroom/domain/tasks/taskTransitions';
 import { fail } from '@anteroom/server-sdk';
 
-/** Somebody else's change came first: the answer carries what is stored. */
+/** Refuses a change because another one came first. The response contains what is stored. */
 export function failStale(current: Task): never {
   failConflict('stale', 'body/version', 'This has changed in the meantime.', { current });
 }
 
-/** Something keeps the task from being done: the answer says what and where. */
+/** Refuses to complete a task because of open points. The response says what they are and where. */
 export function failOpen(points: readonly TaskOpenPoint[]): never {
   failConflict('open-points', 'body/status', 'Some items are still open.', {
     points: points.map(({ path, reason }) => ({ path, reason, message: openMessages[reason] })),
@@ -19,7 +19,7 @@ export function failNotRemovable(): never {
   failConflict('not-removable', 'body/status', 'You can’t remove a task of this type.');
 }
 
-/** No plugin that runs here has registered the task's kind. */
+/** Refuses a change because no running plugin has registered the task's kind. */
 export function failUnavailableKind(): never {
   failConflict(
     'kind-unavailable',

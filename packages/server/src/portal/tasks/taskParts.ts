@@ -6,7 +6,7 @@ import { stepsByTask } from './taskSteps.ts';
 import { findTask, toStep } from './taskStore.ts';
 
 /**
- * A task with the parts of it that are wanted.
+ * Returns a task with the requested parts.
  *
  * @throws ServerError `not-found`, `forbidden`
  */
@@ -32,7 +32,7 @@ export async function findTaskParts(
   };
 }
 
-/** Groups with the parts of their tasks that are wanted. */
+/** Returns groups with the requested parts of their tasks. */
 export async function withTaskParts(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,

@@ -3,7 +3,10 @@ import type { AreaServices } from '../AreaServices.ts';
 import { noteOnStep } from '../conversation/taskNotes.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Returns the steps of these tasks in order, each with whether it is `stillDone`: stored as done, and not undone from outside. */
+/**
+ * Returns the steps of these tasks in order. A step is `stillDone` if it is stored as done and has not been undone from
+ * outside.
+ */
 export async function findSteps(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,
@@ -28,16 +31,16 @@ export async function findSteps(
   return rows.map((row) => ({ ...row, stillDone: row.done && !undone.get(row.task_id)?.has(row.number) }));
 }
 
-/** Returns the same by the id of their task. */
+/** Returns the steps of {@link findSteps}, by the ID of their task. */
 export async function stepsByTask(...of: Parameters<typeof findSteps>) {
   return Map.groupBy(await findSteps(...of), (row) => row.task_id);
 }
 
 /**
- * Returns, by the id of their task, the numbers of steps that are stored as done and were undone by something outside of their task:
- * each kind says so for its own.
+ * Returns, by task ID, the numbers of the steps that are stored as done but have been undone by something outside of
+ * their task, according to the rule of the task's kind.
  *
- * @param tasks - those that have steps that are stored as done.
+ * @param tasks - tasks with steps that are stored as done.
  */
 export async function undoneSteps(
   { taskKinds }: Pick<AreaServices, 'taskKinds'>,

@@ -22,8 +22,8 @@ import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
 import { findSteps, undoneSteps } from './taskSteps.ts';
 
 /**
- * One page of groups, of one client that the person is known to see or of all the person's. Pending ones by due date, complete
- * ones newest first; groups without a task are left out.
+ * Returns one page of groups, either of one client, which the caller must have checked, or of all the person's clients.
+ * Pending groups are sorted by due date, complete ones newest first; groups without tasks are left out.
  */
 export async function listTaskGroups(
   deps: Pick<AreaServices, 'taskKinds'>,
@@ -50,7 +50,7 @@ export async function listTaskGroups(
           .where(standsBefore(await findPlace(db, scope, around)))
           .executeTakeFirstOrThrow();
   const pageNum = before ? Math.floor(before.groups / pageSize) : (query.pageNum ?? 0);
-  // Both are answered by indexes alone; only what is shown is read.
+  // Both queries need only indexes; only the rows that are shown are read.
   const counting = groups.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const choosing = groups
     .select('g.group_id')
@@ -80,7 +80,7 @@ interface GroupPlace {
 }
 
 /**
- * Where a group stands among pending ones, whatever its own status.
+ * Returns a group's place in the order of pending groups, regardless of its own status.
  *
  * @throws ServerError `not-found`
  */
@@ -104,7 +104,10 @@ async function withClients(db: DbOrTx, scope: Scope, groups: readonly TaskGroup[
   return groups.map((group) => ({ ...group, client: clients.get(group.clientId) }));
 }
 
-/** Most staff see all of the firm's; a client user's own, and assigned ones, are few and looked up once. */
+/**
+ * Returns the condition for rows of visible clients. Most staff see all of the firm's clients; a client user's own
+ * clients, or a staff member's assigned ones, are few and are looked up once.
+ */
 export function ofVisibleClients(scope: Scope, table: 'g' | 't'): RawBuilder<SqlBool> {
   const own = ownClients(scope);
   if (own === null) return sql`true`;
@@ -114,7 +117,7 @@ export function ofVisibleClients(scope: Scope, table: 'g' | 't'): RawBuilder<Sql
   ))`;
 }
 
-/** Returns the groups in the order of the ids. */
+/** Returns the groups in the order of the IDs. */
 async function findGroups(db: DbOrTx, { companyId }: Scope, ids: readonly string[]): Promise<GroupRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -146,9 +149,9 @@ export async function findTaskGroup(
 }
 
 interface FindTaskOptions {
-  /** Whether staff find it also when the firm has taken it back. */
+  /** Whether staff also find the task if the firm has taken it back. */
   readonly deleted?: boolean;
-  /** Whether nobody else may change it until the transaction ends. Default: in a transaction. */
+  /** Whether to lock the task until the transaction ends. Default: true in a transaction. */
   readonly lock?: boolean;
 }
 
@@ -186,12 +189,12 @@ export async function findTask(
   };
 }
 
-/** Spec section 8. */
+/** Refuses an unknown task with the message of spec section 8. */
 export function failForTask(taskId: string): never {
   return fail('not-found', `Task with id: ${taskId} does not exist`);
 }
 
-/** Spec section 8. */
+/** Refuses an unknown group with the message of spec section 8. */
 function failForGroup(groupId: string): never {
   return fail('not-found', `Task group with id: ${groupId} does not exist`);
 }
@@ -243,7 +246,7 @@ async function withTasks(
   return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));
 }
 
-/** The visible tasks among those that a condition on `tasks as t` names, in no order. */
+/** Returns the visible tasks among those that match a condition on `tasks as t`, in no particular order. */
 export async function findSummaries(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,
@@ -258,7 +261,7 @@ export async function findSummaries(
   return toSummaries(deps, db, scope.companyId, rows);
 }
 
-/** A firm's tasks, with how many of their steps are stored as done. */
+/** Returns a query for a firm's tasks, with the numbers of their steps: stored as done, and in total. */
 export function selectSummaries(db: DbOrTx, companyId: string) {
   return db
     .selectFrom('tasks as t')
@@ -278,7 +281,7 @@ export function selectSummaries(db: DbOrTx, companyId: string) {
     .where('t.company_id', '=', companyId);
 }
 
-/** Makes summaries of what {@link selectSummaries} has found, in its order. */
+/** Returns the summaries of rows from {@link selectSummaries}, in the same order. */
 export async function toSummaries(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,

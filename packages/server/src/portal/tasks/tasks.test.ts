@@ -140,7 +140,7 @@ describe('what waits', () => {
     expect(before.tasks.map(({ kind }) => kind)).toContain('ERRAND');
     const hide = { company_id: 'c1001', user_id: 'olivia', control: 'HideErrands' };
     await db.insertInto('user_controls').values(hide).execute();
-    // A session reads its rights when it is first met.
+    // A session's rights are cached from its first use, so sign in again.
     const again = await signIn(portal.url, 'olivia@demo.test');
     const { tasks, total } = await get<WaitingTasks>(again, '/waiting');
     await db.deleteFrom('user_controls').where('control', '=', 'HideErrands').execute();
@@ -375,7 +375,7 @@ test('a kind of task that a control hides is not there for the person', async ()
 
   const hide = { company_id: 'c3001', user_id: 'george', control: 'HideTrips' };
   await db.insertInto('user_controls').values(hide).execute();
-  // A session reads its rights when it is first met.
+  // A session's rights are cached from its first use, so sign in after the change.
   const george = await signIn(portal.url, 'george@demo.test');
   const { tasks } = await get<TaskGroup>(george, `/groups/${taskGroupId}`);
   expect(tasks.map(({ taskId }) => taskId)).toEqual(['gb-001-dividends']);

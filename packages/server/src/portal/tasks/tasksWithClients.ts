@@ -6,7 +6,7 @@ import type { AreaServices } from '../AreaServices.ts';
 import { findClients } from '../clients/clientStore.ts';
 import { findSummaries } from './taskStore.ts';
 
-/** Returns the tasks with their clients, in the order of the ids. */
+/** Returns the tasks with their clients, in the order of the IDs. */
 export async function tasksWithClients(
   deps: Pick<Deps, 'db'> & Pick<AreaServices, 'taskKinds'>,
   scope: Scope,

@@ -11,7 +11,9 @@ let portal: TestPortal;
 let olivia: SignedIn;
 let staff: SignedIn;
 
-/** Asks, as a questionnaire does, for a statement of each account that was named, with a step for each of its years. */
+/**
+ * Creates tasks like a questionnaire: a statement for each account that was named, with a step for each of its years.
+ */
 const asking: Partial<TaskKind> = {
   openPoints: ({ task: { data } }) => (data.accounts ? [] : [{ path: 'data/accounts', reason: 'required' }]),
   onDone: ({ task: { data } }) =>
@@ -48,7 +50,7 @@ async function read(taskId: string): Promise<Task> {
   return (await (await olivia.fetch(`${base}/${taskId}`)).json()) as Task;
 }
 
-/** Returns the tasks that followed from one, by name. */
+/** Returns the tasks that follow from a task, by name. */
 async function followers(taskId: string): Promise<Task[]> {
   const rows = await portal.database.db
     .selectFrom('tasks')
@@ -210,7 +212,7 @@ test('when one of those that followed cannot be brought up to date, they are all
   ]);
 });
 
-/** Has the database refuse rows of a table until the answer is called. */
+/** Makes the database reject rows of a table, until the returned function is called. */
 async function injectFailure(table: string, condition: string): Promise<() => Promise<void>> {
   const { db } = portal.database;
   const statements = [

@@ -13,12 +13,14 @@ import { findTask } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
 /**
- * Makes the tasks that follow from a completed one (spec section 4), all of them or, with the completion, none. One that was made
- * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays, but
- * for what a kind keeps beside it ({@link AddWithTask}): that is of one definition, and begins afresh with another.
+ * Adds the tasks that follow from a completed one (spec section 4); if that fails, the completion fails, too. A task
+ * that was added before under the same key is updated instead, and reopened if it was complete. What was given for it
+ * is retained, except for what its kind stores beside it ({@link AddWithTask}): that belongs to one definition, and is
+ * replaced if the definition changes.
  *
- * @throws ServerError `conflict` when nobody has registered the kind of one of them.
- * @throws Error when a kind's rules ask for a task that its own kind does not take: a fault of ours, and nothing is stored.
+ * @throws ServerError `conflict` if the kind of one of the tasks is not available.
+ * @throws Error if a kind's rules create a task that its own kind does not accept. This is a bug, and nothing is
+ * stored.
  */
 export async function makeTriggerTasks(
   deps: TaskDeps,
@@ -70,7 +72,8 @@ export async function makeTriggerTasks(
       .where('task_id', '=', row.task_id)
       .executeTakeFirstOrThrow();
     const definition = JSON.stringify(task.definition ?? {});
-    // Who has signed a document is not asked to sign it once more.
+    // If the definition has not changed, what was given for it still counts: a person who has signed a document does
+    // not have to sign it again.
     const isStill = addition !== null && isDeepStrictEqual(before.definition, JSON.parse(definition));
     const reopens = !isPending(before.status) && !isStill;
     await tx
@@ -112,7 +115,10 @@ async function prepare(
   }
 }
 
-/** Steps are what is asked for now; what was given for one of the same number stays, and one that is asked for no more goes. */
+/**
+ * Replaces a task's steps with those requested now. What was given for a step with the same number is retained; steps
+ * that are no longer requested are removed.
+ */
 async function replaceSteps(
   deps: TaskDeps,
   tx: Tx,

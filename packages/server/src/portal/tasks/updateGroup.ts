@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 
 /**
- * Makes a group what its tasks make of it: its status, its first dates, the kinds that it holds. When its last pending task completes it is
- * complete, with today's date (UTC). Whoever changes tasks calls it afterwards.
+ * Updates a group from its tasks: its status, its earliest dates, and its kinds. When its last pending task is
+ * completed, the group becomes complete, with today's date (UTC). Must be called after changes of tasks.
  */
 export async function updateGroup(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function updateGroup(
     .execute();
 }
 
-/** Calendar dates sort as text. */
+/** Returns the earliest date. Calendar dates sort as text. */
 function first(dates: readonly (string | null)[]): string | null {
   return dates.filter((date) => date !== null).sort()[0] ?? null;
 }

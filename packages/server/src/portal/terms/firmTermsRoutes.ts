@@ -15,12 +15,12 @@ import { withdrawTerms } from './withdrawTerms.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** An owner or the operator took the list of those who signed along. The subject names the version. */
+    /** An owner or the operator exported the list of those who signed. The subject names the version. */
     'terms-signatures-exported': unknown;
   }
 }
 
-/** Routes by which a firm's owners write its terms, publish them, and see who has signed. */
+/** Routes with which a firm's owners write and publish its terms, and see who has signed them. */
 export function firmTermsRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 

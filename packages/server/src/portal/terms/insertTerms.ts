@@ -3,7 +3,10 @@ import type { Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 import type { TermsTables } from './tables.ts';
 
-/** Adds a text of a firm's terms, unless it is there, and asks the firm's people to sign: the one writer of the terms. */
+/**
+ * Adds a text of a firm's terms unless it already exists, and asks the firm's people to sign. No other code may insert
+ * into `terms`.
+ */
 export async function insertTerms(tx: Tx, text: Insertable<TermsTables['terms']>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('terms')

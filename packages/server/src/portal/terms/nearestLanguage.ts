@@ -1,8 +1,8 @@
 /**
- * Returns the available language that suits best: the first wanted one that is there, itself or in another form
- * (`en-gb` for `en-us`); else the first that is there.
+ * Returns the available language that fits best: for the first wanted language that is available, either itself or
+ * another variant (`en-gb` for `en-us`); otherwise the first available one.
  *
- * @param available - not empty.
+ * @param available - must not be empty.
  */
 export function nearestLanguage(available: readonly string[], wanted: readonly string[]): string {
   for (const language of wanted) {

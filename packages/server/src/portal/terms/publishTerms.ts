@@ -9,7 +9,7 @@ import { insertTerms } from './insertTerms.ts';
 
 /** Settings of the terms and conditions. */
 export interface TermsConfig {
-  /** A folder of firms' terms and conditions, taken in at start. */
+  /** Folder with firms' terms and conditions, which are imported at start. */
   readonly termsDir: string | null;
 }
 
@@ -17,7 +17,7 @@ export function readTermsConfig(read: EnvironmentReader): TermsConfig {
   return { termsDir: read.path('TERMS_DIR') };
 }
 
-/** A text of a firm's terms, as it lies in the folder. */
+/** A text of a firm's terms, as found in the folder. */
 interface TermsFile {
   readonly company_id: string;
   readonly version: string;
@@ -26,10 +26,10 @@ interface TermsFile {
 }
 
 /**
- * Takes in what is new in the operator's folder of terms: `<firm>/<date from which it is in force>/<language>.md`. What was
- * taken in before stays as it was: people have signed it.
+ * Imports new texts from the operator's folder of terms: `<firm>/<date from which it is in force>/<language>.md`. Texts
+ * that were imported before must not change, because people have signed them.
  *
- * @throws StartError naming the file that is not one of terms, or differs from what was published.
+ * @throws StartError naming the file that is not a text of terms, or that differs from what was published.
  */
 export async function publishTerms(db: Db, folder: string): Promise<void> {
   const files = await readTerms(folder);

@@ -19,9 +19,9 @@ declare module '../../kernel/audit/audit.ts' {
 type PublishDeps = Pick<Deps, 'audit' | 'clock'> & { readonly events?: Pick<Deps['events'], 'publish'> };
 
 /**
- * Publishes the terms that are being written: from their date on, all clients are asked to sign them.
+ * Publishes the draft of the terms: from the given date on, all clients are asked to sign them.
  *
- * @throws ServerError `conflict` when the draft has changed since the version, `bad-request` with everything that is wrong.
+ * @throws ServerError `conflict` if the draft has changed since the given version, `bad-request` with all errors.
  */
 export async function publishDraft(
   deps: PublishDeps,
@@ -37,9 +37,9 @@ export async function publishDraft(
 }
 
 /**
- * Publishes a version of a firm's terms. Earlier ones stay as they were.
+ * Publishes a version of a firm's terms. Earlier versions are not changed.
  *
- * @throws ServerError `bad-request` with everything that is wrong.
+ * @throws ServerError `bad-request` with all errors.
  */
 export async function publishVersion(
   { audit, clock, events }: PublishDeps,

@@ -11,9 +11,9 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Writes down that a person has accepted the terms in force. Signing twice changes nothing: the first signature stands.
+ * Records that a person has accepted the terms in force. If they sign twice, the first signature remains.
  *
- * @throws ServerError `conflict`, reason `terms-changed`, when other terms are in force by now.
+ * @throws ServerError `conflict`, reason `terms-changed`, if other terms have come into force.
  */
 export async function signTerms(
   { db, clock, audit }: Deps,

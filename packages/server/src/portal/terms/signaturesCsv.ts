@@ -7,8 +7,8 @@ const columns = ['version', 'name', 'e-mail', 'user', 'signed', 'signatory', 'la
 const options = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 /**
- * Writes who has signed a version of a firm's terms, and who has not yet, as CSV in UTF-8 with a byte order mark, page by page. A text that a
- * spreadsheet would take for a formula is escaped (OWASP, CSV injection).
+ * Yields, page by page, a CSV of those who have signed a version of a firm's terms and of those who have not yet, in
+ * UTF-8 with a byte order mark. Text that a spreadsheet would interpret as a formula is escaped (OWASP, CSV injection).
  */
 export async function* signaturesCsv(db: DbOrTx, companyId: string, version: string): AsyncGenerator<string> {
   yield stringify([columns], { ...options, bom: true });

@@ -2,10 +2,10 @@ import type { JSONColumnType } from 'kysely';
 import type { AppendOnly } from '../../kernel/database/AppendOnly.ts';
 
 export interface TermsTables {
-  /** Stay as they were, so that signed terms stay readable. */
+  /** Published texts of the terms. They never change, so that signed terms stay readable. */
   terms: AppendOnly<{
     company_id: string;
-    /** The calendar date from which it is in force. */
+    /** The calendar date from which the terms are in force. */
     version: string;
     /** Language tag, such as `pt-br`. */
     language: string;
@@ -22,7 +22,7 @@ export interface TermsTables {
     company_id: string;
     user_id: string;
     version: string;
-    /** Language of the text that was read. */
+    /** Language of the text that the person read. */
     language: string;
     signatory: string;
     signed_at: Date;

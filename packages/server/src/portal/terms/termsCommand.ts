@@ -31,9 +31,9 @@ interface TermsCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function termsCommand({
   command,
@@ -90,7 +90,7 @@ function signatures(env: OperatorEnvironment, firm: string, version: string): Pr
   });
 }
 
-/** Reads `<language>.md` of a folder. */
+/** Reads the files `<language>.md` in a folder. */
 async function readTexts(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new PeopleFault([`${folder} could not be read: ${error.code ?? error.message}`]);

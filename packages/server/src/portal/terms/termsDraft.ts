@@ -8,7 +8,7 @@ import type { DbOrTx } from '../schema.ts';
 type Draft = Omit<TermsDraft, 'version'>;
 export type TermsTexts = Draft['texts'];
 
-/** Terms that a firm is writing. They begin as the latest version; clients see nothing of them. */
+/** Terms that a firm is writing. The draft starts with the texts of the latest version; clients do not see it. */
 export const termsDraft: Section<Draft> = {
   name: 'terms',
   pictures: ['texts'],
@@ -34,7 +34,7 @@ export const termsDraft: Section<Draft> = {
   },
 };
 
-/** Returns texts as they are stored; empty ones are left out. */
+/** Returns texts as they are stored, without empty ones. */
 export function tidyTermsTexts(texts: TermsTexts): TermsTexts {
   const tidied = Object.entries(texts).map(([language, text]) => [language, tidyMarkdown(text)] as const);
   return inOrder(Object.fromEntries(tidied.filter(([, text]) => text !== '')));
@@ -50,7 +50,7 @@ export function languageFaults(texts: TermsTexts, languages: readonly string[]):
     }));
 }
 
-/** Keys of JSON in the database have an order of their own. */
+/** Returns the texts sorted by language, since the database does not preserve the order of JSON keys. */
 function inOrder(texts: TermsTexts): TermsTexts {
   return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -9,7 +9,10 @@ import { nearestLanguage } from './nearestLanguage.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-/** Returns the session's facts about the terms (spec §2): whether the person must sign them, and who has. */
+/**
+ * Returns the session's information about the terms (spec §2): whether the person must sign them, and the name with
+ * which they signed.
+ */
 export async function termsStatus(deps: Reads, scope: Scope): Promise<SessionBindings['bindings']['Terms']> {
   const version = await versionInForce(deps, scope.companyId);
   if (version === null) return null;
@@ -41,7 +44,7 @@ export async function findTerms(deps: Reads, scope: Scope): Promise<Terms> {
   };
 }
 
-/** Returns the latest version that is in force (by the date where the firm is), or null. */
+/** Returns the latest version that is in force (by the date in the firm's time zone), or null. */
 export async function versionInForce({ db, clock }: Reads, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('terms')
@@ -54,7 +57,7 @@ export async function versionInForce({ db, clock }: Reads, companyId: string): P
   return row?.version ?? null;
 }
 
-/** Whether the firm of a user `u` of a query has terms in force that this user has not signed. */
+/** SQL expression for whether the firm of a user `u` has terms in force that this user has not signed. */
 export function termsUnsigned(now: Date): RawBuilder<boolean> {
   return sql`coalesce((
     select not exists (

@@ -5,7 +5,7 @@ import { dayOfFirm } from '../companies/dayOfFirm.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { TermsTexts } from './termsDraft.ts';
 
-/** Returns the versions of a firm's terms, the latest first, with how many people have signed each. */
+/** Returns the versions of a firm's terms, latest first, with the number of people who have signed each. */
 export async function listTermsVersions(db: DbOrTx, companyId: string, now: Date): Promise<TermsVersions> {
   const today = await dayOfFirm(db, companyId, now);
   const { rows } = await sql<{
@@ -38,10 +38,10 @@ export async function listTermsVersions(db: DbOrTx, companyId: string, now: Date
   };
 }
 
-/** People of clients `u` who are asked to sign. */
+/** SQL condition for client users `u` who are asked to sign. */
 const asked = sql`u.role = 'client' and u.disabled_at is null`;
 
-/** @throws ServerError `not-found` when the firm has no such version. */
+/** @throws ServerError `not-found` if the firm does not have this version. */
 export async function findTermsVersion(db: DbOrTx, companyId: string, version: string): Promise<TermsTexts> {
   const rows = await db
     .selectFrom('terms')
@@ -54,7 +54,7 @@ export async function findTermsVersion(db: DbOrTx, companyId: string, version: s
   return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
 }
 
-/** Returns a page of the signatures of a version, the latest first. @throws ServerError `not-found` */
+/** Returns a page of the signatures of a version, latest first. @throws ServerError `not-found` */
 export async function listSignatures(
   db: DbOrTx,
   companyId: string,
@@ -87,18 +87,18 @@ export async function listSignatures(
   return { signatures, next: rows.length > size ? (signatures.at(-1)?.userId ?? null) : null };
 }
 
-/** Somebody who has signed a version, or is asked to. */
+/** A person who has signed a version, or is asked to. */
 export interface AskedPerson {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** null: has not signed. */
+  /** null if the person has not signed. */
   readonly signatory: string | null;
   readonly language: string | null;
   readonly signedAt: Date | null;
 }
 
-/** Returns a page of those who have signed a version and of those who have not yet, by their IDs. */
+/** Returns a page of the people who have signed a version or have not yet, sorted by their IDs. */
 export async function askedPeople(
   db: DbOrTx,
   companyId: string,

@@ -15,9 +15,10 @@ declare module '../../kernel/audit/audit.ts' {
 type WithdrawDeps = Pick<Deps, 'audit' | 'clock'> & { readonly events?: Pick<Deps['events'], 'publish'> };
 
 /**
- * Withdraws terms that are not in force yet. Their texts are the draft again, unless the firm is writing others already.
+ * Withdraws terms that are not in force yet. Their texts become the draft again, unless the firm has already begun
+ * another one.
  *
- * @throws ServerError `not-found`; `conflict` (`in-force`) once their day has begun: people may have signed them.
+ * @throws ServerError `not-found`; `conflict` (`in-force`) from their first day on, since people may have signed them.
  */
 export async function withdrawTerms(
   { audit, clock, events }: WithdrawDeps,

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { findBackground, findBanner, findTheme } from './themeStore.ts';
 
-/** Routes for a firm's colours, texts and pictures. They are public: the sign-in page shows them. */
+/** Routes for a firm's colours, texts and pictures. They are public, because the sign-in page shows them. */
 export function themeRoutes(app: App, deps: Deps): void {
   const { db, origin } = deps;
   const cookie = cookiesOf(origin).theme.name;

@@ -29,7 +29,7 @@ export async function findTheme(
       'logout_url',
       'sign_in',
       'languages',
-      // A picture has its own URL, so that the page does not carry it.
+      // A picture has its own URL, so that the page does not have to contain it.
       sql<
         string | null
       >`case when sign_in_background like 'data:%' then 'picture' else sign_in_background end`.as(
@@ -77,7 +77,7 @@ function backgroundPath(companyId: string): string {
   return `/api/theme/v1/companies/${encodeURIComponent(companyId)}/login-background`;
 }
 
-/** Returns the picture behind a firm's sign-in page, or null. */
+/** Returns the background picture of a firm's sign-in page, or null. */
 export async function findBackground(
   db: Db,
   companyId: string,

@@ -35,8 +35,8 @@ export async function listBin(
 }
 
 /**
- * Returns the part of an item that is needed to restore it. Its client's tree is held (`holdTree`), and its row stays locked, until the end of the
- * transaction.
+ * Returns the parts of an item that are needed to restore it. Locks its client's tree (`holdTree`) and its row until
+ * the end of the transaction.
  */
 export async function findInBin(
   tx: Tx,
@@ -82,7 +82,7 @@ interface BinRow {
   readonly last_name: string;
 }
 
-/** Returns the items that were deleted by themselves. Items that were deleted with a folder are in that folder. */
+/** Returns the items that were deleted individually. Items that were deleted with a folder are in that folder. */
 function binOf(scope: Scope, { clientId, id }: { clientId?: string; id?: string }): RawBuilder<unknown> {
   const wanted = (table: string, key: string): RawBuilder<SqlBool> =>
     clientId === undefined

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { roleIn, roleInDocument } from '../documents/viewer.ts';
 
 /**
- * `canDelete` of `documentPermissions` in SQL: of a document `d` or a container `k`, in the recycle bin or not. Lists of what
- * is not in the bin have a faster one (`mayDelete`).
+ * `canDelete` of `documentPermissions` in SQL, for a document `d` or a container `k`, whether or not it is in the
+ * recycle bin. Lists of items that are not in the bin have a faster one (`mayDelete`).
  */
 export function deletionRight(reader: Reader, alias: 'd' | 'k'): RawBuilder<SqlBool> {
   const { companyId, contactId, role } = reader;

@@ -5,7 +5,7 @@ import { restorableMs } from './binStore.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** It was in the recycle bin for 30 days. */
+    /** The document had been in the recycle bin for 30 days. */
     'document-purged': unknown;
   }
 }
@@ -13,8 +13,8 @@ declare module '../../kernel/audit/audit.ts' {
 const batchSize = 500;
 
 /**
- * Removes for good what was deleted 30 days ago, firm by firm. Contents that no other document has are collected afterwards
- * (`removeUnusedBlobs`).
+ * Permanently removes what was deleted 30 days ago, firm by firm. Contents that no longer belong to a document are
+ * removed afterwards (`removeUnusedBlobs`).
  */
 export async function purgeBin(deps: Pick<Deps, 'db' | 'clock' | 'audit'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - restorableMs);
@@ -67,7 +67,7 @@ async function purgeDocuments(
   }
 }
 
-/** Removes folders from the leaves up: each once nothing is left in it. */
+/** Removes folders from the leaves up, each once it is empty. */
 async function purgeContainers({ db }: Pick<Deps, 'db'>, companyId: string, before: Date): Promise<void> {
   for (let purged = 1; purged > 0; ) {
     purged = await db.transaction().execute(async (tx) => {

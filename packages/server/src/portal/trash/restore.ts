@@ -21,10 +21,10 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Puts a document or folder back where it lay, a folder with all that was deleted with it. Where its folder is gone it goes
- * to the client's root, where its name is taken it is counted up.
+ * Restores a document, or a folder with everything that was deleted with it, to its previous place. If the parent
+ * folder is gone, the item goes to the client's root; if its name is taken, it gets a number.
  *
- * @throws ServerError `not-found` when it is not in the bin, or not for this person.
+ * @throws ServerError `not-found` if it is not in the bin, or not for this person.
  */
 export async function restore(deps: TaskDeps, request: FastifyRequest, id: string): Promise<void> {
   const { scope } = request;
@@ -65,7 +65,10 @@ export async function restore(deps: TaskDeps, request: FastifyRequest, id: strin
   });
 }
 
-/** Returns the container, or the client's root if it is gone, locked so that no other request adds to it. */
+/**
+ * Returns the ID of the container, or of the client's root if the container is gone, locked so that no other request
+ * adds to it.
+ */
 async function holdPlace(tx: Tx, { companyId }: Scope, containerId: string, rootId: string): Promise<string> {
   const found = await tx
     .selectFrom('containers')

@@ -47,7 +47,7 @@ export const trashRoutes: Area<'taskKinds'> = (app, deps) => {
   );
 };
 
-/** Acts on each item by itself: a refused one does not stop the others. */
+/** Acts on each item separately: if one is refused, the others are not affected. */
 async function outcomes<T>(
   items: readonly T[],
   idOf: (item: T) => string,

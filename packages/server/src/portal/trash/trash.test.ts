@@ -29,7 +29,7 @@ let reader: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ clock });
-  // A plain contributor, whom no rule of the preview viewer keeps from adding.
+  // An ordinary contributor, who may add documents because no rule of the preview viewer applies.
   const { db } = portal.deps;
   await db
     .updateTable('container_members')
@@ -289,7 +289,7 @@ test('an item that is restored waits for who changes the tree, and keeps nothing
       where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
     expect(rows).toHaveLength(1);
   });
-  // Roles of its own refer to the document while the tree is held.
+  // Rows of the document's own roles refer to the document while the tree is locked.
   await sql`select from documents where document_id = ${document.id} for key share nowait`.execute(held);
   await held.commit().execute();
   expect(await restored).toBeFalsy();
@@ -315,7 +315,8 @@ test('after 30 days it is gone for good, and its content when nobody else has it
   const { db, blobs } = portal.deps;
   const deletedIn = (table: 'documents' | 'containers') =>
     db.selectFrom(table).where('deleted_at', 'is not', null).select('name').execute();
-  // The portal itself also empties the bin. An item that it is removing is skipped here.
+  // The portal itself also empties the bin, and this run skips the items that it is removing. So try until all are
+  // gone.
   await soon(async () => {
     await portal.deps.chores.run();
     expect([await deletedIn('documents'), await deletedIn('containers')]).toEqual([[], []]);

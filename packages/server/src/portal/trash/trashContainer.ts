@@ -25,10 +25,10 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Puts a folder or project into the recycle bin, with all that is in it: all of it, or nothing. Every document and folder in
- * it has to be one that the person may delete, those too that he may not see.
+ * Moves a folder or project into the recycle bin with all its contents: everything or nothing. The person must have the
+ * right to delete every document and folder in it, including those that they cannot see.
  *
- * @throws ServerError `not-found`; `forbidden`, reason `contents` when it is something in it that may not be deleted.
+ * @throws ServerError `not-found`; `forbidden`, reason `contents` if it contains something that may not be deleted.
  */
 export async function trashContainer(
   deps: TaskDeps,
@@ -99,11 +99,11 @@ interface HeldContainer {
 }
 
 /**
- * Returns the container and all below it, locked so that nothing can be added to any of them; empty if it does not
- * exist.
+ * Returns the container and all containers below it, locked so that nothing can be added to any of them; empty if it
+ * does not exist.
  */
 async function holdBelow(tx: Tx, scope: Scope, containerId: string): Promise<HeldContainer[]> {
-  // A container may be added below another one before that is locked; the next round finds it. Nothing can be added
+  // A container may be added below another one before that is locked; the next iteration finds it. Nothing can be added
   // below locked ones.
   for (let held: ReadonlySet<string> = new Set(); ; ) {
     const containers = await readBelow(tx, scope, containerId);

@@ -17,10 +17,9 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /**
- * Puts a document into the recycle bin. Done twice by the same person it is done once: the second answer is that of the
- * first.
+ * Moves a document into the recycle bin. Idempotent for the same person.
  *
- * @param containerId Where it is said to lie; anywhere if left out.
+ * @param containerId Container in which the document must be; any if omitted.
  * @throws ServerError `not-found`, `forbidden`.
  */
 export async function trashDocument(

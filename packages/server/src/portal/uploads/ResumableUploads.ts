@@ -20,10 +20,10 @@ import {
   unfinishedUploads,
 } from './uploadStore.ts';
 
-/** Maximum number of a person's unfinished uploads, so that nobody fills the storage with them. */
+/** Maximum number of unfinished uploads per person, so that nobody fills the storage with them. */
 const unfinishedAtMost = 100;
 
-/** Files that arrive in pieces, each until it is a document or its day is over. */
+/** Files that arrive in pieces, each until it becomes a document or expires after a day. */
 export class ResumableUploads {
   readonly #deps: TaskDeps;
   readonly #running = new RunningAppends();
@@ -74,7 +74,7 @@ export class ResumableUploads {
     return Promise.all(rows.map(async (row) => toResumableUpload(row, await this.#offsetOf(row))));
   }
 
-  /** Returns the offset from which to send on, after ending any write to the upload that is still in progress. */
+  /** Returns the offset from which to continue, after ending any write to the upload that is still in progress. */
   async offset(
     scope: Scope,
     uploadId: string,
@@ -85,11 +85,11 @@ export class ResumableUploads {
   }
 
   /**
-   * Adds a piece. What has arrived stays when it breaks off.
+   * Appends a piece. If it breaks off, what has arrived is kept.
    *
-   * @param length Bytes of the piece, if it says so.
-   * @param cut Breaks the connection that brings the piece.
-   * @returns The offset after it.
+   * @param length Number of bytes in the piece, if known.
+   * @param cut Cuts the connection on which the piece arrives.
+   * @returns The new offset.
    * @throws ServerError `conflict` (`wrong-offset`), `too-large`, `insufficient-storage`
    */
   async append(
@@ -119,7 +119,7 @@ export class ResumableUploads {
     return this.#offsetOf(row);
   }
 
-  /** Cancels an upload and removes everything received of it. */
+  /** Cancels an upload and removes everything that was received. */
   async cancel(scope: Scope, uploadId: string): Promise<void> {
     const { db, blobs } = this.#deps;
     const row = await this.find(scope, uploadId);
@@ -144,15 +144,13 @@ export class ResumableUploads {
     this.#running.stopAll();
   }
 
-  /** Returns the number of bytes received. A complete content may have been moved to its place already. */
+  /** Returns the number of bytes received. A complete content may already have been moved to its permanent place. */
   async #offsetOf({ upload_id, sha256, size }: UploadRow): Promise<number> {
     return sha256 === null ? this.#deps.blobs.partial.size(upload_id) : size;
   }
 }
 
-/**
- * Makes the uploads that a person starts at the same time wait for each other, so that each is counted before the next.
- */
+/** Takes a lock per person, so that each upload is counted before the next one starts. */
 async function lockBeginnings(tx: Tx, { companyId, userId }: Scope): Promise<void> {
   await tx
     .selectNoFrom(({ fn, val }) =>

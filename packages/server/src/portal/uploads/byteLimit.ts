@@ -1,7 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { BlobTooLarge } from '../../kernel/blobs/blobStore.ts';
 
-/** Ends the stream at the chunk with which it would grow too large; nothing of that one passes. */
+/**
+ * Passes a stream through, and fails at the chunk with which it would exceed the limit; nothing of that chunk passes.
+ */
 export class ByteLimit extends Transform {
   #room: number;
 

@@ -12,10 +12,10 @@ import type { UploadRow } from './uploadStore.ts';
 
 /**
  * Makes a document of a complete upload, once, however often the sender repeats the request. The order makes it safe to
- * be killed at any point: first the content's hash is stored, then the content is put in its place, then the document
- * is added.
+ * be killed at any point: first the content's hash is stored, then the content is moved to its permanent place, then
+ * the document is added.
  *
- * @param name Name of the document. Senders try the upload's own name first, and another one if that is taken.
+ * @param name Name of the document. Senders first try the upload's own name, and another one if that is taken.
  * @throws ServerError `upload-incomplete`, `conflict` (`name-taken`), `file-type-not-allowed`, `insufficient-storage`
  */
 export async function completeUpload(
@@ -46,7 +46,7 @@ async function makeDocument(
   name: string,
 ): Promise<Document> {
   if (extensionOf(name) !== extensionOf(row.file_name)) failType();
-  // Content that is in its place already needs no more room.
+  // Content that is already in its permanent place needs no more room.
   const size = row.sha256 === null ? row.size : 0;
   await admitFile(deps, to, { name, metaData: row.meta_data, size });
   const sha256 = await keepPieces(deps, row);
@@ -60,7 +60,7 @@ async function makeDocument(
   });
 }
 
-/** Returns the document that the upload has become meanwhile, or null. */
+/** Returns the ID of the document that the upload has become in the meantime, or null. */
 async function documentOf(db: Db, row: UploadRow): Promise<string | null> {
   const upload = await db
     .selectFrom('uploads')
@@ -71,7 +71,7 @@ async function documentOf(db: Db, row: UploadRow): Promise<string | null> {
   return upload?.document_id ?? null;
 }
 
-/** Puts the content into its place, unless it is there. Returns its hash. */
+/** Moves the content to its permanent place, unless it is already there. Returns its hash. */
 async function keepPieces(deps: Deps, row: UploadRow): Promise<string> {
   const { blobs, db } = deps;
   const { partial } = blobs;
@@ -92,8 +92,8 @@ async function keepPieces(deps: Deps, row: UploadRow): Promise<string> {
 }
 
 /**
- * Locks the upload, so that no other request makes a document of it until the transaction ends. Returns the document if
- * another request has made it.
+ * Locks the upload, so that no other request can make a document of it until the transaction ends. Returns the
+ * document's ID if another request has already made it.
  */
 async function lockUpload(tx: Tx, row: UploadRow): Promise<string | null> {
   const locked = await tx

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 const batchSize = 50;
 
 /**
- * Removes uploads that were not resumed in time: first their content, then their rows, so that a killed removal starts
- * again.
+ * Removes uploads that were not resumed in time: first their contents, then their rows, so that an interrupted removal
+ * can be repeated.
  */
 export async function removeExpiredUploads({ db, blobs, clock }: Deps): Promise<void> {
   for (;;) {

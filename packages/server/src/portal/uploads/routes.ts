@@ -9,7 +9,7 @@ import { ResumableUploads } from './ResumableUploads.ts';
 import { removeExpiredUploads } from './removeExpiredUploads.ts';
 import { tusRoutes } from './tusRoutes.ts';
 
-/** Routes for resumable uploads (docs/adr/0019), and the end of a batch, of which staff are told. */
+/** Routes for resumable uploads (docs/adr/0019), and for the end of a batch, of which staff are notified. */
 export const resumableUploadRoutes: Area<'scanner' | 'taskKinds'> = async (app, deps) => {
   deps.chores.add('uploads that were given up', () => removeExpiredUploads(deps));
   const uploads = new ResumableUploads(deps);

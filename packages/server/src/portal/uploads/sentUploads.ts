@@ -5,13 +5,13 @@ import { findDocument } from '../documents/documentStore.ts';
 import type { Tx } from '../schema.ts';
 import type { Destination } from '../storage/destination.ts';
 
-/** A file that was sent in one piece, under an id that its sender made. */
+/** A file that was sent in one piece, under an ID that its sender chose. */
 export interface SentUpload {
   readonly id: string;
   readonly path: ContainerPath;
 }
 
-/** Time for which a sender may repeat a request. */
+/** Time within which a sender may repeat a request. */
 export const uploadLivesForMs = 24 * 3_600_000;
 
 /** Returns the document that a person's upload has become; null if it has not arrived. */
@@ -30,7 +30,7 @@ export async function documentOfUpload(
   return row?.document_id ? findDocument(db, scope, row.document_id) : null;
 }
 
-/** Writes down, together with the document, that an upload has arrived. */
+/** Records that an upload has arrived, in the transaction that adds its document. */
 export async function rememberUpload(
   { clock }: Deps,
   tx: Tx,

@@ -2,12 +2,12 @@ import type { ContainerPath, DocumentMetaData } from '@anteroom/contract';
 import type { ColumnType } from 'kysely';
 
 export interface UploadTables {
-  /** Resumable uploads: files that are on their way, and for a day those that have become documents. */
+  /** Resumable uploads: unfinished ones, and for a day those that have become documents. */
   uploads: {
     company_id: string;
-    /** ID, which is also the name of its content in the storage. */
+    /** ID of the upload, which is also the name of its content in the storage. */
     upload_id: string;
-    /** Owner: nobody else can resume or see it. */
+    /** Owner. Nobody else can resume or see the upload. */
     user_id: string;
     client_id: string;
     container_id: string;
@@ -15,12 +15,12 @@ export interface UploadTables {
     file_name: string;
     /** Milliseconds since 1970. */
     last_modified: number | null;
-    /** Bytes of the whole file. The storage knows how many have arrived. */
+    /** Number of bytes in the whole file. The storage knows how many have arrived. */
     size: number;
     meta_data: ColumnType<DocumentMetaData, string, never>;
-    /** SHA-256 of the whole content, set when it is put in its place. */
+    /** SHA-256 of the whole content, set when it is moved to its permanent place. */
     sha256: string | null;
-    /** Document that it has become. */
+    /** Document that the upload has become. */
     document_id: string | null;
     created_at: Date;
     expires_at: Date;

@@ -74,8 +74,8 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
 }
 
 /**
- * Puts the tus version into each response, and refuses requests for another version or none. `OPTIONS` asks for the
- * versions.
+ * Adds the tus version to each response, and refuses requests without it or with another version. `OPTIONS` requests
+ * ask for the versions, so they are exempt.
  */
 function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', version);
@@ -101,7 +101,7 @@ function metadataOf(row: UploadRow): string {
   });
 }
 
-/** Returns the header of the expiration extension, with a time in HTTP's format. */
+/** Returns the header of the expiration extension, with an HTTP date. */
 function expiryOf({ expires_at }: UploadRow): { readonly 'upload-expires': string } {
   return { 'upload-expires': expires_at.toUTCString() };
 }

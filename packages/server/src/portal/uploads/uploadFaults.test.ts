@@ -47,7 +47,7 @@ test('killed between the content and the document it is completed by asking agai
   const id = await begun(server.olivia, { name: 'between.pdf', size: other.length });
   await send(server.olivia, id, 0, other);
 
-  // The document cannot be written while somebody else holds its table.
+  // The document cannot be written while another transaction has locked its table.
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = server.database.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ test('a connection that is lost at the other end only gives way to the next one'
   expect((await completed(id)).size).toBe(content.length);
 });
 
-/** Starts to send a piece, whose content the caller writes. */
+/** Starts sending a piece whose content the caller writes. */
 function open(id: string, offset: number, length: number): ClientRequest {
   const call = request(`${server.origin}/api/storage/v1/uploads/${id}`, {
     method: 'PATCH',

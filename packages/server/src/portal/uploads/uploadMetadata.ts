@@ -3,7 +3,7 @@ import { fail } from '@anteroom/server-sdk';
 import { Check } from 'typebox/value';
 
 /**
- * Reads `Upload-Metadata` (tus 1.0, creation): pairs separated by commas, each a key and its value in base64.
+ * Parses `Upload-Metadata` (tus 1.0, creation): pairs separated by commas, each a key and its value in base64.
  *
  * @throws ServerError `bad-request`
  */
@@ -26,7 +26,7 @@ export function readUploadMetadata(header: string): UploadMetadata {
   return Check(UploadMetadata, metadata) ? metadata : failMetadata();
 }
 
-/** Returns the header of the response. */
+/** Returns the header `Upload-Metadata` of the response. */
 export function writeUploadMetadata(metadata: UploadMetadata): string {
   return Object.entries(metadata)
     .filter(([, value]) => value !== undefined)

@@ -7,7 +7,10 @@ import type { UploadTables } from './tables.ts';
 
 export type UploadRow = Selectable<UploadTables['uploads']>;
 
-/** @throws ServerError `not-found` when it is unknown, expired or another person's: all alike. */
+/**
+ * @throws ServerError `not-found` if the upload is unknown, expired or another person's, without distinguishing these
+ * cases.
+ */
 export async function findUpload(
   db: DbOrTx,
   { companyId, userId }: Scope,
@@ -58,7 +61,7 @@ export async function unfinishedUploads(
     .execute();
 }
 
-/** Records that somebody is continuing the upload. */
+/** Records that the upload is being continued. */
 export async function touchUpload(
   db: DbOrTx,
   { company_id, upload_id }: UploadRow,

@@ -11,7 +11,7 @@ import { purposeOfWebhook } from './webhookSecrets.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** The portal turned off a webhook to which nothing could be delivered. Details: why. */
+    /** The portal turned off a webhook to which it could not deliver. Details: why. */
     'webhook-turned-off': unknown;
   }
 }
@@ -20,23 +20,23 @@ type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets'> & { readonly d
 
 export type DeliverDeps = AttemptDeps & Pick<Deps, 'audit' | 'mail'>;
 
-/** Time for which an event is tried, in milliseconds. */
+/** Time during which delivery of an event is attempted, in milliseconds. */
 export const triedMs = 24 * 3_600_000;
 
-/** An event is not delivered yet: the job queue tries again. */
+/** An event has not been delivered yet, so the job queue tries again. */
 class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
 /**
- * Makes one attempt to deliver an event that waits, and writes down what came of it. After a day the event is given up; a webhook that took nothing
- * meanwhile is turned off, and the firm's owners are told.
+ * Makes one attempt to deliver a pending event, and records the result. After a day the portal gives up on the event;
+ * if the webhook has not accepted anything in that time, it is turned off, and the firm's owners are notified.
  *
- * @throws Error when it has to be tried again.
+ * @throws Error if another attempt is needed.
  */
 export async function deliver(deps: DeliverDeps, { companyId, deliveryId }: WebhookJob): Promise<void> {
   const found = await findDelivery(deps, companyId, deliveryId);
-  // Given up, delivered by another job, or removed meanwhile.
+  // The delivery was given up, made by another job, or removed in the meantime.
   if (found?.state !== 'pending' || !found.is_on) return;
   const attempt = await attemptOf(deps, companyId, deliveryId, found);
   const isOver = await deps.db.transaction().execute(async (tx) => {
@@ -46,7 +46,9 @@ export async function deliver(deps: DeliverDeps, { companyId, deliveryId }: Webh
   if (!isOver) throw new NotTaken(`${deliveryId}: ${attempt.status ?? attempt.answer}`);
 }
 
-/** Sends the event `test` to a webhook, once, whether or not it is on. @returns undefined if there is none. */
+/**
+ * Sends the event `test` to a webhook, once, whether or not it is on. @returns undefined if the webhook does not exist.
+ */
 export async function deliverTest(
   deps: AttemptDeps,
   companyId: string,
@@ -193,7 +195,7 @@ interface OffWebhook {
   readonly address: string;
 }
 
-/** Turns a webhook off, gives up what waits for it, and writes to the firm's owners. */
+/** Turns a webhook off, gives up its pending deliveries, and sends an e-mail to the firm's owners. */
 async function turnOff(
   { audit, mail }: DeliverDeps,
   tx: Tx,
@@ -223,7 +225,7 @@ async function turnOff(
   }
 }
 
-/** Returns the owners of a firm who can sign in: by their role, or by a grant of their own. */
+/** Returns the owners of a firm who can sign in: by their role, or by a permission of their own. */
 function findOwners(tx: Tx, companyId: string) {
   return tx
     .selectFrom('users as u')

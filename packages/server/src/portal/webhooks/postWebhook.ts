@@ -3,26 +3,26 @@ import type { WebhookAttempt, WebhookPayload } from '@anteroom/contract';
 import { type Dispatcher, request } from 'undici';
 import { InternalAddress } from '../../kernel/outgoing/publicAgent.ts';
 
-/** An event as it is posted to a webhook. */
+/** An event to be posted to a webhook. */
 export interface WebhookMessage {
-  /** ID of the message, the same for each attempt. */
+  /** ID of the message, the same for every attempt. */
   readonly id: string;
   readonly address: string;
   readonly payload: WebhookPayload;
-  /** Secrets to sign with: the present one, then the one before while it is still in force. */
+  /** Secrets to sign with: the current one, then the former one while it is still valid. */
   readonly secrets: readonly string[];
 }
 
-/** Milliseconds in which an address has to answer. */
+/** Timeout for the webhook's response, in milliseconds. */
 const answerMs = 10_000;
 
-/** Characters of an answer that are kept. */
+/** Maximum number of characters of a response that we store. */
 const keptCharacters = 500;
 
-/** Bytes of an answer that are read. */
+/** Maximum number of bytes of a response that we read. */
 const readBytes = 4096;
 
-/** Posts a message, and returns what came of it. Redirects are not followed: they count as an answer that does not take it. */
+/** Posts a message and returns the result. Redirects are not followed, and count as a failed delivery. */
 export async function postWebhook(
   dispatcher: Dispatcher,
   { id, address, payload, secrets }: WebhookMessage,
@@ -57,12 +57,15 @@ export async function postWebhook(
   }
 }
 
-/** Returns whether an answer takes a message: any status of success. */
+/** Returns whether a response means that the message was accepted: any 2xx status. */
 export function isTaken({ status }: Pick<WebhookAttempt, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Returns a signature as Standard Webhooks describes it: HMAC-SHA-256 over ID, time and body, by the bytes of the secret. */
+/**
+ * Returns a signature according to Standard Webhooks: HMAC-SHA-256 over ID, time and body, with the bytes of the secret
+ * as the key.
+ */
 function signatureOf(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
@@ -74,13 +77,13 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
   for await (const chunk of body) {
     chunks.push(chunk);
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes >= readBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, readBytes).toString();
 }
 
-/** Returns a text without what PostgreSQL does not keep, cut to what is shown. */
+/** Replaces the control characters in a text, which PostgreSQL might not store, and truncates it to what is shown. */
 function readable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ').slice(0, keptCharacters);

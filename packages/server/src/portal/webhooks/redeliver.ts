@@ -10,7 +10,7 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Delivers an event again, with the ID that it had. @throws ServerError `not-found`, `conflict` for a webhook that is off. */
+/** Delivers an event again, with its original ID. @throws ServerError `not-found`, `conflict` if the webhook is off. */
 export async function redeliver(
   { audit, clock, jobs }: Pick<Deps, 'audit' | 'clock'> & Partial<Pick<Deps, 'jobs'>>,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function redeliver(
     .where('company_id', '=', companyId)
     .where('delivery_id', '=', deliveryId)
     .execute();
-  // A command has no jobs: a server finds what waits.
+  // A command cannot queue jobs; a server will find the pending delivery.
   await jobs?.send(webhookQueue, { companyId, deliveryId }, tx);
   const details = { ...entry.details, delivery: deliveryId };
   await audit.record(

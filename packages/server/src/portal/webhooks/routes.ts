@@ -14,21 +14,21 @@ import { redeliver } from './redeliver.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from './saveWebhook.ts';
 import { failWebhook, getWebhook, listDeliveries, listWebhooks, webhookEvents } from './storedWebhooks.ts';
 
-/** Days for which deliveries can be looked at. */
+/** Number of days for which deliveries are retained. */
 const keptDays = 30;
 
-/** Routes by which a firm's owners keep its webhooks, and the job that delivers to them. */
+/** Routes with which a firm's owners manage its webhooks, and the job that delivers to them. */
 export function webhookRoutes(app: App, deps: Deps): void {
   const { db, clock, config, times } = deps;
   const dispatcher = publicAgent({ allowed: config.webhookNetworks, connectMs: times.backendConnectMs });
   app.addHook('onClose', () => dispatcher.destroy());
   const delivering = { ...deps, dispatcher };
   deps.jobs.handle<WebhookJob>(webhookQueue, (job) => deliver(delivering, job), 'outgoing');
-  // An event that a command has announced has no job yet; several for one delivery do no harm.
+  // An event from an operator's command does not have a job yet. Several jobs for one delivery do no harm.
   deps.jobs.repeat('webhooks-waiting', '*/5 * * * *', () => sendWaiting(deps));
   deps.chores.add('webhook deliveries', () => removeOld(deps));
 
-  /** Carries out a change whole or not at all. */
+  /** Runs a change in one transaction. */
   function change<T>(
     {
       scope,
@@ -94,7 +94,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Adds jobs for events that wait and have not been tried yet. */
+/** Adds jobs for pending events that have not been tried yet. */
 async function sendWaiting({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const since = new Date(clock.now().getTime() - 60_000);
   const { rows } = await sql<WebhookJob>`

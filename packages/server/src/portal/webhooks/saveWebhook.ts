@@ -10,32 +10,34 @@ import { newWebhookSecret, purposeOfWebhook } from './webhookSecrets.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
-    /** Details: the address and the events. */
+    /** Details: the URL and the events. */
     'webhook-added': unknown;
-    /** Details: what it has become. */
+    /** Details: the new values. */
     'webhook-changed': unknown;
     'webhook-removed': unknown;
     'webhook-secret-changed': unknown;
   }
 }
 
-/** Services that the rules about webhooks use. Commands have no plugins in use: they take any event that has the form of one. */
+/**
+ * Services for changing webhooks. Commands do not load plugins, so they accept every event that has the right format.
+ */
 export type WebhookDeps = Pick<Deps, 'audit' | 'clock' | 'ids' | 'secrets'> & {
   readonly config: Pick<Deps['config'], 'webhookNetworks'>;
-  /** Names of the events that the firm's webhooks can be told of. */
+  /** Names of the events to which the firm's webhooks can subscribe. */
   readonly events: readonly string[];
 };
 
-/** Webhooks of one firm at most. */
+/** Maximum number of webhooks per firm. */
 const mostWebhooks = 20;
 
-/** Time for which deliveries are signed with the former secret too, in milliseconds. */
+/** Time for which deliveries are also signed with the former secret, in milliseconds. */
 const formerSecretMs = 24 * 3_600_000;
 
 /**
- * Adds a webhook, and returns its ID with the secret, which is shown once.
+ * Adds a webhook. Returns its ID and its secret, which is shown only once.
  *
- * @throws ServerError `bad-request` with everything that is wrong, `conflict` where the firm has too many.
+ * @throws ServerError `bad-request` with all errors, `conflict` if the firm already has the maximum number.
  */
 export async function addWebhook(
   deps: WebhookDeps,
@@ -77,7 +79,10 @@ export async function addWebhook(
   return { webhookId, secret };
 }
 
-/** Changes a webhook. Turned on again, it is told of what happens from then on. @throws ServerError `not-found`, `bad-request` */
+/**
+ * Changes a webhook. After it is turned on again, it receives only events that happen from then on. @throws ServerError
+ * `not-found`, `bad-request`
+ */
 export async function changeWebhook(
   deps: WebhookDeps,
   tx: Tx,
@@ -91,7 +96,7 @@ export async function changeWebhook(
     { address: before.address, events: [...before.events], ...draft },
     [
       ...deps.events,
-      // One that a plugin brought which the firm has no more.
+      // Events that the webhook already has may come from a plugin that the firm no longer has.
       ...before.events,
     ],
   );
@@ -109,7 +114,7 @@ export async function changeWebhook(
   );
 }
 
-/** Gives up what waits to be delivered to a webhook. */
+/** Gives up the pending deliveries to a webhook. */
 export async function giveUpDeliveries(tx: Tx, companyId: string, webhookId: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -120,7 +125,7 @@ export async function giveUpDeliveries(tx: Tx, companyId: string, webhookId: str
     .execute();
 }
 
-/** Removes a webhook with what was delivered to it. @throws ServerError `not-found` */
+/** Removes a webhook with its deliveries. @throws ServerError `not-found` */
 export async function removeWebhook(
   { audit }: Pick<WebhookDeps, 'audit'>,
   tx: Tx,
@@ -137,7 +142,7 @@ export async function removeWebhook(
   await audit.record({ ...entry, action: 'webhook-removed', subject: `webhook:${webhookId}`, details }, tx);
 }
 
-/** Makes a new secret, and returns it. The one before signs as well for a day. @throws ServerError `not-found` */
+/** Creates and returns a new secret. The former one also signs deliveries for a day. @throws ServerError `not-found` */
 export async function rotateSecret(
   { audit, clock, secrets }: Pick<WebhookDeps, 'audit' | 'clock' | 'secrets'>,
   tx: Tx,
@@ -171,7 +176,7 @@ async function holdWebhook(tx: Tx, companyId: string, webhookId: string) {
   return found ?? failWebhook();
 }
 
-/** @throws ServerError `bad-request` with everything that is wrong. */
+/** @throws ServerError `bad-request` with all errors. */
 function tidied(
   { config, events: offered }: WebhookDeps,
   draft: NewWebhook,
@@ -192,7 +197,7 @@ function tidied(
   return { address: new URL(address).href, events };
 }
 
-/** Returns what is wrong with an address as it stands; null if nothing is. Where it leads is judged when it is connected to. */
+/** Returns what is wrong with a URL itself, or null. The host that it leads to is checked when connecting. */
 function faultOfAddress(address: string, hasNetworks: boolean): string | null {
   const url = URL.parse(address);
   if (!url || !(url.protocol === 'https:' || (hasNetworks && url.protocol === 'http:')))
@@ -203,7 +208,7 @@ function faultOfAddress(address: string, hasNetworks: boolean): string | null {
   return null;
 }
 
-/** Returns an address as the audit log keeps it: what follows the path may be a secret. */
+/** Returns a URL for the audit log, without the query, which may contain a secret. */
 function shown(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;

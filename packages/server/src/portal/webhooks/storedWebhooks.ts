@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { eventPermissions } from '../eventPermissions.ts';
 import type { DbOrTx } from '../schema.ts';
 
-/** Attempts of each delivery that are shown. */
+/** Maximum number of attempts that are shown for each delivery. */
 const attemptsShown = 10;
 
-/** Returns a firm's webhooks, the oldest first. */
+/** Returns a firm's webhooks, oldest first. */
 export async function listWebhooks(db: DbOrTx, companyId: string, now: Date): Promise<Webhook[]> {
   const rows = await webhooksOf(db, companyId).execute();
   return rows.map((row) => toWebhook(row, now));
@@ -55,7 +55,7 @@ function toWebhook(
   };
 }
 
-/** Returns a page of what was delivered to a webhook, the newest first. @throws ServerError `not-found` */
+/** Returns a page of the deliveries to a webhook, newest first. @throws ServerError `not-found` */
 export async function listDeliveries(
   db: DbOrTx,
   companyId: string,
@@ -84,7 +84,7 @@ export async function listDeliveries(
   return { deliveries, next: rows.length > pageSize ? (deliveries.at(-1)?.id ?? null) : null };
 }
 
-/** Returns the events that a firm's webhooks can be told of: the portal's, then those of the plugins that it has. */
+/** Returns the events to which a firm's webhooks can subscribe: the portal's, then those of the firm's plugins. */
 export function webhookEvents({ plugins }: Pick<Deps, 'plugins'>, companyId: string): WebhookEvent[] {
   const own = portalEvents.map((name) => ({ name, plugin: null }));
   const brought = [...plugins.inUse.events].flatMap(([name, { pluginId }]) =>
@@ -93,7 +93,7 @@ export function webhookEvents({ plugins }: Pick<Deps, 'plugins'>, companyId: str
   return [...own, ...brought];
 }
 
-/** Events of the portal that tell of a change; the others are of one browser or one person. */
+/** Names of the portal's events about changes; the other events concern a single browser or person. */
 export const portalEvents: readonly string[] = Object.keys(eventPermissions).filter(
   (name) => !['version', 'missed', 'plugin-storage-changed'].includes(name),
 );

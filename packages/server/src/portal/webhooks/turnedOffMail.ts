@@ -3,7 +3,7 @@ import { textsIn } from '../textsIn.ts';
 
 interface TurnedOff {
   readonly firstName: string;
-  /** Host of the webhook's address. */
+  /** Host of the webhook's URL. */
   readonly host: string;
   readonly reason: 'failing' | 'gone';
 }

@@ -37,7 +37,7 @@ let portal: TestPortal;
 let owner: SignedIn;
 let now = new Date();
 const received: Received[] = [];
-/** Answers as the other system. */
+/** Request listener of the other system. */
 let answerWith: RequestListener;
 const receiver = createServer(async (request, response) => {
   received.push({ headers: request.headers as Record<string, string>, body: await textOf(request) });
@@ -86,7 +86,7 @@ async function stored({ id }: Webhook): Promise<Webhook | undefined> {
   return list.webhooks.find((webhook) => webhook.id === id);
 }
 
-/** Adds an event as if it had happened, without a job: the test makes each attempt itself. */
+/** Adds an event as if it had happened, but without a job: the test makes each attempt itself. */
 async function addEvent(clientId = 'us-001'): Promise<string> {
   const event = { type: 'documents-changed', data: { clientId } };
   const audience = { companyId: 'c1001', clientId };
@@ -116,7 +116,7 @@ test('people and clients are told of, by ids: added, changed, invited, disabled,
   const { id: clientId } = await send('POST', '/clients', { name: 'Told Ltd.' });
   await send('PATCH', `/clients/${clientId}`, { tags: ['told'] });
   await send('PATCH', `/clients/${clientId}`, { isArchived: true });
-  // A change that is only tried out, and one that changes nothing, are not told of.
+  // A dry run, and a change that changes nothing, do not cause events.
   await send('POST', '/clients/batches', {
     chosen: { ids: [clientId] },
     change: { isArchived: false },

@@ -39,9 +39,9 @@ interface WebhooksCommandLine {
 }
 
 /**
- * Carries out one command and returns what to print; null if there is no such command, or not with these operands.
+ * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with what the operator can mend.
+ * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
  */
 export async function webhooksCommand({
   command = '',
@@ -154,7 +154,7 @@ async function turn({ deps, tx, author, operands: [id = ''] }: Run, isOn: boolea
   return `${id} is ${isOn ? 'on' : 'off'}.\n`;
 }
 
-/** Adds what a server has in memory: the secrets' keys, and the events of the plugins that are installed. */
+/** Adds what a server has in memory: the keys of the secrets, and the events of the installed plugins. */
 async function withEvents(deps: OperatorDeps): Promise<CommandDeps> {
   const plugins = await installedPlugins(deps);
   const brought = plugins.flatMap((found) => ('manifest' in found ? (found.manifest.events ?? []) : []));

@@ -3,7 +3,7 @@ import { csv } from '../csv.ts';
 import { receiptPicture } from '../receiptPicture.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
-/** Documents of the Brazilian demo firm. Those with an id of their own are there for the demo data of plugins. */
+/** Returns the documents of the Brazilian demo firm. Those with a fixed ID are referred to by plugins' demo data. */
 export function brazilianDocuments(day: DemoDay): DemoDocument[] {
   const bakery = { companyId: 'c2001', clientId: 'br-001' };
   const architect = { companyId: 'c2001', clientId: 'br-002' };

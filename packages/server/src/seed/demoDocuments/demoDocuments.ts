@@ -4,16 +4,16 @@ import { brazilianDocuments } from './brazilianDocuments.ts';
 import { britishDocuments } from './britishDocuments.ts';
 
 export interface DemoDocument extends Omit<PluginDocument, 'folder'> {
-  /** ID, where something names the document; made up if left out. */
+  /** ID, if something refers to the document; otherwise generated. */
   readonly id?: string;
   readonly companyId: string;
-  /** Absent: in the client's root. */
+  /** Folder of the document. If omitted, the client's root. */
   readonly folder?: { readonly name: string; readonly year?: number };
-  /** Whether the client's user has opened what the firm uploaded. */
+  /** Whether the client's user has opened a document that the firm uploaded. */
   readonly read?: boolean;
-  /** Kept as it was filed: nobody deletes it. */
+  /** Whether the document is retained as filed, so that nobody can delete it. */
   readonly isFiled?: boolean;
-  /** It lies in the recycle bin. */
+  /** Set if the document is in the recycle bin. */
   readonly deleted?: { readonly by: string; readonly age: number };
 }
 

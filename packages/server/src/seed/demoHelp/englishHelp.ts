@@ -1,6 +1,6 @@
 import type { DemoArticle } from './demoArticle.ts';
 
-/** Help of the demo firms in English. */
+/** Help articles of the demo firms, in English. */
 export const englishHelp: readonly DemoArticle[] = [
   {
     id: 'upload-documents',

@@ -1,6 +1,6 @@
 import type { DemoArticle } from './demoArticle.ts';
 
-/** Help of the demo firms in Brazilian Portuguese. */
+/** Help articles of the demo firms, in Brazilian Portuguese. */
 export const portugueseHelp: readonly DemoArticle[] = [
   {
     id: 'upload-documents',

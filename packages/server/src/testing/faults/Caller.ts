@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SignedIn, signIn } from '../signIn.ts';
 
-/** Statuses of a portal that is not well, after which a request is sent again. */
+/** Statuses of an unhealthy portal, after which a request is repeated. */
 const passing = new Set([429, 502, 503, 504, 507]);
 
-/** Longest time, in milliseconds, that the portal may take for an answer, whatever is broken. */
+/** Maximum time for the portal to respond, in milliseconds, whatever is broken. */
 const answeredWithinMs = 45_000;
 
-/** Longest time, in milliseconds, for which a request is sent again and again. */
+/** Maximum time during which a request is repeated, in milliseconds. */
 const acceptedWithinMs = 240_000;
 
 const pauseMs = 300;
 
-/** An answer, and its body, which has arrived. */
+/** A response whose body has been received. */
 export interface Received {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends requests again until they are answered, as an app does that keeps what its user has said; and notes answers that nobody should get. */
+/**
+ * Repeats requests until they succeed, like an app that does not lose what its user entered; records responses that
+ * nobody should receive.
+ */
 export class Caller {
   readonly #origin: string;
-  /** Answers that a portal which is not well must not give, either. */
+  /** Responses that even an unhealthy portal must not give. */
   readonly faults: string[] = [];
   answered = 0;
   sentAgain = 0;
@@ -30,12 +33,12 @@ export class Caller {
     this.#origin = origin;
   }
 
-  /** Signs a person in. @param email A demo account's. */
+  /** Signs a person in. @param email E-mail address of a demo account. */
   signIn(email: string): Promise<SignedIn> {
     return this.#untilDone(`signing in as ${email}`, () => signIn(this.#origin, email));
   }
 
-  /** @param init Makes the request, anew for each time it is sent. */
+  /** @param init Returns the request options, newly for each attempt. */
   send(person: SignedIn, path: string, init: () => RequestInit = () => ({})): Promise<Received> {
     const { method = 'GET' } = init();
     return this.#untilDone(`${method} ${path}`, async () => {

@@ -15,12 +15,13 @@ import { type BucketServer, startBucket } from '../startBucket.ts';
 
 const run = promisify(execFile);
 
-/** Longest time, in milliseconds, until both nodes are well after a fault has ended, on a machine that has other work as well. */
+/** Maximum time until both nodes are healthy after a fault has ended, in milliseconds, on a busy machine. */
 const wellWithinMs = 120_000;
 
 /**
- * A portal of two server processes with one database and one bucket, each part of which can be broken. The first node has the embedded database, on a
- * disk of its own; the second reaches it through a proxy. People reach both through another, and both reach the bucket through a third.
+ * A portal of two server processes with one database and one bucket, each part of which can be broken. The first node
+ * has the embedded database, on a separate disk; the second reaches the database through a proxy. People reach both
+ * nodes through another proxy, and both nodes reach the bucket through a third.
  */
 export class FaultyPortal {
   readonly people = new FaultyProxy();
@@ -39,11 +40,11 @@ export class FaultyPortal {
     this.#ports = ports;
   }
 
-  /** Starts it with the demo data. It needs root, for the disk. */
+  /** Starts the portal with the demo data. Requires root, for the disk. */
   static async start(): Promise<FaultyPortal> {
     const disk = await mkdtemp(join(tmpdir(), 'anteroom-faults-'));
     await run(needs('mount', 'mount'), ['-t', 'tmpfs', '-o', 'size=2500m', 'tmpfs', disk]);
-    // PostgreSQL runs there as a user of its own if the caller is root.
+    // If the caller is root, PostgreSQL runs as a different user.
     await chmod(disk, 0o755);
     await writeFile(join(disk, 'secret.key'), randomBytes(32).toString('base64'), { mode: 0o600 });
     const contents = await mkdtemp(join(tmpdir(), 'anteroom-faults-bucket-'));
@@ -61,7 +62,7 @@ export class FaultyPortal {
     return `http://localhost:${this.people.port}`;
   }
 
-  /** URL of the database as the account that owns it. */
+  /** URL of the database with the account that owns it. */
   ownerUrl(): Promise<string> {
     return urlOfRunning(this.#dataDirOf(0));
   }
@@ -73,7 +74,7 @@ export class FaultyPortal {
 
   async startFirst(): Promise<void> {
     this.#first = await startNode(this.#env(0));
-    // An embedded database is at another port after each start of its server.
+    // An embedded database has another port after each start of its server.
     this.database.targets = [Number(new URL(await this.ownerUrl()).port)];
   }
 
@@ -90,7 +91,7 @@ export class FaultyPortal {
     process.kill(await this.#databasePid(), 'SIGKILL');
   }
 
-  /** Stops every process of the database where it is. Returns the function that lets them go on. */
+  /** Suspends all processes of the database. Returns the function that resumes them. */
   async freezeDatabase(): Promise<() => void> {
     const postmaster = await this.#databasePid();
     process.kill(postmaster, 'SIGSTOP');
@@ -101,7 +102,7 @@ export class FaultyPortal {
         try {
           process.kill(pid, name);
         } catch {
-          // It has ended meanwhile.
+          // The process has ended in the meantime.
         }
       }
     };
@@ -109,7 +110,7 @@ export class FaultyPortal {
     return () => signal('SIGCONT');
   }
 
-  /** Takes all room of the disk. */
+  /** Fills the disk completely. */
   async fillDisk(): Promise<void> {
     const filler = await open(join(this.#disk, 'filler'), 'w');
     try {
@@ -125,7 +126,7 @@ export class FaultyPortal {
     await rm(join(this.#disk, 'filler'), { force: true });
   }
 
-  /** Waits until each node says that all of its parts are well; returns how long it took, in milliseconds. */
+  /** Waits until each node reports that all of its parts are healthy; returns how long this took, in milliseconds. */
   async becomesWell(): Promise<number> {
     const since = performance.now();
     const wellNode = async (port: number) => {
@@ -143,7 +144,7 @@ export class FaultyPortal {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
   }
 
-  /** Returns what the nodes have printed since they were started last. */
+  /** Returns what the nodes have printed since they were last started. */
   output(): string {
     return `${this.#first?.output()}\n${this.#second?.output()}`;
   }

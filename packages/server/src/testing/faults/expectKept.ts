@@ -7,7 +7,7 @@ import { expectTask } from './taskRuns.ts';
 import { type Ledger, sha256 } from './work.ts';
 
 /**
- * Expects that everything which was acknowledged is there as it was sent, for whom it was sent, and there once.
+ * Expects that everything that was acknowledged exists exactly once, as it was sent, and for the right people.
  *
  * @param ownerUrl URL of the database with the account that owns it.
  */

@@ -1,17 +1,17 @@
 import type { SignedIn } from '../signIn.ts';
 import type { Caller } from './Caller.ts';
 
-/** A demo firm at work: a client of it, and a member of its staff. */
+/** A demo firm in the test: a client and a staff member. */
 export interface Firm {
   readonly companyId: string;
   readonly clientId: string;
   readonly client: SignedIn;
   readonly staff: SignedIn;
-  /** Returns a name that nothing else has, and that tells the firm. */
+  /** Returns a unique name that identifies the firm. */
   mark(): string;
 }
 
-/** Beginning of every name that {@link Firm.mark} makes, with the firm as its only group. */
+/** Prefix of every name from {@link Firm.mark}, with the firm as the only group. */
 export const marked = /soak-(c\d{4})-/g;
 
 const demoFirms = [

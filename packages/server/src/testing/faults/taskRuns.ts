@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Caller, Received } from './Caller.ts';
 import type { Firm } from './firms.ts';
 
-/** Something that the client or the firm does with a task. */
+/** An action of the client or the firm on a task. */
 type Move =
   | { readonly kind: 'change'; readonly change: TaskChange }
   | { readonly kind: 'return'; readonly reason: string }
@@ -38,20 +38,20 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   }),
 );
 
-/** Generates the moves of one task, in their order; without a step, those about it are left out. */
+/** Generates the moves of one task, in order. Without a step, moves about it are left out. */
 export const taskRun = fc.record({ hasStep: fc.boolean(), moves: fc.array(move, { maxLength: 7 }) });
 export type TaskRun = typeof taskRun extends fc.Arbitrary<infer Run> ? Run : never;
 
-/** The part of a task that moves change. */
+/** The part of a task that moves can change. */
 type State = Pick<Task, 'status' | 'comment' | 'doesNotApplyComment' | 'returnReason' | 'version'> & {
   readonly data: Task['data'];
   readonly step: Pick<TaskStep, 'comment' | 'dnaComment' | 'data' | 'review' | 'version'> | undefined;
 };
 
-/** Outcome of a move: another state, the same one, or a refusal for a reason. */
+/** Outcome of a move: another state, the same state, or the reason for a refusal. */
 type Outcome = State | string;
 
-/** A task, and how often its audit log has to tell that it was completed and returned. */
+/** A task, and how many completions and returns its audit log must contain. */
 export interface WalkedTask {
   readonly taskId: string;
   readonly label: string;
@@ -63,9 +63,9 @@ export interface WalkedTask {
 const base = '/api/tasks/v3/tasks';
 
 /**
- * Makes a task and does everything of a run with it, comparing each answer with what the rules of the domain lead to.
+ * Adds a task and performs all moves of a run on it, comparing each response with the result of the domain's rules.
  *
- * @throws Error at the first answer that is another one.
+ * @throws Error at the first response that differs.
  */
 export async function walkTask(caller: Caller, firm: Firm, { hasStep, moves }: TaskRun): Promise<WalkedTask> {
   const label = firm.mark();
@@ -92,7 +92,7 @@ export async function walkTask(caller: Caller, firm: Firm, { hasStep, moves }: T
   return { taskId, label, state, completed, returned };
 }
 
-/** Reads a task, and compares it with what is expected of it. */
+/** Reads a task, and compares it with the expected state. */
 export async function expectTask(caller: Caller, firm: Firm, { taskId, state }: WalkedTask): Promise<void> {
   expectOutcome(await caller.send(firm.client, `${base}/${taskId}`), state, `task ${taskId}`);
 }

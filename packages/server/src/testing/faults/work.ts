@@ -25,13 +25,16 @@ export interface Ledger {
     readonly text: string;
   }[];
   readonly tasks: { readonly firm: Firm; readonly walked: WalkedTask }[];
-  /** Requests for another firm's things, all of which were refused. */
+  /** Number of requests for another firm's objects, all of which were refused. */
   foreignReads: number;
-  /** Sessions that were ended, none of which was let in for long afterwards. */
+  /** Number of ended sessions, none of which was accepted for long afterwards. */
   endedSessions: number;
 }
 
-/** Has the people of all firms work until it is told to end; what they have begun is done. Seeded: tasks are the same ones each time. */
+/**
+ * Simulates the people of all firms until aborted, and finishes what they have begun. With the same seed, the tasks are
+ * the same.
+ */
 export async function work(
   caller: Caller,
   firms: readonly Firm[],
@@ -46,7 +49,7 @@ export async function work(
   );
 }
 
-/** Returns arbitrary things without an end, which the seed alone decides. */
+/** Returns an endless stream of arbitrary values that is determined by the seed. */
 export function streamOf<T>(arbitrary: fc.Arbitrary<T>, seed: number): fc.Stream<T> {
   const [stream] = fc.sample(fc.infiniteStream(arbitrary), { seed, numRuns: 1 });
   return stream as fc.Stream<T>;
@@ -56,7 +59,7 @@ export function emptyLedger(): Ledger {
   return { documents: [], comments: [], tasks: [], foreignReads: 0, endedSessions: 0 };
 }
 
-/** Returns how much there is, to be printed. */
+/** Returns the counts to print. */
 export function countsOf(ledger: Ledger, caller: Caller): Readonly<Record<string, number>> {
   return {
     documents: ledger.documents.length,
@@ -69,13 +72,13 @@ export function countsOf(ledger: Ledger, caller: Caller): Readonly<Record<string
   };
 }
 
-/** Milliseconds: ten seconds for which a node keeps a session that it has found, and the time of an answer on a busy machine. */
+/** Milliseconds: the ten seconds for which a node caches a session, plus the time of a response on a busy machine. */
 const rememberedMs = 15_000;
 
 /** Number of visits after which a visitor signs out and in. */
 const visitsOfSession = 30;
 
-/** A firm's client uploads documents, and both sides comment on them. */
+/** A firm's client uploads documents, and the client and the staff comment on them. */
 async function writeDocuments(caller: Caller, firm: Firm, ledger: Ledger, signal: AbortSignal) {
   while (!signal.aborted) {
     const content = somePdf(Math.ceil(Math.random() * 200_000));
@@ -106,7 +109,7 @@ async function workOnTasks(
   }
 }
 
-/** A client looks at what is theirs, tries what is another firm's, and signs out and in. */
+/** A client reads their own data, tries to read another firm's, and signs out and in. */
 async function visit(caller: Caller, firm: Firm, ledger: Ledger, signal: AbortSignal) {
   const email = { c1001: 'olivia', c2001: 'ines', c3001: 'george' }[firm.companyId];
   for (let person = await caller.signIn(`${email}@demo.test`), visits = 1; !signal.aborted; visits++) {
@@ -133,7 +136,7 @@ async function visit(caller: Caller, firm: Firm, ledger: Ledger, signal: AbortSi
   }
 }
 
-/** Expects that a session which was ended is let in no longer than nodes may remember it that hear of nothing. */
+/** Expects that an ended session is not accepted for longer than nodes without notifications may cache it. */
 async function expectEnded(caller: Caller, person: SignedIn): Promise<void> {
   const since = performance.now();
   for (;;) {
@@ -172,7 +175,7 @@ function read<T>(
   return JSON.parse(text) as T;
 }
 
-/** Returns the hash by which a content is compared. */
+/** Returns the hash with which contents are compared. */
 export function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
