@@ -10,8 +10,8 @@ import { createServer, type ViteDevServer } from 'vite';
 import { serverPageData } from './build/serverPageData.ts';
 
 /**
- * `npm run dev`: the host with hot reload in front of a real server of its own, on the usual address. A plugin that changes is
- * built again, and the page loads it anew. Design system's examples are at `/gallery`.
+ * `npm run dev`: the host with hot reload in front of a real server started for it, at the usual address. When a plugin
+ * changes, it is rebuilt and the page reloads it. The design system's examples are at `/gallery`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = Number(process.env.PORT ?? 4100);
@@ -37,7 +37,7 @@ process.stdout.write(`\n  Anteroom, with hot reload: ${address}\n  Gallery: ${ad
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-/** Resolves when the server is ready. It prints what is wrong by itself if it cannot start. */
+/** Resolves when the server is ready. If it cannot start, the server itself prints the reason. */
 async function startServer(): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts'), '--trial'], {
     env: {
@@ -52,7 +52,7 @@ async function startServer(): Promise<ServerProcess> {
   });
   child.once('exit', (code) => code && process.exit(code));
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  // Read to the end: a server whose output nobody takes cannot write any.
+  // Read the output to its end: a process blocks when nobody reads its output.
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.includes('Anteroom is ready')) resolve();
   });
@@ -78,7 +78,7 @@ async function watchPlugins({ ws, config }: ViteDevServer): Promise<void> {
     const build = spawn('npm', ['run', 'build', '--silent'], { cwd: join(folder, plugin), stdio: 'inherit' });
     const [code] = await once(build, 'exit');
     if (code !== 0) return;
-    // The server reads what is installed when it starts.
+    // The server reads the list of installed plugins when it starts.
     await endServer();
     server = await startServer();
     config.logger.info(`plugin ${plugin} was built again`, { timestamp: true });

@@ -34,9 +34,10 @@ export default defineConfig({
   build: {
     target: 'es2024',
     sourcemap: 'hidden',
-    // One style sheet for all of the host, which the page has in itself: it is small, and no screen waits for another.
+    // One style sheet for the whole host, which is inlined in the page. It is small, and no screen has to wait for
+    // another one.
     cssCodeSplit: false,
-    // The locales are files of their own: cached, shared, and not in anybody's JavaScript.
+    // The locales are separate files, so that they are cached, shared and not part of any JavaScript.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Two files are large, and on purpose.
@@ -45,7 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Each takes along what its modules import, unless a group above has it.
+            // Each group includes what its modules import, unless a group of higher priority contains it.
             {
               name: 'core',
               test: new RegExp(`${sharedPrefix}core|vite/preload-helper`),
@@ -59,7 +60,7 @@ export default defineConfig({
             },
             { name: 'lists', test: new RegExp(`${sharedPrefix}lists`), priority: 3 },
             { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },
-            // Frame of every screen, with the screen that is seen first.
+            // The frame of every screen, together with the screen that is usually seen first.
             { name: 'home', test: /\/host\/src\/(shell\/Shell|areas\/home\/HomeScreen)\.tsx/, priority: 1 },
           ],
         },

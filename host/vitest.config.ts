@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Files stay isolated: services listen to the window, and modules hold on to its document.
+    // Do not disable isolation: services listen to the window, and modules hold references to its document.
     environment: 'jsdom',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,

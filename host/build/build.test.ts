@@ -124,7 +124,7 @@ it('has no more code for home than there is time for', () => {
   const kilobytes = [...named, ...(preload['/home'] ?? [])]
     .map((file) => gzipSync(read(file), { level: 9 }).length / 1000)
     .reduce((sum, size) => sum + size, 0);
-  // The widgets come on top; `npm run bench -- home` tells what is in it (docs/benchmarks.md).
+  // The widgets are not included; `npm run bench -- home` shows what is (docs/benchmarks.md).
   expect(kilobytes).toBeLessThan(194);
 });
 

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** V8's hint, which must be the first line of a file. https://v8.dev/blog/explicit-compile-hints */
+/** Hint for V8, which must be the first line of a file. https://v8.dev/blog/explicit-compile-hints */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Makes V8 compile all functions of some chunks in a background thread while they download. Otherwise each one is
- * compiled on the main thread at its first call, which takes a third of the first view's time on a phone; it calls
- * nearly all of them.
+ * Makes V8 compile all functions of some chunks in a background thread while they download. Otherwise each function is
+ * compiled on the main thread at its first call. That takes a third of the first view's time on a phone, because nearly
+ * all of them are called.
  */
 export function compileHints(chunks: readonly string[]): Plugin {
   return {

@@ -8,12 +8,13 @@ import { completeTexts, type Texts } from './completeTexts.ts';
 
 const moduleId = 'virtual:anteroom-locales';
 
-/** Texts of the package that brings its own, which are there under `screen`. */
+/** Texts of `screen-parts`, which has its own and is included under `screen`. */
 const partsFolder = fileURLToPath(new URL('../../packages/screen-parts/locales', import.meta.url));
 
 /**
- * `virtual:anteroom-locales` is where the host's texts lie, by language: `src/locales/<language>.json` and those of `screen-parts`, each
- * completed in English. The English of other countries so holds only what it says differently.
+ * `virtual:anteroom-locales` exports the URLs of the host's texts by language: `src/locales/<language>.json` and the
+ * texts of `screen-parts`. Missing texts are filled in from US English, so the files of other English variants contain
+ * only the differences.
  */
 export function completeLocales(): Plugin {
   let folder = '';

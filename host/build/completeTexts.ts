@@ -1,9 +1,9 @@
-/** Texts of a locale file by key, nested as there. */
+/** Texts by key, nested as in the locale file. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** The texts of a language with those that it lacks in English, so that one file is all that a page needs. */
+/** Returns the texts of a language with missing ones in English, so that a page needs only one file. */
 export function completeTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).map(([key, fallback]) => {

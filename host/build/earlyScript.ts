@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Puts `src/early.ts` into the page itself, before everything else: it waits for no file. The server adds its hash to the
- * content security policy.
+ * Puts `src/early.ts` into the page itself, before everything else, so that it does not wait for a file. The server
+ * adds its hash to the content security policy.
  */
 export function earlyScript(): Plugin {
   let root = '';

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Fetched by the entry when it runs, and needed at every address. */
+/** Fetched by the entry when it runs, and needed for every path. */
 const everyScreen = 'src/showPortal.ts';
 
-/** Stands for the path of any plugin's page. */
+/** Key that stands for the path of any plugin's page. */
 const pluginPages = 'page';
 
-/** The same for those that anyone may open. */
+/** Key that stands for the path of any public page. */
 const publicPages = 'public';
 
-/** The same for screens of the staff center. */
+/** Key that stands for the path of any screen in the staff center. */
 const staffScreens = 'staff';
 
 const screens: Readonly<Record<string, readonly string[]>> = {
@@ -28,8 +28,9 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Writes to `host.json` what each path needs beyond what every page loads, so that the server can preload it in the
- * page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" }, "typeface": "/assets/…" }`.
+ * Writes to `host.json` which files each path needs beyond those that every page loads, so that the server can preload
+ * them in the page:
+ * `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" }, "typeface": "/assets/…" }`.
  */
 export function firstScreens(): Plugin {
   let root = '';
@@ -65,7 +66,10 @@ export function firstScreens(): Plugin {
   };
 }
 
-/** Returns a preload of low priority, as all scripts have: the page says whose portal it is without any, and its requests go first. */
+/**
+ * Returns a preload of low priority. All scripts have low priority, because the page shows the firm's name without
+ * them, and its requests come first.
+ */
 function modulePreload(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` };
   return { tag: 'link', attrs, injectTo: 'head' };
@@ -86,7 +90,7 @@ function entryFiles(bundle: Bundle): string[] {
   return entries.filter(({ name }) => name === 'main' || name === 'index').map(({ fileName }) => fileName);
 }
 
-/** The files and everything that they import statically. */
+/** Returns the files and everything that they import statically. */
 function importsOf(bundle: Bundle, files: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {

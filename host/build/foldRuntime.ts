@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Puts the bundler's helpers, for which it makes a file of less than a kilobyte, into the chunk that every first load has
- * anyway: one request less. Its groups cannot do so.
+ * Moves the bundler's helpers, for which it creates a file of less than a kilobyte, into a chunk that every first load
+ * needs anyway, which saves a request. The bundler's chunk groups cannot do this.
  *
  * @param into - the name of that chunk.
  */
@@ -39,7 +39,7 @@ export function foldRuntime(into: string): Plugin {
   };
 }
 
-/** A name of the runtime, and what it is called where it is used. */
+/** An export of the runtime, and its local name. */
 type Name = readonly [exported: string, local: string];
 
 function importOf({ code }: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk) {
@@ -48,7 +48,9 @@ function importOf({ code }: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk)
   return { statement, names: namesIn(list) };
 }
 
-/** The runtime's code, its names as the target uses them, and as it exports them for the others. */
+/**
+ * Returns the runtime's code, with its exports under the names that the target uses, and exported for the other chunks.
+ */
 function helpers({ code }: Rolldown.OutputChunk, names: readonly Name[]): string {
   const [statement = '', list = ''] = /export\{([^}]*)\};?/.exec(code) ?? [];
   const all = namesIn(list).map(([local, exported]): Name => [exported, local]);
@@ -67,7 +69,7 @@ function namesIn(list: string): Name[] {
   });
 }
 
-/** The target exports the helpers under names that are nobody else's. */
+/** Joins names; the target exports the helpers under names that cannot clash with others. */
 function join(names: readonly Name[], between: ' as ' | ':'): string {
   return names
     .map(([exported, local]) =>

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const id = 'anteroom-icons';
 
 /**
- * Puts the icons' outlines into the page as data, and leaves them out of the code: the page has arrived before the first byte of
- * a script does, which is room for them (docs/adr/0030).
+ * Puts the icons' outlines into the page as data, and removes them from the code: the page arrives before the first
+ * byte of a script, so there is room for them (docs/adr/0030).
  */
 export function iconsInPage(): Plugin {
   let outlines = {};

@@ -2,8 +2,8 @@ import { endpointCalls, endpointModules } from '@anteroom/plugin-kit/endpointCal
 import type { Plugin } from 'vite';
 
 /**
- * Puts endpoints, without their schemas, into the modules that import them (docs/adr/0004). A module of the contract for all of
- * an area would take along what other screens call.
+ * Puts endpoints, without their schemas, into the modules that import them (docs/adr/0004). A shared module of the
+ * contract for a whole area would also contain the endpoints of other screens.
  */
 export function inlineEndpoints(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function inlineEndpoints(): Plugin {
       async handler(code, importer) {
         const { body } = this.parse(code);
         let inlined = code;
-        // The last one first, so that the places of the others stay.
+        // Processes the last node first, so that the positions of the others stay valid.
         for (const node of body.reverse()) {
           if (node.type !== 'ImportDeclaration' || !endpointModules.test(node.source.value)) continue;
           const { source, specifiers, start, end } = node;
@@ -27,7 +27,7 @@ export function inlineEndpoints(): Plugin {
             const call = calls[name] ?? this.error(`${name} is no endpoint of ${source.value}`);
             return `const ${specifier.local.name} = ${JSON.stringify(call)};`;
           });
-          // Keeps the number of lines, so that the source map stays right.
+          // Preserves the number of lines, so that the source map stays valid.
           const lines = code.slice(start, end).replace(/[^\n]+/g, '');
           inlined = inlined.slice(0, start) + declared.join(' ') + lines + inlined.slice(end);
         }

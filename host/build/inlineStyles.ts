@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Inlines the only style sheet into the page, so that the first paint needs no second response. It is the last of the head:
- * the files that are named before it are requested while it arrives. The server adds its hash to the content security
- * policy, and does not resend an unchanged page.
+ * Inlines the only style sheet into the page, so that the first paint does not wait for a second response. The style
+ * sheet is last in the head: files that are named before it are requested while it arrives. The server adds its hash to
+ * the content security policy, and does not resend an unchanged page.
  */
 export function inlineStyles(): Plugin {
   return {

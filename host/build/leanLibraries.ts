@@ -3,27 +3,29 @@ import type { Plugin } from 'vite';
 
 interface LeftOut {
   readonly library: string;
-  /** End of the paths by which the library imports it. */
+  /** End of the paths with which the library imports the file. */
   readonly file: RegExp;
-  /** Returns the replacement. */
+  /** Returns the code that replaces the file. */
   readonly code: (file: string) => string;
 }
 
 const nothing = () => 'export default undefined;';
 
 const leftOut: readonly LeftOut[] = [
-  // All calls use XMLHttpRequest, which alone reports upload progress. Axios bundles this adapter whatever `adapter` says: 4 kB gz.
+  // All calls use XMLHttpRequest, which alone reports upload progress. Axios bundles this adapter regardless of the
+  // `adapter` option: 4 kB gz.
   { library: 'axios', file: /\/fetch\.js$/, code: () => 'export const getFetch = () => null;' },
-  // Names for status numbers, cancelling from before there were signals, and forms that are sent as JSON.
+  // Names of status codes, cancellation without signals, and conversion of forms to JSON.
   { library: 'axios', file: /\/(HttpStatusCode|CancelToken|formDataToJSON)\.js$/, code: nothing },
-  // Code made of strings, which the content security policy forbids and the containers are told not to use; and bindings to
-  // functions with injected arguments, of which there are none.
+  // Code generated from strings, which the content security policy forbids and which the containers are configured not
+  // to use; and bindings to functions with injected arguments, which we do not have.
   {
     library: '@inversifyjs/core',
     file: /(Jit|ResolvedValueBindingNode(Resolver|Implementation))\.js$/,
     code: (file) => `export const ${basename(file, '.js')} = undefined;`,
   },
-  // Modules of bindings, snapshots of a container, and plugins that change its methods. Each container makes one of each.
+  // Modules of bindings, snapshots of a container, and plugins that change its methods. Each container creates an
+  // instance of each.
   {
     library: '@inversifyjs/container',
     file: /(ContainerModule|Snapshot|Plugin)Manager\.js$/,
@@ -33,19 +35,19 @@ const leftOut: readonly LeftOut[] = [
 
 interface Edit {
   readonly library: string;
-  /** Pattern that must occur in one of the library's files, so that an update that moves it fails the build. */
+  /** Pattern that must occur in one of the library's files, so that the build fails if an update changes that code. */
   readonly find: RegExp;
   readonly replacement: string | ((found: string) => string);
 }
 
 const edits: readonly Edit[] = [
-  // The package gives bundlers its development build only: this constant is all that tells the other one from it.
+  // The package offers bundlers only its development build, which differs from the other one only in this constant.
   {
     library: 'react-router',
     find: /^var ENABLE_DEV_WARNINGS = true;$/gm,
     replacement: 'var ENABLE_DEV_WARNINGS = false;',
   },
-  // Names for the developer tools and calls that are not known to be pure, which keep components that nothing renders.
+  // Names for the developer tools, and calls that are not marked as pure, prevent the removal of unused components.
   {
     library: 'react-router',
     find: /^\w+\.displayName = "\w+";$/gm,
@@ -56,20 +58,21 @@ const edits: readonly Edit[] = [
     find: /^(var \w+ =) (React\d*\.forwardRef\()$/gm,
     replacement: '$1 /* @__PURE__ */ $2',
   },
-  // The portal's routes have loaders, and neither actions nor forms: nothing is submitted by a navigation, or beside one.
+  // The portal's routes have loaders, but neither actions nor forms: nothing is submitted by a navigation or a fetcher.
   {
     library: 'react-router',
     find: /^ {2}if \(!opts \|\| !isSubmissionNavigation\(opts\)\) \{$/gm,
     replacement: '  {',
   },
   ...withoutFunctions('react-router', 'handleAction', 'fetch2', 'handleFetcherAction', 'handleFetcherLoader'),
-  // Routes that a server names later, and pages that it renders; recordings of what the router does; routers without loaders.
+  // Routes that a server provides later, server-rendered pages, instrumentation of the router, and routers without
+  // loaders.
   ...withoutFunctions('react-router', 'discoverRoutes', 'deserializeErrors', 'RSCErrorHandler'),
   ...withoutFunctions('react-router', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter'),
   ...withoutFunctions('react-router', 'useNavigateUnstable', 'callRouteMiddleware', 'patchRoutesImpl'),
-  // Questions before one leaves a page; paths with optional parts; the page for errors of routes that have none of their own.
+  // Blocking of navigation, paths with optional parts, and the default page for errors of routes.
   ...withoutFunctions('react-router', 'updateBlocker', 'explodeOptionalSegments', 'DefaultErrorComponent'),
-  // No page comes rendered by a server, so React takes none over: it is never hydrating, and nothing is dehydrated.
+  // Pages are not rendered by a server, so React never hydrates, and nothing is dehydrated.
   {
     library: 'react-dom',
     find: /\bisHydrating\b(?!\$| = |\n\))/g,
@@ -84,7 +87,8 @@ const edits: readonly Edit[] = [
   ...withoutFunctions('react-dom', 'hideOrUnhideDehydratedBoundary', 'clearHydrationBoundary'),
   ...withoutFunctions('react-dom', 'queueIfContinuousEvent', 'scheduleCallbackIfUnblocked'),
   ...withoutFunctions('react-dom', 'attemptExplicitHydrationTarget', 'getHydratableHoistableCache'),
-  // All that Inversify asks of it: what is known of a class itself. Its members have none, and nothing is inherited.
+  // This is all that Inversify needs: metadata of classes themselves. There is no metadata of members, and none is
+  // inherited.
   {
     library: 'reflect-metadata',
     find: /^[\s\S]+$/,
@@ -95,13 +99,14 @@ const edits: readonly Edit[] = [
       '  known.set(target, (known.get(target) ?? new Map()).set(key, value));',
     ].join('\n'),
   },
-  // One function for each number of constructor arguments up to four, beside the one for any number.
+  // The library has one function for each number of constructor arguments up to four, in addition to the one for any
+  // number.
   {
     library: '@inversifyjs/core',
     find: /build(?:One|Two|Three|Four)ConstructorArgumentResolver\(node, resolveActivations\);$/gm,
     replacement: 'buildConstructorArgumentsResolver(node, resolveMany, resolveActivations);',
   },
-  // Bindings with conditions, by name or by tag, made by functions, or taken back one by one; copies of a container.
+  // Bindings with conditions, by name or by tag, created by functions, or removed one by one; copies of a container.
   ...withoutMethods(
     '@inversifyjs/container',
     ...['toFactory', 'toDynamicValue', 'toResolvedValue', '#buildResolvedValueMetadata', 'when\\w+'],
@@ -123,11 +128,11 @@ const edits: readonly Edit[] = [
     find: /^ +this\.#invalidate(?:Named|NamedTagged|Tagged)ServiceMap\(invalidation\);$/gm,
     replacement: '',
   },
-  // Copies of i18next, texts of a page that a server rendered, and telling a backend which are missing.
+  // Copies of i18next, texts of a server-rendered page, and reporting missing texts to a backend.
   ...withoutMethods('i18next', 'cloneInstance', 'hydrate', 'saveMissing'),
 ];
 
-/** Leaves out methods of a library's classes. */
+/** Removes methods of a library's classes. */
 function withoutMethods(library: string, ...names: readonly string[]): Edit[] {
   return names.map((name) => ({
     library,
@@ -136,12 +141,15 @@ function withoutMethods(library: string, ...names: readonly string[]): Edit[] {
   }));
 }
 
-/** The line breaks of a text. With them in its place, the lines after it keep their numbers, and the source map stays as it is. */
+/**
+ * Returns the line breaks of a text. Replacing the text by them preserves the numbers of the lines after it, so that
+ * the source map stays valid.
+ */
 function linesOf(text: string): string {
   return text.replace(/[^\n]/g, '');
 }
 
-/** Leaves out what functions of a library do. Calling one all the same throws. */
+/** Removes the bodies of functions of a library. Calling such a function throws. */
 function withoutFunctions(library: string, ...names: readonly string[]): Edit[] {
   return names.map((name) => ({
     library,
@@ -153,7 +161,9 @@ function withoutFunctions(library: string, ...names: readonly string[]): Edit[] 
 
 const prefix = '\0anteroom:left-out/';
 
-/** Removes code from libraries that the portal never runs but every first load would pay for (docs/adr/0030). */
+/**
+ * Removes code from libraries that the portal never runs but that every first load would have to fetch (docs/adr/0030).
+ */
 export function leanLibraries(): Plugin {
   const done = new Set<Edit>();
   return {
@@ -177,7 +187,7 @@ export function leanLibraries(): Plugin {
       );
       if (found.length === 0) return;
       for (const edit of found) done.add(edit);
-      // Each overload of `replace` takes one kind of replacement.
+      // Each overload of `replace` accepts one type of replacement.
       return {
         code: found.reduce((text, { find, replacement }) => text.replace(find, replacement as string), code),
         map: null,

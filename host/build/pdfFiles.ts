@@ -9,8 +9,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = `assets/pdfjs-${version}`;
 
 /**
- * The files that pdf.js fetches by name while it shows a document: character maps, the standard fonts, and decoders of JBIG2
- * and JPEG 2000 that need no WebAssembly. `virtual:anteroom-pdf-files` says where they are.
+ * Provides the files that pdf.js fetches by name while it shows a document: character maps, the standard fonts, and
+ * decoders for JBIG2 and JPEG 2000 that do not need WebAssembly. `virtual:anteroom-pdf-files` exports their location.
  */
 export function pdfFiles(): Plugin {
   let development = false;

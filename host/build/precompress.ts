@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const texts = /\.(m?js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file, as small as they get: the server compresses nothing while it serves. */
+/**
+ * Writes `.br` and `.gz` files next to every text file, with the strongest compression, so that the server does not
+ * compress anything when serving.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {

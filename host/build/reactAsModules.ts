@@ -11,8 +11,9 @@ const packages: ReadonlySet<string> = new Set([
 const prefix = '\0anteroom:react/';
 
 /**
- * React is CommonJS. One module for each of its entries unwraps it, for all that import it: otherwise each importer does so by
- * itself, in one of two ways, of which the bundler keeps the one it meets first, so that two builds would differ.
+ * React is CommonJS. This plugin creates one module for each of its entries that unwraps it for all importers.
+ * Otherwise each importer would unwrap it in one of two ways, of which the bundler keeps the one that it encounters
+ * first, so that two builds would differ.
  */
 export function reactAsModules(): Plugin {
   return {
@@ -20,7 +21,7 @@ export function reactAsModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(id, _importer, { kind }) {
-      // React's own files require each other, and get each other as they are.
+      // React's own files require each other, and get the original modules.
       return packages.has(id) && kind === 'import-statement' ? `${prefix}${id}.mjs` : undefined;
     },
     load(id) {
@@ -35,7 +36,7 @@ export function reactAsModules(): Plugin {
   };
 }
 
-/** Returns every name that the package exports except `default`, which stands for the whole package. */
+/** Returns all names that the package exports except `default`, which stands for the whole package. */
 export function namesOf(path: string): string[] {
   return Object.keys(require(path) as object).filter((name) => name !== 'default');
 }

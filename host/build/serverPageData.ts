@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Adds the data that the server puts into the page, such as the catalogue and the theme, during development. Takes it
- * from a running server.
+ * Adds the data that the server puts into the page, such as the catalogue and the theme, during development. The data
+ * comes from a running server.
  */
 export function serverPageData(server: string): Plugin {
   return {

@@ -6,8 +6,8 @@ import { unionOf } from './sharedUnions.ts';
 export const sharedPrefix = 'virtual:anteroom/shared/';
 
 /**
- * Gives plugins the host's own copy of the shared packages, by the page's import map: one entry chunk for each of them, and
- * one for each of the unions in which some are put together (docs/adr/0006).
+ * Gives plugins the host's own copy of the shared packages, through the page's import map. There is one entry chunk for
+ * each package, and one for each union into which several packages are combined (docs/adr/0006).
  */
 export function sharedModules(): Plugin {
   let development = false;
@@ -63,7 +63,10 @@ function fileHolding(bundle: Rolldown.OutputBundle, entry: string): string {
   return `/${chunk.fileName}`;
 }
 
-/** Returns the import map's tag. It comes first, because browsers accept no import map once a module is loading. */
+/**
+ * Returns the import map's tag. It comes first, because browsers do not accept an import map after a module has started
+ * to load.
+ */
 function importMap(map: object): HtmlTagDescriptor {
   return {
     tag: 'script',
@@ -76,8 +79,8 @@ function importMap(map: object): HtmlTagDescriptor {
 type Context = Rolldown.PluginContext;
 
 /**
- * The names that a package exports. Ours are read off their source; others are asked in Node, since a package may forward
- * the names of others.
+ * Returns the names that a package exports. For our packages, they are read from the source; for others, the package is
+ * imported in Node, since it may re-export the names of other packages.
  */
 async function exportsOf(context: Context, specifier: string, importer: string): Promise<readonly string[]> {
   const given = sharedNames[specifier];
@@ -93,7 +96,7 @@ function isReact(specifier: string): boolean {
   return /^react(-dom)?(\/|$)/.test(specifier);
 }
 
-/** @throws Error when two packages give one name to different things. */
+/** @throws Error if two packages export different things under the same name. */
 function unionModule(specifiers: readonly string[], names: readonly (readonly string[])[]): string {
   const owners = new Map<string, string>();
   const lines = specifiers.map((specifier, i) => {
@@ -110,7 +113,7 @@ function unionModule(specifiers: readonly string[], names: readonly (readonly st
   return lines.join('\n');
 }
 
-/** React's fragment is one value under two addresses. */
+/** React's `Fragment` is the same value in two packages. */
 function isSame(name: string, owner: string, other: string): boolean {
   return name === 'Fragment' && isReact(owner) && isReact(other);
 }

@@ -1,6 +1,6 @@
 /**
- * Modules that the host needs on every first screen, so that every plugin finds them loaded. Each name adds its bytes
- * to every first load (docs/adr/0006).
+ * Modules that the host needs on every first screen, so that they are already loaded for every plugin. Each name adds
+ * its size to every first load (docs/adr/0006).
  */
 const core: ReadonlySet<string> = new Set([
   'react',
@@ -35,17 +35,20 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/onDemand',
 ]);
 
-/** Members that a list of things shows beyond that. A list without fields loads these alone, which weigh a tenth of what fields need. */
+/**
+ * Additional modules that a list of items needs. A list without fields loads only these, which are a tenth of the size
+ * of the modules for fields.
+ */
 const lists: ReadonlySet<string> = new Set([
   '@anteroom/ui/Disclosure',
   '@anteroom/ui/MorePages',
   '@anteroom/ui/SegmentedControl',
 ]);
 
-/** The module in which a shared package is put together with others; null if it is one of its own. */
+/** Returns the union to which a shared package belongs; null if the package is a module of its own. */
 export function unionOf(specifier: string): 'core' | 'lists' | 'ui' | null {
   if (core.has(specifier)) return 'core';
   if (lists.has(specifier)) return 'lists';
-  // The rest of the design system is light, since what is heavy in it loads on demand: one request for all of it.
+  // The rest of the design system is small, since its large parts load on demand, so one request loads all of it.
   return specifier.startsWith('@anteroom/ui/') ? 'ui' : null;
 }

@@ -38,7 +38,7 @@ export function App({ portal, router }: AppProps) {
 }
 
 function SlotProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
-  // Rendered again only when the language changes, and then the texts are other ones.
+  // This component rerenders only when the language changes, and then the texts have changed, too.
   const texts = slotTexts(useTranslation().t);
   return (
     <KernelProvider kernel={portal.kernel} texts={texts}>

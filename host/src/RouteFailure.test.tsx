@@ -11,7 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Waits until the page has looked whether the server can be reached: it would look again when the test is over. */
+/**
+ * Waits until the page has checked whether the server can be reached: otherwise it would do so after the end of the
+ * test.
+ */
 async function hasLooked({ container }: Portal): Promise<void> {
   expect(await container.get(Connection).check()).toBe(true);
 }

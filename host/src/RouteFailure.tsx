@@ -9,7 +9,7 @@ import { useHost } from './HostContext.ts';
 import { Connection } from './services/http/Connection.ts';
 import { PortalSession } from './services/session/Session.ts';
 
-/** Replaces the whole page when not even the frame around the screens could be shown. */
+/** Replaces the whole page if not even the frame around the screens can be shown. */
 export function PageFailure() {
   return (
     <main>
@@ -18,7 +18,7 @@ export function PageFailure() {
   );
 }
 
-/** A screen that could not be shown: what happened, that nothing is lost, and a way on. */
+/** Screen for a failure: says what happened and that nothing is lost, and offers to reload. */
 export function RouteFailure() {
   const { t } = useTranslation();
   const log = useService(Log);
@@ -28,13 +28,13 @@ export function RouteFailure() {
   const session = useAtomValue(useHost(PortalSession).state);
   const navigate = useNavigate();
   const address = useLocation();
-  // A slow server may answer after the guard has given up on it.
+  // A slow server may respond after the guard has given up.
   useEffect(() => {
     if (unreachable && session.kind === 'loaded') void navigate(address, { replace: true });
   }, [unreachable, session, navigate, address]);
   useEffect(() => {
     let isGone = false;
-    // Nothing is shown that could be lost, and the page that comes instead begins anew.
+    // Reloading loses nothing: no content is shown yet.
     if (unreachable) void connection.recovered(0).then((isBack) => isBack && !isGone && location.reload());
     return () => {
       isGone = true;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A portal in a tab that has a session, as it starts at an address. */
+/** Starts a portal at an address, in a tab that has a session. */
 async function begin(
   path: string,
   { queries = '() => []', controls = [] as string[] } = {},

@@ -13,11 +13,11 @@ import { PortalSession } from './services/session/Session.ts';
 type Queries = readonly Query<unknown>[];
 
 /**
- * Requests what home will show while its code is still loading, if home is the first screen (docs/adr/0030): the first
- * widget's code, the waiting tasks, and the queries that the widget declares. Other widgets are fetched when they come near
- * the screen.
+ * Requests what the home page will show while its code is still loading, if home is the first screen (docs/adr/0030):
+ * the first widget's code, the waiting tasks, and the queries that the widget declares. Other widgets are fetched when
+ * they come near the viewport.
  *
- * @returns when all of it has been requested.
+ * @returns when everything has been requested.
  */
 export async function anticipateHome(portal: Portal): Promise<void> {
   if (location.pathname !== '/' && location.pathname !== '/home') return;
@@ -40,7 +40,10 @@ async function activeClient({ container }: Portal): Promise<Client | null> {
   return session.kind === 'loaded' ? container.get<StateStore>(StateStore).get(clients.active) : null;
 }
 
-/** Returns the tasks of all the person's clients, for which no client has to be known; for staff, those of the selected one. */
+/**
+ * Returns the queries for the waiting tasks of all the person's clients, for which the active client need not be known;
+ * for staff, those of the selected client.
+ */
 async function waitingTasks({ container }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
   const session = await container.get(PortalSession).load();
   const permissions = container.get<Permissions>(Permissions);
@@ -56,7 +59,7 @@ async function queriesOf(
   widget: Contributed<'widget'>,
   activeClient: Promise<Client | null>,
 ): Promise<Queries> {
-  // A failure of its code is reported by the store, and shown by the slot that asks again.
+  // The store reports a failure of the widget's code, and the slot, which requests it again, shows the failure.
   const component = await preloadContribution(kernel, widget).catch(() => null);
   const { queries } = (component ?? {}) as Partial<ComponentType> & { readonly queries?: WidgetQueries };
   const client = await activeClient;
@@ -65,7 +68,7 @@ async function queriesOf(
   try {
     return queries({ client, get });
   } catch (cause) {
-    // The widget is shown all the same, and asks by itself.
+    // The widget is shown anyway, and runs its queries itself.
     scope.get(Log).warn(`What the widget ${widget.type} asks for could not be told`, cause);
     return [];
   }

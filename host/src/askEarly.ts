@@ -1,7 +1,10 @@
 import type { ClientList } from '@anteroom/contract';
 import { clientsPath, firstView } from './firstView.ts';
 
-/** Milliseconds after which the services send their own request, as after a time-out of their own. */
+/**
+ * Milliseconds after which an early request is given up. The services then send their own, as after a time-out of their
+ * own.
+ */
 const timeLimit = 30_000;
 
 /** Early responses by path and query, and the session to which they belong. Each one is used once. */
@@ -11,10 +14,10 @@ export interface Early {
 }
 
 /**
- * Requests the data of the first view if this tab has a session, so that the responses are ready when the host's code
- * is. `earlyAnswer.ts` uses them.
+ * Requests the data of the first view if this tab has a session, so that the responses have arrived by the time the
+ * host's code has. `earlyAnswer.ts` uses them.
  *
- * @returns whether the tab has one.
+ * @returns whether the tab has a session.
  */
 export function askEarly(): boolean {
   try {
@@ -22,13 +25,13 @@ export function askEarly(): boolean {
       readonly tokenValue: string;
       readonly expiresAt: string;
     } | null;
-    // An address with a token or a code leads to another session than the stored one.
+    // A URL with a token or a code starts another session than the stored one.
     const isEntered = !/[?&](token|code)=/.test(location.search);
     if (!session || Date.parse(session.expiresAt) <= Date.now()) return false;
     if (isEntered) window.anteroomEarly = askFor(`Bearer ${session.tokenValue}`);
     return true;
   } catch {
-    // Storage is blocked or holds something else: the services find out, and ask by themselves.
+    // Storage is blocked or holds something else. The services find that out and send their own requests.
     return false;
   }
 }
@@ -49,13 +52,16 @@ function askFor(authorization: string): Early {
   return { authorization, answers };
 }
 
-/** Returns the requests with which the plugin's screen at this address begins, as the page names them. */
+/** Returns the first requests of the plugin screen at this URL, which the page lists in a `meta` element. */
 function asksOfPage(): readonly string[] {
   const asks = document.querySelector<HTMLMetaElement>('meta[name="anteroom-asks"]');
   return asks ? (JSON.parse(asks.content) as string[]) : [];
 }
 
-/** The rule of `ClientAccounts`. A client that may be on a later page of the list is believed. */
+/**
+ * Returns the client that will be active, by the same rule as `ClientAccounts`. A remembered client that may be on a
+ * later page of the list counts as valid.
+ */
 function activeClient(list: ClientList | undefined, remembered: string | null): string | null {
   if (!list || (remembered && list.next !== null)) return remembered;
   const { clients } = list;

@@ -4,18 +4,21 @@ import type { TabMessage } from './services/session/SessionTabs.ts';
 /** The channel on which the tabs of one browser talk to each other. */
 export const sessionChannel = 'anteroom.session';
 
-/** The question that was put to other tabs before the host's code was there. */
+/** A request to the other tabs for their session, sent before the host's code was loaded. */
 export interface AskedTabs {
-  /** When, by `performance.now()`. */
+  /** Time of the request, by `performance.now()`. */
   readonly at: number;
-  /** Settles only when a tab shares its session. */
+  /** Promise that settles only if a tab shares its session. */
   readonly session: Promise<SessionToken>;
 }
 
-/** Milliseconds. An answer that nobody has taken by then may be out of date. */
+/** Milliseconds after which an unused answer may be out of date. */
 const keptMs = 10_000;
 
-/** Asks the other tabs whether one of them has a session, so that the sign-in page need not wait for an answer that never comes. */
+/**
+ * Asks the other tabs whether one of them has a session. Starting early means that the sign-in page does not have to
+ * wait for an answer that never comes.
+ */
 export function askTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(sessionChannel);
@@ -28,7 +31,10 @@ export function askTabs(): void {
   window.anteroomAskedTabs = { at: performance.now(), session: promise };
 }
 
-/** Takes what {@link askTabs} asked; undefined where it did not, or some time ago, or the answer was taken before. */
+/**
+ * Returns what {@link askTabs} asked and removes it. Returns undefined if it did not ask, asked too long ago, or its
+ * answer was taken before.
+ */
 export function takeAskedTabs(): AskedTabs | undefined {
   const asked = window.anteroomAskedTabs;
   delete window.anteroomAskedTabs;

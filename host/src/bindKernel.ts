@@ -23,7 +23,7 @@ import { type FindPluginFiles, pluginFiles } from './services/plugins/pluginFile
 import { PortalUpdate } from './services/portal/PortalUpdate.ts';
 import { SessionFacts } from './services/session/SessionFacts.ts';
 
-/** Makes the kernel of the host's services, and binds the parts of it that services need. */
+/** Creates the kernel from the host's services, and binds those parts of it that services need. */
 export function bindKernel(
   container: Container,
   catalogue: PluginCatalogue,
@@ -78,7 +78,10 @@ export function bindKernel(
   };
 }
 
-/** Returns whether a file is missing, as after a deployment that removed the files of an open page: a retry does not help. */
+/**
+ * Returns whether a file is missing, for example because a deployment removed the files of an open page. A retry does
+ * not help then.
+ */
 function isMissingFile(problem: KernelProblem): boolean {
   return problem.kind === 'load' && problem.failure.kind === 'http' && problem.failure.status === 404;
 }

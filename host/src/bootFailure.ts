@@ -1,4 +1,4 @@
-/** Texts in the languages that are complete, because the portal's own texts may be what failed to load. */
+/** Texts of the failure page, in the code because the portal's own texts may be what failed to load. */
 const words = {
   en: {
     title: 'The portal couldn’t start',
@@ -12,7 +12,7 @@ const words = {
   },
 } as const;
 
-/** A page that can be read where the portal could not start. Needs neither React nor the portal's texts. */
+/** Shows a readable page when the portal could not start. Needs neither React nor the portal's texts. */
 export function bootFailure(root: HTMLElement, cause: unknown): void {
   console.error('The portal could not be started', cause);
   const text = words[navigator.language.startsWith('pt') ? 'pt' : 'en'];

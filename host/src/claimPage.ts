@@ -1,7 +1,11 @@
-/** A second copy of the SDK looks for it, too. */
+/** Key by which the page is marked. The SDK checks it too, to detect a second copy of itself. */
 const runningCore = Symbol.for('anteroom/core');
 
-/** Marks the page as having a portal. @throws Error when it has one already (spec section 8). */
+/**
+ * Marks the page as having a portal.
+ *
+ * @throws Error if the page already has one (spec section 8).
+ */
 export function claimPage(): void {
   if (Reflect.has(globalThis, runningCore)) {
     throw new Error('The core of the portal is already loaded: its script is in the page twice.');

@@ -1,4 +1,4 @@
-// The full package brings its own Map and WeakMap for browsers without them: 2 kB gz.
+// The full package includes polyfills of Map and WeakMap for browsers without them: 2 kB gz.
 import 'reflect-metadata/lite';
 import type { PluginCatalogue } from '@anteroom/contract';
 import { systemClock } from '@anteroom/kernel';
@@ -20,18 +20,18 @@ import { LogQueue } from './services/plugins/LogQueue.ts';
 import { bindOwned, PluginScopes } from './services/plugins/PluginScopes.ts';
 import { ownServices, sdkServices } from './services/services.ts';
 
-/** The host, put together. */
+/** The assembled host. */
 export interface Portal {
   readonly container: Container;
-  /** The services as the host's own components reach them. */
+  /** The scope in which the host's own components find the services. */
   readonly scope: ServiceScope;
   readonly kernel: Kernel;
   readonly pluginScopes: PluginScopes;
 }
 
-/** Puts the host together: the one place that knows which class serves which interface. */
+/** Assembles the host. This is the only place that knows which class implements which interface. */
 export function createPortal(catalogue: PluginCatalogue): Portal {
-  // The content security policy allows no code made from strings, by which Inversify would speed itself up.
+  // The content security policy forbids code generated from strings, which Inversify would otherwise use to be faster.
   const container = new Container({ jitless: true, autobind: true });
 
   // Services without a class of their own.
@@ -41,12 +41,12 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
   container.bind<Downloads>(Downloads).toConstantValue(browserDownloads);
 
-  // Services that act in somebody's name: here the host's. Each plugin has its own.
+  // Services that act for an owner: here for the host. Each plugin has its own instances.
   bindOwned(container, 'host');
 
   for (const service of ownServices) container.bind<object>(service).toSelf();
   for (const [token, service] of sdkServices) {
-    // Found by the SDK's token, and by itself where the host needs more of it than the interface says.
+    // Bound to the SDK's token, and to the class itself where the host needs more than the interface offers.
     container.bind<object>(service).toSelf();
     container.bind<object>(token).toService(service);
   }

@@ -1,5 +1,5 @@
 import { askEarly } from './askEarly.ts';
 import { askTabs } from './askTabs.ts';
 
-// The page has this script in itself, before everything else: it runs while the host's code is on its way.
+// This script is inlined in the page before everything else, so it runs while the host's code is still loading.
 if (!askEarly()) askTabs();

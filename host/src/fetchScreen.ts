@@ -3,14 +3,15 @@ import type { Connection } from './services/http/Connection.ts';
 
 export interface FetchScreenOptions {
   readonly connection: Pick<Connection, 'reached' | 'recovered'>;
-  /** Loads the address to which the person is on the way; false where they are on none. */
+  /** Starts loading the page that the person is navigating to. Returns false if no navigation is pending. */
   readonly loadPending: () => boolean;
 }
 
 /**
- * Fetches a screen's code once the server can be reached: until then the screen before it stays. The router keeps a failure for
- * good, and browsers keep a module that they could not fetch as failed for as long as the page lives: one that failed
- * while the connection was being lost is fetched with a new page.
+ * Fetches a screen's code once the server can be reached. Until then the previous screen stays.
+ *
+ * The router remembers a failed load for good, and browsers remember a module that failed to load for as long as the
+ * page lives. If a fetch fails while the connection is being lost, the screen is therefore loaded with a new page.
  */
 export async function fetchScreen(
   fetch: () => Promise<ComponentType>,

@@ -8,12 +8,12 @@ export interface FirstView {
   readonly ofClient: (clientId: string) => readonly string[];
 }
 
-/** The person's clients, the active one among them. */
+/** Path of the list of the person's clients, which include the active one. */
 export const clientsPath = '/api/client-center/v1/clients/';
 
 const always = ['/api/security/v1/session/bindings', clientsPath];
 
-/** Returns what the screen at a path asks for. */
+/** Returns the first-view requests of the screen at a path. */
 export function firstView(pathname: string): FirstView {
   const isHome = pathname === '/' || pathname === '/home';
   return isHome

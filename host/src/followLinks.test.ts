@@ -3,7 +3,7 @@ import { linkedScreen } from './followLinks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** The screen that a click on the given link leads to. */
+/** Returns the screen that a click on the given link leads to. */
 function click(attributes: Record<string, string>, event: MouseEventInit = {}): string | null {
   const anchor = document.createElement('a');
   for (const [name, value] of Object.entries(attributes)) anchor.setAttribute(name, value);

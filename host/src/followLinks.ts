@@ -4,8 +4,8 @@ import type { Navigation } from '@anteroom/sdk';
 const serverPaths = /^\/(api|idp|plugins|assets|docs|help)\//;
 
 /**
- * Follows plain links to the portal's own addresses in the page, whoever rendered them. A click that asks for something
- * else (a new tab, a download, another origin) is left to the browser.
+ * Navigates within the portal when a plain link to one of its addresses is clicked, whoever rendered the link. All
+ * other clicks (new tab, download, another origin) are left to the browser.
  */
 export function followLinks(navigation: Pick<Navigation, 'go'>): void {
   document.addEventListener('click', (event) => {
@@ -16,7 +16,7 @@ export function followLinks(navigation: Pick<Navigation, 'go'>): void {
   });
 }
 
-/** The address of a screen that a click leads to; null if the browser should follow it. */
+/** Returns the address of the screen that a click leads to, or null if the browser should follow the link. */
 export function linkedScreen(event: MouseEvent): URL | null {
   const plainClick =
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -26,7 +26,7 @@ export function linkedScreen(event: MouseEvent): URL | null {
     return null;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin || serverPaths.test(url.pathname)) return null;
-  // A place in the present page, as a skip link: the browser also moves the focus there.
+  // A fragment of the current page, such as a skip link: the browser also moves the focus there.
   const samePage = url.pathname === location.pathname && url.search === location.search;
   return samePage && url.hash ? null : url;
 }

@@ -18,7 +18,7 @@ import { watchErrors } from './watchErrors.ts';
 
 const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
-/** Starts what the first screen needs, all at once, and shows it. */
+/** Starts everything that the first screen needs in parallel, and shows it. */
 async function boot(root: HTMLElement): Promise<void> {
   const [portal, { showPortal }] = await Promise.all([startServices(), import('./showPortal.ts')]);
   await nextTask();
@@ -39,7 +39,8 @@ async function startServices(): Promise<Portal> {
   container.get(TextFiles).declare('host', locales);
   await textsReady(container.get<I18next>(I18next), 'host');
 
-  // The browser takes a while to make each of its first formats: better now than when the screens' code has come.
+  // A browser takes a while to create its first formatter of each kind. Do so now, while the screens' code is still
+  // loading.
   const now = new Date().toISOString();
   const i18n = portal.scope.get(I18n);
   const dates = [now, now.slice(0, 10)].map((date) => () => i18n.date(date));
@@ -50,14 +51,16 @@ async function startServices(): Promise<Portal> {
   return portal;
 }
 
-/** Lets the browser paint and respond to input between the stages of the start, each of which takes a phone a while. */
+/**
+ * Lets the browser paint and respond to input between the stages of the start, each of which takes a while on a phone.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-// Before looking for the root, so that a portal already shown there stays untouched.
+// Do this before looking for the root, so that a portal already shown there stays untouched.
 claimPage();
 const root = document.getElementById('root');
 if (root) boot(root).catch((cause: unknown) => bootFailure(root, cause));

@@ -6,10 +6,13 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const folders = globSync('plugins/*/plugin.ts', { cwd: root }).map(dirname);
 
-/** Keys of queries of the portal's own services, which plugins may make stale too. */
+/** Query keys of the portal's own services. Plugins may declare them stale too. */
 const portalQueries = new Set(['tasks', 'documents', 'clients']);
 
-/** Names of plugins in code, as far as they are names of nothing else, with where they come from. */
+/**
+ * Returns the names by which code could refer to a plugin, and where each comes from. Leaves out names that also mean
+ * something else.
+ */
 async function pluginNames(): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const folder of folders) {
@@ -17,7 +20,7 @@ async function pluginNames(): Promise<ReadonlyMap<string, string>> {
     const { default: declaration } = (await import(join(root, folder, 'plugin.ts'))) as {
       readonly default: PluginDeclaration;
     };
-    // An id of one word is a word of the language too.
+    // An ID of one word may also be an ordinary word.
     for (const name of id.includes('-') ? [id] : [`plugins/${id}`, `plugin-${id}`, `plugin:${id}`])
       names.set(name, `plugin ${id}`);
     for (const name of declaredBy(declaration)) names.set(name, `${id}: ${name}`);
@@ -64,19 +67,22 @@ function declaredBy({ contributes, events = [], stale = {} }: PluginDeclaration)
   ];
 }
 
-/** Areas of the portal's own endpoints, below which some plugins have theirs. */
+/** First path segments of the portal's own endpoints. Some plugins have endpoints below them. */
 const portalAreas = new Set(
   globSync('packages/contract/src/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/'\/api\/([^/']+)/g)].map(([, area]) => area),
   ),
 );
 
-/** Returns what all addresses of an endpoint begin with; where the portal's do too, the whole path. */
+/**
+ * Returns the fixed beginning of an endpoint's path, or the whole path if the portal's own endpoints begin the same
+ * way.
+ */
 function routeOf(path: string): string {
   return portalAreas.has(path.split('/')[2]) ? path : path.replace(/\/:.*$/, '');
 }
 
-/** Returns the code of a module without its comments, and the slashes of its regular expressions as those of paths. */
+/** Returns a module's code without comments, and with the escaped slashes of regular expressions unescaped. */
 function codeOf(file: string): string {
   const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return code.replaceAll('\\/', '/');

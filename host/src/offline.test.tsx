@@ -29,7 +29,7 @@ async function open(path: string, options: OpenPortalOptions = {}) {
   return { ...opened, readAgain: () => cache.invalidateQueries() };
 }
 
-/** Simulates the browser's event for a restored network; the portal would notice by itself a little later. */
+/** Fires the browser's event for a restored network. Without it, the portal would notice a little later. */
 function comeBack() {
   server.isLost = false;
   window.dispatchEvent(new Event('online'));

@@ -19,7 +19,9 @@ import { ClientAccounts } from './services/portal/Clients.ts';
 import { Authentication, type Entrance } from './services/session/Authentication.ts';
 import { PortalSession } from './services/session/Session.ts';
 
-/** Returns the loaders that run before a screen is shown: `guards/` decides, and they carry it out. */
+/**
+ * Returns the loaders that run before a screen is shown. `guards/` makes the decisions, and the loaders carry them out.
+ */
 export function createRouteGuards({ container, kernel: { availability } }: Portal) {
   const authentication = container.get(Authentication);
   const clients = container.get(ClientAccounts);
@@ -31,19 +33,22 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
   const store = container.get<StateStore>(StateStore);
   const theme = container.get(PortalTheme);
 
-  /** A request has no fragment, but the person shall come back to it. */
+  /** Returns the URL of a request. A request has no fragment, so it is added here for the person to return to. */
   function addressOf({ request }: LoaderFunctionArgs): URL {
     const url = new URL(request.url);
     url.hash = navigation.pendingHash;
     return url;
   }
 
-  /** Follows the decision. Data that a URL cannot carry is passed as the navigation's state, which a redirect does not support. */
+  /**
+   * Carries out a decision. State that does not fit in a URL is passed with the navigation, because a redirect cannot
+   * carry it.
+   */
   function follow(entrance: Entrance): null | Promise<never> {
     if (entrance.kind === 'enter') return null;
     if (entrance.kind === 'reload') {
       location.replace(entrance.path);
-      // Nothing is shown any more: the page is on its way out.
+      // Show nothing more: the page is being left.
       return new Promise<never>(() => undefined);
     }
     if (entrance.state === undefined) throw replace(entrance.path);
@@ -51,7 +56,10 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     return null;
   }
 
-  /** Runs beside the portal's own guard, so it waits for the session by the same means, and leaves it to lead away. */
+  /**
+   * Returns whether the person has a session. Runs in parallel to the `portal` guard, so it waits for the session in
+   * the same way and leaves any redirect to that guard.
+   */
   async function hasSession(url: URL): Promise<boolean> {
     return (await authentication.enter(url)).kind === 'enter';
   }
@@ -72,17 +80,17 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     }
     if (step === 'not-authorized' || step === 'legacy-center') throw replace('/not-authorized');
     if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
-    // An app that has no terms of its own leaves them to this page.
+    // This also applies if the app does not show the terms itself.
     if (session.owesTerms) throw replace(termsPath(url.pathname + url.search + url.hash));
-    // They may have been refused until the terms were signed.
+    // The server may have refused the list of clients until the terms were signed.
     if (store.get(clients.state).kind === 'failed') void clients.load();
     return null;
   }
 
   return {
-    /** Guard of everything that needs a session. */
+    /** Guard of all pages that need a session. */
     portal: async (args: LoaderFunctionArgs) => follow(await authentication.enter(addressOf(args))),
-    /** Guard of the areas: the person has this portal and has signed the terms. */
+    /** Guard of the areas: requires that the person has this portal and has signed the terms. */
     clientCenter: guardClientCenter,
     /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
     leavesClientCenter: () => session.owesTerms,
@@ -96,7 +104,7 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (elsewhere) throw replace(elsewhere);
       return null;
     },
-    /** Leads a firm's staff to the screen that a plugin has for them, everybody else to the client's home. */
+    /** Redirects a firm's staff to the staff home that a plugin contributes, and everyone else to the client's home. */
     landing: async (args: LoaderFunctionArgs) => {
       if (!(await hasSession(addressOf(args)))) return null;
       const isStaff = permissions.isStaff && !permissions.isInternal;
@@ -105,7 +113,7 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     },
     signIn: async ({ request }: LoaderFunctionArgs) =>
       follow(await authentication.enterSignIn(new URL(request.url))),
-    /** The sign-in page in the look of one firm. */
+    /** Guard of the sign-in page with one firm's branding. */
     company: async ({ request }: LoaderFunctionArgs) => {
       const url = new URL(request.url);
       const companyId = companyInPath(url.pathname);
@@ -116,9 +124,9 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (store.get(theme.firm)?.companyId !== companyId) throw replace('/');
       return null;
     },
-    /** Leads on to where the firm sends people after signing out, if anywhere. */
+    /** Redirects to where the firm sends people after signing out, if anywhere. */
     signedOut: async ({ request }: LoaderFunctionArgs) => {
-      // An app decides for itself what comes after the portal.
+      // An app decides for itself what follows signing out.
       if (mobile.active) return null;
       await theme.load(null);
       const path = logoutTarget(store.get(theme.firm)?.logoutUrl ?? null, new URL(request.url).origin);
@@ -133,7 +141,7 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
       if (session.terms === null || (r !== null && signed)) throw replace(returnPath(r, url.origin));
       return null;
     },
-    /** Switches the language, and goes on to the address behind it. */
+    /** Switches the language, and redirects to the rest of the path. */
     language: async (args: LoaderFunctionArgs) => {
       const url = addressOf(args);
       const { code, rest } = languagePath(url.pathname);

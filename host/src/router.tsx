@@ -16,7 +16,9 @@ import * as screens from './screens.ts';
 import { Connection } from './services/http/Connection.ts';
 import { PortalNavigation } from './services/page/Navigation.ts';
 
-/** The addresses of the portal (spec section 2). Each area's code is fetched when it is first shown. */
+/**
+ * Creates the router with the portal's addresses (spec section 2). Each area's code is fetched when it is first shown.
+ */
 export function createPortalRouter(portal: Portal): DataRouter {
   const connection = portal.container.get(Connection);
   const router = createBrowserRouter(
@@ -32,8 +34,9 @@ export function createPortalRouter(portal: Portal): DataRouter {
 }
 
 /**
- * Resolves when the first screen's code is there and its guards have let it be shown. Until then the page shows what it
- * came with. React renders a screen that is there in one go, but one that the router brings later in small pieces with frames between.
+ * Resolves when the first screen's code is loaded and its guards have passed. Until then the page shows its initial
+ * content. React then renders the screen in one go, whereas it renders a screen that the router adds later in small
+ * pieces across frames.
  */
 export function firstScreenReady(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
@@ -78,12 +81,12 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
         {
           id: 'portal',
           loader: guards.portal,
-          // The session is checked when the portal is entered; each call to the server checks it again.
+          // The session is checked when the person enters the portal, and again by each call to the server.
           shouldRevalidate: () => false,
           lazy: screen(screens.shell),
           children: [
             {
-              // Inside the shell, so that a screen that fails leaves the way to the others open.
+              // Inside the shell, so that the navigation still works when a screen fails.
               ErrorBoundary: RouteFailure,
               children: [
                 { path: '/', loader: guards.landing, Component: Nothing },
@@ -93,7 +96,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
                   shouldRevalidate: guards.leavesClientCenter,
                   children: [
                     at('/home', screens.home, guards.area('dashboards')),
-                    // Details of widgets: `news/{newsId}`, say.
+                    // Details of widgets, such as `news/{newsId}`.
                     at('/home/:detail/:id', screens.detail, guards.area('dashboards')),
                     at('/actions', screens.actions, guards.area('actions')),
                     at('/actions/not-authorized', screens.actionNotAuthorized),
@@ -119,7 +122,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
                         at('/mobile/actions', screens.actions, guards.area('actions')),
                       ],
                     },
-                    // A plugin's page, or nothing that is known.
+                    // A plugin's page, or an unknown path.
                     at('*', screens.pluginPage),
                   ],
                 },

@@ -7,7 +7,7 @@ import { createPortalRouter, firstScreenReady } from './router.tsx';
 import { PortalNavigation } from './services/page/Navigation.ts';
 import { watchSession } from './watchSession.ts';
 
-/** Shows the screen that the address names, and from then on where links, the session and other tabs lead. */
+/** Shows the screen at the current address. From then on follows links, the session and other tabs. */
 export async function showPortal(portal: Portal, root: HTMLElement): Promise<void> {
   const router = createPortalRouter(portal);
   watchSession(portal, router);

@@ -3,8 +3,8 @@ import { Log } from '@anteroom/sdk';
 import type { Portal } from './container.ts';
 
 /**
- * Logs what nothing else caught: errors of event handlers and timers, and rejections. One that a plugin's code threw, by its stack, is
- * logged under that plugin and shown in diagnostics; all others are the portal's.
+ * Logs uncaught errors of event handlers and timers, and unhandled rejections. An error thrown by a plugin's code,
+ * judging by its stack, is logged under that plugin and shown in diagnostics. All others are logged as the portal's.
  */
 export function watchErrors({ container, kernel }: Pick<Portal, 'container' | 'kernel'>): void {
   const log = container.get<Log>(Log);
@@ -14,7 +14,7 @@ export function watchErrors({ container, kernel }: Pick<Portal, 'container' | 'k
     else kernel.onProblem({ kind: 'handler', pluginId, cause });
   };
   window.addEventListener('error', ({ message, error, filename }) => {
-    // A thrown value that is no error has no stack; the browser knows the script.
+    // A thrown value that is not an error has no stack, but the browser knows the script.
     note(message, error, error instanceof Error ? errorFiles(error) : [filename]);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {

@@ -31,7 +31,7 @@ afterEach(() => {
   return server.stop();
 });
 
-/** Opens a page as the app does, and forgets what it was told until then. */
+/** Opens a page inside the app. */
 async function openInApp(path: string, options: OpenPortalOptions = {}) {
   const opened = await openPortal(path, server, {
     plugins: [samplePlugin],
@@ -80,7 +80,7 @@ it('tells of tasks that are opened, alerts once each, and the end of the session
 
 const bakery = { ...acme, id: 'bakery', name: 'Corner Bakery' };
 
-/** A window of this test's own: listeners of others have portals of theirs. */
+/** Creates a separate window for a test, because the listeners of other tests belong to other portals. */
 function ownWindow() {
   const appWindow = Object.assign(new EventTarget(), {
     location: { origin: 'https://portal.test' },

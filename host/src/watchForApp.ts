@@ -10,7 +10,10 @@ import { StateStore } from './services/page/StateStore.ts';
 import { InstalledPlugins } from './services/plugins/kernelTokens.ts';
 import { ClientAccounts } from './services/portal/Clients.ts';
 
-/** Messages that the portal sends the app around it, beyond answers (spec section 1), and those that it carries out for the app. */
+/**
+ * Types of the messages between the portal and the app, apart from responses (spec section 1): those that the portal
+ * sends, and those that it carries out for the app.
+ */
 const messages = [
   'ping',
   'navigateToTask',
@@ -23,7 +26,7 @@ const messages = [
   'selectClient',
 ] as const;
 
-/** Reports the portal's events to the mobile app. Loaded inside the app only. */
+/** Reports the portal's events to the mobile app, and carries out the app's requests. Loaded only inside the app. */
 export function watchForApp({ container }: Portal, appWindow: AppWindow = window): void {
   const store = container.get<StateStore>(StateStore);
   const tell = (type: (typeof messages)[number] | 'ready', payload: object) => {
@@ -70,7 +73,7 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
     try {
       return (await clients.open(clientId)) ? null : 'unknown-client';
     } catch {
-      // It has been logged; the app may ask again.
+      // The failure has been logged, and the app may ask again.
       return 'unavailable';
     }
   });
@@ -87,7 +90,7 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
     .get<ServerCache>(ServerCache)
     .getQueryCache()
     .subscribe((event) => {
-      // Only data set by hand, which is the response to a change, not data that was merely loaded.
+      // Only data that was set by hand, as the response to a change, not data that was loaded.
       const changed = event.type === 'updated' && event.action.type === 'success' && event.action.manual;
       const [area, kind] = event.query.queryKey;
       if (!changed || area !== 'tasks' || kind !== 'task') return;

@@ -12,7 +12,10 @@ import { forgetDrafts } from './services/session/forgetDrafts.ts';
 import { PortalSession, personOf } from './services/session/Session.ts';
 import { SessionTabs } from './services/session/SessionTabs.ts';
 
-/** Leaves the portal's screens when the session ends, and shows nothing of them afterwards; follows the other tabs. */
+/**
+ * Leaves the portal's screens when the session ends, so that nothing of them is shown afterwards. Also follows the
+ * sign-in and sign-out of other tabs.
+ */
 export function watchSession(portal: Portal, router: DataRouter): void {
   const { container } = portal;
   const credentials = container.get(Credentials);
@@ -22,7 +25,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
 
   credentials.onRefused(async () => {
     if (credentials.own) {
-      // A view of the portal as somebody else has ended, and staff are who they were.
+      // This session was a view as another person. Return to the staff member's own.
       credentials.endView();
       container.get(PortalNavigation).releaseAll();
       location.replace(staffPath);
@@ -38,7 +41,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
   });
 
   container.get(HttpClient).onFailure(async ({ code }) => {
-    // Terms have come into force meanwhile; while a page is being entered its guard sees to them.
+    // New terms have come into force. While a page is being entered, its guard handles this.
     if (code !== 'terms-not-signed' || !loadedInfo(portal)) return;
     await container.get(PortalSession).load();
     if (!container.get(PortalSession).owesTerms) return;
@@ -82,7 +85,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
     }
   });
 
-  // A page that the browser keeps for its back button must not show what was on it to whoever presses it.
+  // A page in the back/forward cache must not show its content to the next person who presses the back button.
   window.addEventListener('pagehide', () => {
     document.body.hidden = credentials.token === null && isInPortal(router);
   });
@@ -91,7 +94,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
   });
 }
 
-/** First away from the screens that need a session, then the session: none of them is rendered without one. */
+/** Leaves the screens that need a session before clearing the session, so that none of them renders without one. */
 async function leave(
   { container, pluginScopes }: Portal,
   router: DataRouter,

@@ -1,6 +1,6 @@
 import { type Held, may } from '@anteroom/domain/people/permissions';
 
-/** Areas of the portal that this person has. */
+/** Areas of the portal that this person may enter. */
 type AreaAccess = ReturnType<typeof areaAccess>;
 
 /** Returns the areas that the server would allow (spec section 6). */
@@ -12,12 +12,12 @@ export function areaAccess(held: Held) {
 }
 
 /**
- * The page to go to instead, or null if the area may be entered (spec section 2).
+ * Returns the page to go to instead, or null if the person may enter the area (spec section 2).
  *
- * @param page - a plugin's page that the person may open; null where there is none.
+ * @param page - a plugin's page that the person may open; null if there is none.
  */
 export function areaRedirect(area: keyof AreaAccess, access: AreaAccess, page: string | null): string | null {
   if (access[area]) return null;
-  // Actions is the only area whose refusal is told while there is another page.
+  // Actions is the only area whose refusal is shown even if the person could open another page.
   return area === 'actions' || page === null ? '/not-authorized' : page;
 }

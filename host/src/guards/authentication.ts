@@ -1,6 +1,6 @@
 /** Facts for the authentication guard. */
 export interface AuthenticationFacts {
-  /** The query of the address. */
+  /** Query of the URL. */
   readonly search: URLSearchParams;
   /** The `state` whose code has already been exchanged in this tab. */
   readonly exchangedState: string | null;
@@ -13,10 +13,10 @@ export interface AuthenticationFacts {
 
 /** Next step before the page is shown (spec section 4, "Authentication guard"). */
 export type AuthenticationStep =
-  /** Exchange the token for a session; the page is then reloaded without it, at {@link tokenTarget}. */
+  /** Exchange the token for a session. The page is then reloaded without it, at {@link tokenTarget}. */
   | { readonly kind: 'exchange-token'; readonly token: string }
   | { readonly kind: 'exchange'; readonly code: string; readonly state: string }
-  /** The code has been exchanged before: only its parameters have to go. */
+  /** The code has already been exchanged: only remove its parameters from the URL. */
   | { readonly kind: 'tidy-address' }
   | { readonly kind: 'restore' }
   | { readonly kind: 'load' }
@@ -38,7 +38,7 @@ export function authenticationStep(facts: AuthenticationFacts): AuthenticationSt
 /** Query parameters that the identity provider adds when it redirects back. */
 const signInParameters = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];
 
-/** The address without what the identity provider added. */
+/** Returns the URL without the parameters that the identity provider added. */
 export function withoutSignInParameters(url: URL): string {
   const search = new URLSearchParams(url.search);
   for (const name of signInParameters) search.delete(name);
@@ -56,7 +56,7 @@ export function tokenTarget(url: URL, origin: string): string | null {
   search.delete('token');
   const query = search.toString();
   const address = `${url.pathname}${query && `?${query}`}${url.hash}`;
-  // A path may begin with what a browser takes for another host.
+  // A path may begin with something that a browser would read as another host.
   const target = URL.parse(address, origin);
   return target?.origin === origin && !address.startsWith('//') ? address : null;
 }

@@ -6,9 +6,9 @@ import {
   isStaff,
 } from '@anteroom/domain/people/permissions';
 
-/** The firm's terms in force, as far as they concern the person. */
+/** The firm's current terms, as they concern the person. */
 export interface TermsStatus {
-  /** The calendar date from which they are in force. */
+  /** Calendar date on which the terms came into force. */
   readonly version: string;
   readonly mustSign: boolean;
   /** Person who signed this version; null before it is signed. */
@@ -18,7 +18,7 @@ export interface TermsStatus {
 /** Facts for the client-centre guard of the portal's areas. */
 export interface ClientCenterFacts {
   readonly held: Held;
-  /** null where the firm has no terms. */
+  /** Current terms; null if the firm has none. */
   readonly terms: TermsStatus | null;
   /** Whether the portal is viewed as another person: the view is read-only, and nothing can be signed. */
   readonly emulated: boolean;
@@ -29,12 +29,12 @@ export interface ClientCenterFacts {
 /** Next step before an area is shown (spec sections 2 and 4). */
 export type ClientCenterStep =
   | 'pass'
-  /** The client has not been given this portal: they go on at the earlier one, if there is one. */
+  /** The client does not have this portal. Send the person to the earlier one, if there is one. */
   | 'legacy-center'
-  /** The person has no part in this portal. */
+  /** The person has no access to this portal. */
   | 'not-authorized'
   | 'sign-terms'
-  /** The app shows the terms in its own way. */
+  /** The app shows the terms itself. */
   | 'terms-in-app';
 
 export function clientCenterStep({ held, terms, emulated, inApp }: ClientCenterFacts): ClientCenterStep {
@@ -44,12 +44,12 @@ export function clientCenterStep({ held, terms, emulated, inApp }: ClientCenterF
   return inApp ? 'terms-in-app' : 'sign-terms';
 }
 
-/** Returns whether the person must still sign the terms: until then the server refuses all other requests. */
+/** Returns whether the person must still sign the terms. Until then the server refuses all other requests. */
 export function owesTerms(terms: TermsStatus | null, emulated: boolean): boolean {
   return !emulated && terms?.mustSign === true && terms.signatory === null;
 }
 
-/** The terms page that leads on to a place afterwards. */
+/** Returns the path of the terms page that continues to `returnTo` afterwards. */
 export function termsPath(returnTo: string): string {
   return `/terms-and-conditions?${new URLSearchParams({ r: returnTo })}`;
 }

@@ -1,6 +1,9 @@
 /**
- * Takes `/clientcenter/en/gb/tasks` apart: the language is two letters, or two and two in one segment or in two. Returns its `code`, as `en-gb`, or
- * the text that is none, and the `rest` behind it, which is `/` if there is none.
+ * Splits a path such as `/clientcenter/en/gb/tasks`. The language is two letters, or two pairs of letters in one
+ * segment or in two.
+ *
+ * Returns the language's `code`, such as `en-gb` (or the segment as it is, if it is not a language code), and the
+ * `rest` of the path, which is `/` if nothing follows.
  */
 export function languagePath(pathname: string) {
   const [, , first = '', second = '', ...others] = pathname.split('/');

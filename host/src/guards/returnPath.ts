@@ -1,20 +1,23 @@
-/** Default path if no better one is known: it leads on to where the person lands. */
+/** Default path if no better one is known. It redirects to the person's landing page. */
 export const homePath = '/';
-/** The page of a window that was opened only to sign in. */
+/** Path of the page that ends a window opened only to sign in. */
 export const signedInPath = '/auth/signed-in';
 /** Path of the page that asks whether a link may sign the person in. */
 export const continueAsPath = '/auth/continue-as';
 
 /**
- * The place to return to after signing in, from the untrusted query parameter `r`: a path of this portal, or home. What
- * could lead to another origin, however it is written, and the sign-in pages themselves are refused.
+ * Returns the path to return to after signing in, from the untrusted query parameter `r`: a path of this portal, or
+ * home. Rejects the sign-in pages and anything that could lead to another origin, in whatever notation.
  */
 export function returnPath(r: string | null, origin: string): string {
   const path = r === null ? null : portalPath(r, origin);
   return path === null || isSignInPage(pathnameOf(path)) ? homePath : path;
 }
 
-/** The untrusted path, if it is one of this portal, sign-in pages among them; null for any other, however it is written. */
+/**
+ * Returns the untrusted path if it belongs to this portal (sign-in pages included), or null, in whatever notation it
+ * leads elsewhere.
+ */
 export function portalPath(path: string, origin: string): string | null {
   if (!isPlainPath(path)) return null;
   let url: URL;
@@ -28,7 +31,7 @@ export function portalPath(path: string, origin: string): string | null {
   return leaves || !isPlainPath(plain) ? null : plain;
 }
 
-/** The sign-in page that comes back to a place afterwards. */
+/** Returns the path of the sign-in page that returns to `returnTo` afterwards. */
 export function signInPath(returnTo: string): string {
   const worthReturning = returnTo !== homePath && returnTo !== '/home' && !isSignInPage(pathnameOf(returnTo));
   return worthReturning ? `/auth?${new URLSearchParams({ r: returnTo })}` : '/auth';
@@ -38,7 +41,10 @@ function pathnameOf(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Begins with exactly one slash, and holds neither backslashes nor control characters, written out or encoded. */
+/**
+ * Returns whether a path begins with exactly one slash and has no backslashes or control characters, literal or
+ * encoded.
+ */
 function isPlainPath(path: string): boolean {
   const pathname = pathnameOf(path);
   return (

@@ -1,10 +1,10 @@
 /** End of a session, in milliseconds of this browser's clock. */
 export interface SessionEnds {
-  /** Time at which it ends without activity. */
+  /** Time at which the session ends without activity. */
   readonly idleAt: number;
-  /** Time at which it ends regardless of activity. */
+  /** Time at which the session ends regardless of activity. */
   readonly latestAt: number;
-  /** Milliseconds after which it ends without activity. */
+  /** Milliseconds without activity after which the session ends. */
   readonly idleMs: number;
 }
 

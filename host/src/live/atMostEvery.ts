@@ -1,6 +1,6 @@
 /**
- * Returns a throttled `act`: the first call runs at once, and all calls in the following period together cause one more
- * when it ends.
+ * Returns a throttled `act`. The first call runs at once. All calls within the following period together cause one more
+ * run when the period ends.
  */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let isResting = false;

@@ -13,9 +13,9 @@ beforeEach(async () => {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const realFetch = globalThis.fetch;
-  // jsdom resolves no relative address for Node's fetch.
+  // Node's fetch cannot resolve relative URLs under jsdom.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init));
-  // A retry comes at once: half a second of waiting is not what is shown here.
+  // Makes retries immediate: this test is not about the half second of waiting.
   vi.spyOn(Math, 'random').mockReturnValue(-1);
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-/** The next connection that the page opens. */
+/** Returns the next connection that the page opens. */
 async function connection(): Promise<{ request: IncomingMessage; response: ServerResponse }> {
   const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   return { request, response };

@@ -3,28 +3,34 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { connectionMayBeBack } from '../services/http/connectionMayBeBack.ts';
 import { retryDelay } from '../services/http/ServerCache.ts';
 
-/** The server is heard of every 25 seconds; after this long the connection is taken for dead. */
+/**
+ * Milliseconds without a sign of life after which the connection counts as dead. The server sends one every 25 seconds.
+ */
 const silenceMs = 60_000;
 
-/** Attempts after which the time between them grows no more: a minute, about. */
+/** Number of failures after which the delay between attempts stops growing, at about a minute. */
 const slowest = 7;
 
 export interface EventStreamOptions {
-  /** Returns the token for each connection; null stops following. */
+  /** Returns the token for the next connection, or null to stop. */
   token(): string | null;
-  /** @param id - of the newest event that is told by then. */
+  /**
+   * Called for each event.
+   *
+   * @param id - of the newest event received so far.
+   */
   onEvent(event: PortalEvent, id: string | undefined): void;
-  /** The event after which to begin; without, with the next that happens. */
+  /** ID of the event after which to begin. Without it, the stream begins with the next event. */
   readonly after?: string | undefined;
   /** Called when the connection is lost or could not be made. */
   onLost?(): void;
-  /** Ends it. */
+  /** Aborting it ends the stream. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Follows the server's events, connecting again when the connection breaks, until the signal is given or the session is
- * over. It never rejects.
+ * Follows the server's event stream, and reconnects when the connection breaks, until `signal` is aborted or the
+ * session is over. Never rejects.
  */
 export async function followEvents({
   token,
@@ -59,7 +65,7 @@ export async function followEvents({
         }
       }
     } catch {
-      // The network, the server or the silence: whatever it was, it is tried again.
+      // Try again, whether the network, the server or the silence was the cause.
     } finally {
       watch.stop();
     }
@@ -78,7 +84,10 @@ function isRefusal(status: number): boolean {
 
 interface StreamSigns {
   onLife(): void;
-  /** The server says how many milliseconds to wait before coming back: other windows of the person need the room. */
+  /**
+   * Called when the server says how many milliseconds to wait before reconnecting, because other windows of the person
+   * need the connection.
+   */
   onRetry(ms: number): void;
 }
 

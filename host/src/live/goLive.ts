@@ -5,18 +5,18 @@ import { PortalUpdate } from '../services/portal/PortalUpdate.ts';
 import { logPageLoad } from './logPageLoad.ts';
 import { whenQuiet } from './whenQuiet.ts';
 
-/** Starts live updates once the page is idle, and offers a reload if a part of it is gone. */
+/** Starts live updates once the page is idle, and offers a reload if one of the portal's files is missing. */
 export function goLive(portal: Portal): void {
   logPageLoad(portal);
   const update = portal.container.get(PortalUpdate);
   const connection = portal.container.get(Connection);
-  // Vite fires this for each part of the portal that could not be loaded on demand; the code that requested it gets the
-  // error too.
+  // Vite fires this event for each part of the portal that could not be loaded on demand. The code that requested the
+  // part also gets the error.
   window.addEventListener('vite:preloadError', async () => {
     if (await connection.check()) update.offerForMissingFile();
   });
   void whenQuiet(portal.container.get<ServerCache>(ServerCache))
-    // The first call that the person causes shall not wait for code.
+    // Load both now, so that the person's first call does not have to wait for code.
     .then(() => Promise.all([import('./live.ts'), import('../services/http/sendByAxios.ts')]))
     .then(([{ live }]) => live(portal));
 }

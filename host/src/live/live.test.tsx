@@ -41,7 +41,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  // A tab that is not seen follows nothing.
+  // A hidden tab does not follow events.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await endStream();

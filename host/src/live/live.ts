@@ -19,15 +19,18 @@ import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
 import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
-/** Minimum interval between reloads of lists while much changes, for example during a folder's upload. */
+/** Minimum interval between reloads of a list while much is changing, for example during the upload of a folder. */
 const showEveryMs = 1_000;
 
-/** The same for conversations: what somebody says is on the other screen within a second, also while both write. */
+/**
+ * Minimum interval between reloads of conversations. A message appears on the other screen within a second, even while
+ * both people are writing.
+ */
 const showSaidEveryMs = 250;
 
 /**
- * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
- * and a tab that comes back hears at once what has become of the portal.
+ * Follows the server's events while a person is signed in and the tab is visible. Hidden tabs do not, because browsers
+ * open few connections to one origin. A tab that becomes visible receives the events that it missed.
  */
 export function live({ container, scope }: Portal): void {
   refuseDroppedFiles();
@@ -38,7 +41,7 @@ export function live({ container, scope }: Portal): void {
   let following: AbortController | undefined;
   let heard: string | undefined;
   const look = () => {
-    // Before the terms are signed, the server sends no events.
+    // The server sends no events until the terms are signed.
     const mayHear = store.get(session.state).kind === 'loaded' && !session.owesTerms;
     const wanted = mayHear && document.visibilityState === 'visible';
     if (wanted === (following !== undefined)) return;
@@ -63,15 +66,15 @@ export function live({ container, scope }: Portal): void {
   look();
 }
 
-/** Keys of queries by the event that makes them stale. */
+/** Query keys by the event that makes them stale. */
 type Stale = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** Returns the keys for an event, whose name may be anything. */
+/** Returns the query keys for an event. The event may have any name. */
 function keysOf(stale: Stale, type: string): readonly (readonly string[])[] {
   return Object.hasOwn(stale, type) ? (stale[type] ?? []) : [];
 }
 
-/** Queries of the portal's own services by the event that makes them stale. */
+/** Query keys of the portal's own services by the event that makes them stale. */
 const ownStale: Stale = {
   'documents-changed': [['documents']],
   'comments-changed': [['documents']],
@@ -79,7 +82,7 @@ const ownStale: Stale = {
   'conversations-changed': [[conversationsKey]],
 };
 
-/** Handles an event: reads again what it makes stale, and offers a page reload if the page is outdated. */
+/** Handles an event: reloads the queries that it makes stale, and offers a page reload if the page is outdated. */
 function hear(
   event: PortalEvent,
   container: Portal['container'],
@@ -110,7 +113,10 @@ function hear(
     hearFor(declaration, event, container, readAgain);
 }
 
-/** Does what a plugin declares for an event: queries are read again, and the mobile app is told whose client its own events are about. */
+/**
+ * Handles an event as a plugin declares: reloads queries, and reports the plugin's own events to the mobile app with
+ * the client that they are about.
+ */
 function hearFor(
   { events = [], stale = {} }: PluginDeclaration,
   { type, data }: PluginEvent,
@@ -127,7 +133,9 @@ function hearFor(
   }
 }
 
-/** Returns a function that reads the queries under a key again: each key at once, and then at most once in its interval. */
+/**
+ * Returns a function that reloads the queries under a key: at once, and then at most once per interval for each key.
+ */
 function rereading(container: Portal['container']): (queryKey: readonly string[]) => void {
   const asks = new Map<string, () => void>();
   return (queryKey) => {
@@ -142,7 +150,7 @@ function rereading(container: Portal['container']): (queryKey: readonly string[]
   };
 }
 
-/** Returns the version from which this page was built, and the plugins that the person's firm has disabled. */
+/** Returns the build that this page came from, and the plugins that the person's firm has disabled. */
 function shownVersion(container: Portal['container']): PortalVersion {
   const build = pageData<PortalVersion>('anteroom-version')?.build ?? '';
   const disabled = container.get<StateStore>(StateStore).get(container.get(PortalSession).disabledPlugins);

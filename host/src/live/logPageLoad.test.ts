@@ -18,7 +18,7 @@ afterEach(() => {
   return server.stop();
 });
 
-/** Opens the portal, lets it be quiet for two seconds, and sends the log as a page does that is left. */
+/** Opens the portal, lets two seconds pass without changes, and then sends the log as a page does when it is left. */
 async function loggedOf(controls: readonly string[]): Promise<string[]> {
   const { portal } = await openPortal('/notfound', server, { controls });
   await screen.findByRole('heading', { level: 1 });
@@ -33,7 +33,7 @@ async function loggedOf(controls: readonly string[]): Promise<string[]> {
   (await portal.container.rebind<Clock>(Clock)).toConstantValue(clock);
   logPageLoad(portal);
   later[0]?.();
-  // The log is sent to a page's own address, which jsdom's window does not know.
+  // The log is sent to a relative URL, which Node's fetch cannot resolve under jsdom.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, ...more: RequestInit[]) => fetch(server.origin + path, ...more));
   await portal.container.get(LogQueue).flush();

@@ -6,7 +6,7 @@ import { StateStore } from '../services/page/StateStore.ts';
 import { LogQueue } from '../services/plugins/LogQueue.ts';
 import { timePageLoad } from './timePageLoad.ts';
 
-/** Logs how long the page took to load, once, unless a control forbids it; it names the area and nobody. */
+/** Logs once how long the page took to load, unless a control forbids it. The entry names the area but no person. */
 export function logPageLoad({ container }: Portal): void {
   const area = location.pathname.split('/', 2)[1] || 'home';
   timePageLoad(document, container.get<Clock>(Clock), (changedAt) => {

@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes it would be opened by the browser in place of the portal. */
+/** Prevents the browser from replacing the portal with a file that is dropped where nothing accepts it. */
 export function refuseDroppedFiles(): void {
   for (const name of ['dragover', 'drop'] as const) {
     window.addEventListener(name, (event) => {

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Makes a clock with one timer at a time, and time that the test advances. */
+/** Creates a clock that has one timer at a time and is advanced by the test. */
 function handClock() {
   let now = 0;
   let due: { at: number; run: () => void } | null = null;
@@ -38,7 +38,7 @@ function timed() {
   return {
     onLoaded,
     pass: (ms: number) => clock.advance(ms),
-    /** Observers are told of a change after the script that made it. */
+    /** Changes the page. Mutation observers run only after the script that made the change. */
     async change() {
       document.body.append('more');
       await Promise.resolve();

@@ -4,8 +4,8 @@ import type { Clock } from '../services/page/Clock.ts';
 const quietMs = 2_000;
 
 /**
- * Calls `onLoaded` once the page has not changed for two seconds, with the time of its last change by the clock. Never calls
- * it for a page that was used or out of sight before: what changes then says nothing about loading.
+ * Calls `onLoaded` once the page has not changed for two seconds, with the time of its last change by `clock`. Never
+ * calls it if the page was used or hidden before: later changes say nothing about loading.
  */
 export function timePageLoad(page: Document, clock: Clock, onLoaded: (changedAt: number) => void): void {
   if (page.visibilityState === 'hidden') return;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds without a question to the server after which a page has come to rest. */
+/** Milliseconds without a request to the server after which a page counts as idle. */
 const quietMs = 2_000;
 
-/** Resolves once for a while nothing has been read from the server: what the first screen shows is there by then. */
+/** Resolves once nothing has been read from the server for a while. The first screen is complete by then. */
 export function whenQuiet(cache: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let changedAt = Date.now();

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds after which what is still being read is waited for no longer. */
+/** Maximum time to wait, in milliseconds, for requests that are still running. */
 const patienceMs = 500;
 
 /**
- * Resolves once all that was asked of the server has come and is painted, or half a second has passed: what may come second is asked
- * for then, and takes neither the line nor the processor from what is seen first.
+ * Resolves once all data requested so far has arrived and is painted, or after half a second. Work of second priority
+ * starts then, so that it does not compete with the first screen for network and processor.
  */
 export async function whenRead(cache: QueryClient): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ export async function whenRead(cache: QueryClient): Promise<void> {
     look();
   });
   await new Promise<void>((resolve) => {
-    // Older Safaris have none.
+    // Older versions of Safari lack it.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: patienceMs });
     else setTimeout(resolve);
   });

@@ -1,4 +1,4 @@
-/** Runs once the person uses the page next: presses something, types, or comes back to it. */
+/** Calls `run` once, when the person next uses the page: presses a pointer or a key, or returns to the tab. */
 export function whenUsed(run: () => void): void {
   const listening = new AbortController();
   const use = () => {

@@ -12,10 +12,10 @@ const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'u
 const others = globSync('*.json', { cwd: import.meta.dirname })
   .filter((file) => file !== 'en-us.json')
   .map((file) => [file.slice(0, -'.json'.length), flatten(JSON.parse(read(file)) as object)] as const);
-/** The English of other countries holds only what it says differently. */
+/** Languages with complete files. The English variants contain only texts that differ from `en-us`. */
 const translations = others.filter(([language]) => !language.startsWith('en-'));
 
-/** Every text that people read: the host's, the packages', the plugins', and those with which a new plugin begins. */
+/** Every text that people read: of the host, the packages, the plugins, and the templates for new plugins. */
 const textsOfPortal = globSync(
   [
     '{host/src,host/src/areas/*,packages/*,plugins/*}{/locales,/locales/server,/src/*/locales,/src/*/*/locales}/*.json',
@@ -30,10 +30,10 @@ const textsOfPortal = globSync(
   })),
 );
 
-/** Words that WRITING.md leaves out of what users read. */
+/** Words that WRITING.md bans from texts for users. */
 const leftOut = /\b(nobody|somebody|at once|(go(es)?|going|gone|went) on|kept)\b/i;
 
-/** A second colon in the sentence of the first one. Times and addresses have theirs within. */
+/** Matches a second colon in one sentence. The colons in times and URLs are not followed by a space. */
 const colonChain = /:\s[^.!?;\n]*:(\s|$)/;
 const isChain = (text: string) => colonChain.test(text);
 
@@ -91,7 +91,7 @@ describe('texts of the host', () => {
     expect(named.map(({ key }) => key)).toContain('step.named.doesNotApply');
     const wrong = named.filter(({ file, key, text }) => {
       const label = written.get(`${file} ${key.replace('.named.', '.')}`)?.toLowerCase();
-      // French has a space there.
+      // French puts a space before a colon.
       const isSpaced = text.includes(' :') && !file.includes('/fr-');
       return !label || !text.toLowerCase().includes(label) || isSpaced;
     });
@@ -118,7 +118,10 @@ function isKnown(key: string): boolean {
   return texts.has(key) || (texts.has(`${key}_one`) && texts.has(`${key}_other`));
 }
 
-/** Keys as literals that look like those of the texts: `'tasks.title'`; a permission (`may('tasks.read')`) looks so too. */
+/**
+ * Returns string literals that look like text keys, such as `'tasks.title'`. Permissions look the same, so
+ * `may('tasks.read')` is excluded.
+ */
 function keysIn(code: string): string[] {
   const areas = Object.keys(english).join('|');
   return [...code.matchAll(new RegExp(`(?<!\\bmay\\()'((?:${areas})\\.[\\w.-]+)'`, 'g'))].map(

@@ -63,11 +63,11 @@ import { SessionTabs } from './session/SessionTabs.ts';
 import { Uploads } from './uploads/Uploads.ts';
 
 /**
- * Services of the SDK, which plugins reach too, with the class that serves each. Those that act in their owner's name (Http, Log, I18n,
- * Preferences, Settings, Storage) are bound by `bindOwned`.
+ * Services of the SDK, which plugins can use too, with the class that implements each. Services that act on behalf of
+ * their owner (Http, Log, I18n, Preferences, Settings, Storage) are bound by `bindOwned`.
  */
 export const sdkServices: readonly (readonly [token: symbol, service: Newable<object>])[] = [
-  // The person, and what they may do
+  // The person and their permissions
   served(Session, PortalSession),
   served(Permissions, SessionPermissions),
   served(Flags, FeatureFlags),
@@ -88,7 +88,7 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
   served(Theme, PortalTheme),
   served(Mobile, MobileApp),
 
-  // Offers of plugins to one another, through the portal
+  // Offers between plugins, through the portal
   served(TaskTypes, ContributedTaskTypes),
   served(TaskEditors, ContributedTaskEditors),
   served(ClientExtensions, ContributedClientExtensions),
@@ -97,8 +97,8 @@ export const sdkServices: readonly (readonly [token: symbol, service: Newable<ob
 ];
 
 /**
- * Services of the host alone that every visit needs. One that only some screens use is not named here: it binds itself when the first of
- * them asks, and its code comes with the screen.
+ * Services of the host alone that every visit needs. A service that only some screens use is not listed here: it binds
+ * itself when first requested, and its code is loaded with the screen.
  */
 export const ownServices: readonly Newable<object>[] = [
   // The session
@@ -119,7 +119,7 @@ export const ownServices: readonly Newable<object>[] = [
   LanguageChoice,
   TextFiles,
 
-  // Files on their way
+  // Uploads
   Uploads,
 
   // The plugins
@@ -128,7 +128,7 @@ export const ownServices: readonly Newable<object>[] = [
   LiveContributions,
   PluginProblems,
 
-  // This device, and what goes wrong
+  // The device, and errors
   DevicePreferences,
   LogQueue,
 ];

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { HostContext } from '../HostContext.ts';
 import { I18next } from '../services/language/i18next.ts';
 
-/** Gives a component of the host that stands within a plugin's the texts and services of the host. */
+/** Provides the host's texts and services to a component of the host that is rendered within a plugin. */
 export function InHost({ children }: { readonly children: ReactNode }) {
   const container = useContext(HostContext);
   const scope = useMemo(

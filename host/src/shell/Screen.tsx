@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface ScreenProps {
-  /** The name of the browser's tab. */
+  /** Title of the browser's tab. */
   title: string;
   children: ReactNode;
   className?: string;
 }
 
-/** The column in which a screen of the portal stands. */
+/** Column that contains a screen of the portal. */
 export function Screen({ title, children, className = '' }: ScreenProps) {
   usePageTitle(title);
   return <div className={`ar-page ${className}`}>{children}</div>;

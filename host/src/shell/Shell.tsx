@@ -32,14 +32,14 @@ export function Shell() {
   const session = useAtomValue(useHost(PortalSession).state);
   useLayoutEffect(() => navigation.shellShown(), [navigation]);
   useFocusOnNavigation();
-  // Whoever is within reads the person, who is gone before the page is.
+  // The components inside read the signed-in person, which is gone before the page is left.
   if (session.kind === 'none') return null;
   return (
     <div className="shell" data-in-app={inApp || undefined}>
       <a className="skip-link" href={`#${mainId}`}>
         {t('shell.skip')}
       </a>
-      {/* The app around the portal has a header and navigation of its own, but for whom one works does not stand there. */}
+      {/* The app has its own header and navigation, but they do not show the active client. */}
       {inApp ? (
         <header className="app-header">
           <ClientSwitcher />

@@ -3,7 +3,7 @@ import { Slot, useContributions } from '@anteroom/kernel/react';
 import { uploadsPanel } from '../services/page/Panels.ts';
 import { UploadPanel } from '../services/uploads/UploadPanel.tsx';
 
-/** The open panels, one above the other: those of plugins, and below them the portal's own of uploads. */
+/** The open panels, stacked: the plugins' panels, and below them the portal's own panel of uploads. */
 export function ShownPanels({ ids }: { readonly ids: readonly string[] }) {
   const open = useContributions('panel').filter(({ id }) => ids.includes(id));
   return (

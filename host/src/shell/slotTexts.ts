@@ -17,7 +17,7 @@ export function slotTexts(t: TFunction): SlotTexts {
   };
 }
 
-/** Additional texts for widgets (spec section 8): nothing to load it with, or nothing in what was loaded. */
+/** Additional texts for widgets (spec section 8): the module could not be fetched, or it contains no component. */
 const widgetFaults: Readonly<Partial<Record<ReturnType<typeof reason>, 'slot.noLoader' | 'slot.noEntry'>>> = {
   http: 'slot.noLoader',
   'no-component': 'slot.noEntry',

@@ -43,7 +43,7 @@ it('waits for a heading that is still on its way', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-/** Plugin whose page arrives when the test says so. Its module cannot import React here. */
+/** Plugin whose page loads when the test says so. Its module cannot import React here. */
 function plugin(): PluginManifest {
   const code =
     "await globalThis.isReady; export default () => globalThis.createElement('h1', null, 'Partners')";

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The id of the element that holds the screen. */
+/** ID of the element that contains the screen. */
 export const mainId = 'main';
 
 /**
- * Moves the focus to the heading after navigating to another screen, once it is rendered: a screen reader says where
- * the person is, and the next Tab goes into the screen. Does nothing on the first load, or if only the query or
- * fragment changes.
+ * Moves the focus to the heading after a navigation to another screen, once it is rendered. A screen reader then
+ * announces where the person is, and the next Tab enters the screen. Does nothing on the first load, or if only the
+ * query or fragment changes.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** False while the heading is a skeleton, which would take the focus away with it. */
+/** Focuses the heading. Returns false while it is a skeleton, which would lose the focus when it is replaced. */
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1');
   if (!heading || heading.closest('[aria-busy="true"]')) return false;
@@ -34,7 +34,7 @@ function focusHeading(main: HTMLElement): boolean {
   return true;
 }
 
-/** Calls `isDone` after each change below an element, until it returns true. */
+/** Calls `isDone` after each change within an element, until it returns true. */
 function onChange(element: HTMLElement, isDone: () => boolean): () => void {
   const observer = new MutationObserver(() => {
     if (isDone()) observer.disconnect();

@@ -2,7 +2,7 @@ import { Theme, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the screen, then the firm. */
+/** Sets the tab's title to the screen's title followed by the firm's name. */
 export function usePageTitle(title: string): void {
   const firm = useAtomValue(useService(Theme).firm);
   useEffect(() => {

@@ -22,7 +22,7 @@ function Name({ titles }: { titles?: Readonly<Partial<Record<Language, string>>>
   return <p>{usePluginText()(tab, 'title', titles)}</p>;
 }
 
-// There is nothing but texts around it: a name takes no services of its plugin.
+// Provides only texts, because a name must not need services of its plugin.
 function show(i18next: I18next, titles?: Readonly<Partial<Record<Language, string>>>) {
   render(
     <I18nextProvider i18n={i18next}>

@@ -11,10 +11,10 @@ export interface FakeRequest {
   header(name: string): string | null;
 }
 
-/** Handler of a route: returns JSON, or a {@link Refusal}. */
+/** Handler of a route. Returns JSON or a {@link Refusal}. */
 type Answer = (request: FakeRequest) => unknown;
 
-/** Makes the response a problem with this status and code. */
+/** Response that is a problem with this status and code. */
 export class Refusal {
   constructor(
     readonly status: number,

@@ -28,7 +28,7 @@ import { PortalSession } from '../services/session/Session.ts';
 import { type FakeRequest, FakeServer, Refusal } from './FakeServer.ts';
 import { moveTo } from './openServices.ts';
 
-/** The host's own services, over a fake server whose data is that of a test portal. */
+/** Opens the host's own services, with a fake server that has the data of a test portal. */
 export const openForContract: OpenContractPortal = async (seed = {}) => {
   const server = await FakeServer.start();
   const data = createTestPortal({ ...seed, plugin: contractPlugin });

@@ -29,13 +29,13 @@ export interface OpenPortalOptions {
   readonly asStaff?: boolean;
   /** Feature flags of the firm that differ from their defaults. */
   readonly flags?: Readonly<Record<string, boolean>>;
-  /** Runs when the session is in its place, before anything of the host. */
+  /** Runs after the session is set up, but before any part of the host starts. */
   readonly before?: () => Promise<unknown>;
 }
 
 /**
- * Opens the whole host at a URL, signed in: its container, router, guards and screens, against a server that responds
- * as the test told it to. The responses for the session, the clients and the theme are set here.
+ * Opens the whole host at a URL, signed in: container, router, guards and screens. The server responds as the test
+ * specified; this function adds the responses for the session, the clients and the theme.
  */
 export async function openPortal(
   path: string,
@@ -48,7 +48,7 @@ export async function openPortal(
   return { ...render(<App portal={portal} router={router} />), portal, router };
 }
 
-/** Starts what {@link openPortal} shows, without a screen. */
+/** Starts the portal of {@link openPortal} without a screen. */
 export async function startPortal(
   path: string,
   server: FakeServer,
@@ -85,7 +85,9 @@ export async function startPortal(
 
 let linked: Navigation | undefined;
 
-/** The document outlives a test: it follows links once, in the portal that was opened last. */
+/**
+ * Makes the document follow links in the portal opened last. It does so once, because the document outlives each test.
+ */
 function followLinksOf(navigation: Navigation): void {
   const isFollowing = linked !== undefined;
   linked = navigation;
@@ -106,12 +108,14 @@ export const acme: Client = {
   modifiedDate: '2026-01-05T09:00:00.000Z',
 };
 
-/** Vitest's environment hands out the window's owner under this name: only it can change the address's origin. */
+/**
+ * Returns the jsdom instance, which Vitest's environment exposes as a global. Only this instance can change the origin.
+ */
 export function jsdomWindow(): { reconfigure(settings: { url: string }): void } {
   return (globalThis as unknown as { jsdom: ReturnType<typeof jsdomWindow> }).jsdom;
 }
 
-/** A page of the list; `next` is the number of the page after it. */
+/** Returns a page of the client list; `next` is the number of the following page. */
 export function clientPage(clients: readonly Client[], query: URLSearchParams): ClientList {
   const size = Number(query.get('pageSize') ?? 25);
   const page = Number(query.get('after') ?? query.get('pageNum') ?? 1);

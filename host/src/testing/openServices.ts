@@ -7,7 +7,7 @@ import { acme, clientPage, jsdomWindow, sessionBindings, theme } from './openPor
 export interface Opened {
   readonly portal: Portal;
   get<T extends object>(service: ServiceToken<T> | Newable<T>): T;
-  /** Puts a session into this tab's storage, as a reload finds it. */
+  /** Puts a session into this tab's storage, as if the page had been reloaded. */
   signIn(expiresAt?: string): void;
   readonly bindings: () => unknown;
 }
@@ -33,7 +33,7 @@ export function openServices(server: FakeServer): Opened {
   };
 }
 
-/** Shows the page at an address of the server. */
+/** Moves the page to a path on the server. */
 export function moveTo(server: FakeServer, path: string): void {
   jsdomWindow().reconfigure({ url: server.origin + path });
 }

@@ -2,8 +2,8 @@ import type { PluginManifest } from '@anteroom/contract';
 import { action, actionSection, page, taskType } from '@anteroom/sdk';
 
 /**
- * Declaration of a plugin with a task type, the page of tasks and an action. Its modules show nothing, but for the page's heading where a test has
- * given them React's `createElement`: they cannot import it here.
+ * Declaration of a plugin with a task type, the page of tasks and an action. Its modules render nothing, except for the
+ * page's heading if a test has provided React's `createElement`, because the modules cannot import it here.
  */
 export const samplePlugin: PluginManifest = {
   id: 'sample-plugin',

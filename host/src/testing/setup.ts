@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// The whole host starts in many of these tests, on machines that do other things too.
+// Many of these tests start the whole host, on machines that are also busy with other work.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
 
-// jsdom lays nothing out and scrolls nowhere.
+// jsdom has neither layout nor scrolling.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;

@@ -2,9 +2,9 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
- * Stands in for the browser's layout, which jsdom does not have, until `vi.unstubAllGlobals`.
+ * Replaces the browser's layout, which jsdom lacks, until `vi.unstubAllGlobals`.
  *
- * @returns a function that tells observers how much of each link is in sight, by its address.
+ * @returns a function that tells observers how much of each link is visible, by `href`.
  */
 export function stubOverflow(): (ratios: Readonly<Record<string, number>>) => void {
   const observed = new Set<Element>();

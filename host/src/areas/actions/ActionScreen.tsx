@@ -15,7 +15,10 @@ import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { DeadEnd } from '../notFound/DeadEnds.tsx';
 
-/** The screen of one action, for the client that the address names (`?client=`) or the active one. Another client leads to the screen without what else was named. */
+/**
+ * The screen of one action, for the client in the URL (`?client=`) or the active one. Switching to another client drops
+ * the URL's other parameters.
+ */
 export function ActionScreen() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -27,7 +30,7 @@ export function ActionScreen() {
   return <WithClient skeleton={<ActionSkeleton />}>{() => <ActionSkeleton />}</WithClient>;
 }
 
-/** The action; or, under the same address, that it is not available (spec section 2). */
+/** Shows the action or, at the same URL, that it is not available (spec section 2). */
 function AvailableAction() {
   const { t } = useTranslation();
   const text = usePluginText();
@@ -51,10 +54,13 @@ function AvailableAction() {
   );
 }
 
-/** The action at an address; or that there is none, or that a predicate is still being asked. */
+/** The action at a URL, that there is none, or that a predicate is still running. */
 type AddressedAction = Contributed<'action'> | 'unknown-yet' | 'not-available';
 
-/** The app that led here is told once whether there is what it asked for (spec section 1): as soon as that is known. */
+/**
+ * Reports to the app that opened this URL whether the action is available (spec section 1), once, as soon as that is
+ * known.
+ */
 function useReport(addressed: AddressedAction) {
   const { section = '', action = '' } = useParams();
   const mobile = useHost(MobileApp);
@@ -65,7 +71,9 @@ function useReport(addressed: AddressedAction) {
   }, [mobile, section, action, isKnown, ok]);
 }
 
-/** Returns the action that the address names by its segments, if it and its section are available (spec section 2). */
+/**
+ * Returns the action that the URL's segments identify, if the action and its section are available (spec section 2).
+ */
 function useAddressedAction(): AddressedAction {
   const { section: sectionPath, action: actionPath } = useParams();
   const { store } = useKernel().kernel;

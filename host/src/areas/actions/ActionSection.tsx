@@ -30,7 +30,7 @@ function ActionCard({ action }: { action: ActionEntry }) {
   );
 }
 
-/** The place of actions of which it is still asked whether they are there. */
+/** Placeholder for actions whose availability is still being determined. */
 export function ActionSectionSkeleton() {
   return (
     <div className="action-section" aria-hidden="true">

@@ -13,7 +13,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { ActionSection, ActionSectionSkeleton } from './ActionSection.tsx';
 import { findActions } from './findActions.ts';
 
-/** Number of actions above which there is a search field. */
+/** Number of actions above which a search field is shown. */
 const seenAtOnce = 6;
 
 /** Shows the actions that a client can use, by section. The URL's fragment selects a section. */
@@ -46,7 +46,7 @@ export function ActionsScreen() {
   );
 }
 
-/** All of them are searched, whichever is chosen. */
+/** Returns the sections to show. A search covers all sections, regardless of the selected one. */
 function shownSections(
   sections: readonly ActionSectionEntry[],
   term: string,

@@ -1,7 +1,10 @@
 import { foldText } from '@anteroom/domain/language/foldText';
 import type { ActionSectionEntry } from '@anteroom/sdk';
 
-/** The sections with those of their actions in whose label, description or section every word of `term` occurs. Case and accents make no difference. */
+/**
+ * Returns the sections with only those actions whose label, description or section contains every word of `term`,
+ * ignoring case and accents.
+ */
 export function findActions(
   sections: readonly ActionSectionEntry[],
   term: string,

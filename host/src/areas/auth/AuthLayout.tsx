@@ -7,14 +7,14 @@ import { FirmPage } from './FirmPage.tsx';
 export interface AuthLayoutProps {
   title: string;
   children: ReactNode;
-  /** Icon above the title, if something has happened; otherwise the firm's logo. */
+  /** Icon above the title, for an outcome. Optional. */
   icon?: string | undefined;
   tone?: 'success' | 'danger' | undefined;
-  /** Wide enough for a text to be read. */
+  /** Whether to make the page wide enough for reading a text. */
   wide?: boolean;
 }
 
-/** A quiet page in the firm's colours with one thing to do on it. */
+/** A plain page in the firm's colours with a single task. */
 export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProps) {
   usePageTitle(title);
   return (

@@ -9,13 +9,13 @@ export function FirmLockedScreen() {
   return <Outcome what="locked" icon="lock" tone="danger" action="back" />;
 }
 
-/** Says that signing in failed, why as far as it may be told, and what to do. */
+/** Says that signing in failed, the reason as far as it may be disclosed, and what to do. */
 export function SignInErrorScreen() {
   const detail = signInErrorKey(useLocation().state);
   return <Outcome what="failed" detail={detail} icon="circle-alert" tone="danger" action="tryAgain" />;
 }
 
-/** The end of a window that was opened to sign in. Where the browser lets it, it closes by itself. */
+/** Final page of a window that was opened for signing in. It closes itself if the browser permits it. */
 export function SignedInScreen() {
   useEffect(() => window.close(), []);
   return <Outcome what="signedIn" icon="check" tone="success" action="openPortal" href={homePath} />;

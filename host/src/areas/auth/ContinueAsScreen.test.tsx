@@ -23,7 +23,7 @@ afterEach(() => {
   return server.stop();
 });
 
-/** Follows a link that somebody may have sent. */
+/** Opens a sign-in link that somebody else may have sent. */
 function arrive(replaces: boolean, path = '/not-authorized?token=sent') {
   server.on(exchange, ({ body }) =>
     (body as { confirmed?: true }).confirmed

@@ -7,8 +7,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { Outcome } from './Outcome.tsx';
 
 /**
- * Asks whether a link may sign this browser in, and as whom: its sender may want another person to work in the wrong
- * account. Reloads the page at the link's address, whatever the answer.
+ * Asks whether a link may sign this browser in, and as whom, because its sender may want another person to work in the
+ * wrong account. Either answer reloads the page at the link's address.
  */
 export function ContinueAsScreen() {
   const { t } = useTranslation();

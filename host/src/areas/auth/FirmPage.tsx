@@ -8,13 +8,13 @@ import { LanguageSelector } from '../../shell/header/LanguageSelector.tsx';
 
 interface FirmPageProps {
   children: ReactNode;
-  /** Wide enough for a text to be read. */
+  /** Whether to make the page wide enough for reading a text. */
   wide?: boolean | undefined;
-  /** Makes it as wide as what stands in it, up to the width of a text. */
+  /** Whether to make the page as wide as its content, up to the width for reading a text. */
   fits?: boolean;
 }
 
-/** A page without the portal around it, in the firm's look. */
+/** A page in the firm's look, without the portal's frame around it. */
 export function FirmPage({ children, wide, fits }: FirmPageProps) {
   return (
     <div className="auth">
@@ -30,7 +30,7 @@ export function FirmPage({ children, wide, fits }: FirmPageProps) {
   );
 }
 
-/** Shows the background that the firm has chosen. */
+/** Shows the firm's background. */
 function Background() {
   const firm = useAtomValue(useService(Theme).firm);
   const background = signInBackground(firm?.loginBackground ?? null);
@@ -44,7 +44,10 @@ function Background() {
   }
 }
 
-/** The firm's image on the colour it was made for; its name, unless the image says it (a firm without a line). */
+/**
+ * The firm's image on the colour for which it was made, with the firm's name unless the image contains it (for a firm
+ * without a header line).
+ */
 function FirmSign() {
   const { t } = useTranslation();
   const firm = useAtomValue(useService(Theme).firm);

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { AuthLayout, type AuthLayoutProps } from './AuthLayout.tsx';
 
 interface OutcomeProps extends Pick<AuthLayoutProps, 'icon' | 'tone'> {
-  /** Text under `auth` that is the title; followed by `Detail`, it is what the page says. */
+  /** Key under `auth` of the title; with the suffix `Detail`, it is the key of the page's text. */
   what: 'locked' | 'failed' | 'signedIn' | 'signedOut' | 'continueAs.lost' | 'mfa';
-  /** Text that the page says instead. */
+  /** Key of another text for the page. */
   detail?: ParseKeys;
   action: 'back' | 'tryAgain' | 'openPortal' | 'signInAgain' | 'signIn';
   href?: string;
 }
 
-/** A page that says what has come of signing in, with one way on: the sign-in page, unless it says otherwise. */
+/** A page with the outcome of signing in and a single button, which leads to the sign-in page by default. */
 export function Outcome({ what, detail, action, href = '/auth', icon, tone }: OutcomeProps) {
   const { t } = useTranslation();
   const isRetry = action === 'tryAgain' || action === 'signIn';

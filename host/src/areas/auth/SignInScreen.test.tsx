@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Opens the sign-in page in a new tab, or again in the same one. */
 async function open(signInWays: Theme['signInWays'], { again = false } = {}) {
-  // The answer never comes: jsdom cannot leave a page.
+  // Never answered, because jsdom cannot leave a page.
   server.on(login, () => new Promise(() => undefined));
   const opened = await openPortal('/auth', server, {
     before: async () => {

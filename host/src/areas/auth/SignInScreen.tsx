@@ -18,8 +18,8 @@ import { signInBeside } from './signInBeside.ts';
 type SignInWay = OidcLoginRequest['way'];
 
 /**
- * The way in: a button for each way of signing in, which leads to the identity provider and comes back to where the person wanted to
- * be. Where the firm is known and has one way, the page goes there by itself.
+ * The sign-in page: a button for each way of signing in, which leads to the identity provider and returns to the URL
+ * that the person wanted. If the firm is known and has only one way, the page goes there by itself.
  */
 export function SignInScreen() {
   const { t } = useTranslation();

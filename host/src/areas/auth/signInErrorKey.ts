@@ -9,7 +9,10 @@ const keys: Readonly<Partial<Record<SignInRefusal | 'network' | 'timeout', Parse
   timeout: 'auth.unreachableDetail',
 };
 
-/** Returns the text for a refused sign-in. `state` comes from the browser's history, so it may contain anything. */
+/**
+ * Returns the key of the text for a refused sign-in. `state` comes from the browser's history, so it may contain
+ * anything.
+ */
 export function signInErrorKey(state: unknown): ParseKeys {
   const reason = (state as { reason?: unknown } | null)?.reason;
   return Object.entries(keys).find(([known]) => known === reason)?.[1] ?? 'auth.failedDetail';

@@ -5,7 +5,7 @@ import { arrangeWidgets } from './arrangeWidgets.ts';
 import { WidgetGrid } from './WidgetGrid.tsx';
 
 interface DashboardProps {
-  /** Dashboard; null for the portal's own, with all widgets. */
+  /** The dashboard; null for the portal's own, with all widgets. */
   dashboard: Contributed<'dashboard'> | null;
   client: Client;
 }

@@ -15,7 +15,7 @@ interface DashboardTabsProps {
 /** ID of the portal's own dashboard in the URL. */
 const generalId = 'general';
 
-/** Several dashboards. The address says which one is chosen. */
+/** Tabs for several dashboards. The URL determines the selected one. */
 export function DashboardTabs({ dashboards, client }: DashboardTabsProps) {
   const { t } = useTranslation();
   const text = usePluginText();

@@ -28,7 +28,7 @@ const code = {
   './Documents': 'export default () => "documents of the client"',
   './News': 'export default () => "news of the firm"',
   './Hanging': 'await new Promise(() => {}); export default () => "never"',
-  // Waits for the others: a module that fails before its slot is drawn is fetched again there, which jsdom cannot do.
+  // Waits for the others: if a module fails before its slot is rendered, it is fetched again, which jsdom cannot do.
   './Empty': 'await globalThis.othersAreShown; export default "no component"',
 };
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Dashboard } from './Dashboard.tsx';
 import { offeredDashboards } from './offeredDashboards.ts';
 
-// Most people have one dashboard.
+// Loaded on demand, because most people have only one dashboard.
 const DashboardTabs = onDemand(async () => (await import('./DashboardTabs.tsx')).DashboardTabs);
 
-/** The dashboards of the person, one at a time. */
+/** The person's dashboards, one of which is shown at a time. */
 export function Dashboards({ client }: { client: Client }) {
   const { t } = useTranslation();
   const offered = offeredDashboards(useContributions('dashboard'), isInternal(useService(Permissions)));

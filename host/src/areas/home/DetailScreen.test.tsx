@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { acme, openPortal } from '../../testing/openPortal.tsx';
 
-/** Shows its props. */
+/** A component that shows its props. */
 const shown = `data:text/javascript,${encodeURIComponent(
   'export default ({ client, id }) => id + " of " + client.name',
 )}`;

@@ -10,7 +10,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 
-/** The screen that a plugin contributes for one thing of its widget, at `/home/{path}/{id}`. */
+/** The screen that a plugin contributes for one item of its widget, at `/home/{path}/{id}`. */
 export function DetailScreen() {
   const { detail: path = '', id = '' } = useParams();
   const { store } = useKernel().kernel;

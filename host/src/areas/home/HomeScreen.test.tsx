@@ -108,7 +108,7 @@ describe('what waits', () => {
   });
 });
 
-/** Sets the server's pending tasks in its order: the most urgent first. */
+/** Sets the pending tasks on the server, in its order: most urgent first. */
 function pending(tasks: Task[], total = tasks.length): void {
   server.on(waiting, () => ({
     tasks: tasks.map((task) => ({ ...task, client: [acme, bistro].find(({ id }) => id === task.clientId) })),

@@ -22,22 +22,22 @@ import { ClientTasks } from '../../services/portal/Tasks.ts';
 
 /** Number of tasks that the home page shows below the first one; a link leads to the others. */
 const shownBelow = 4;
-/** Name under which the device remembers the number of tasks, so that nothing jumps when they load. */
+/** Key under which the device remembers the number of tasks, so that the layout does not shift when they load. */
 const rowsKey = 'home-task-rows';
 const likelyRows = 2;
 
 interface WaitingTasksProps {
   /** Path of the page that shows tasks. */
   path: string;
-  /** Client of the tasks; if left out, all of the person's clients. */
+  /** Client of the tasks. If omitted, all of the person's clients. */
   client?: Client;
 }
 
-/** The next thing to do, large; what comes after it, small; or that all is done. */
+/** Shows the next task large and the following ones small, or that everything is done. */
 export function WaitingTasks({ path, client }: WaitingTasksProps) {
   const { t } = useTranslation();
   const query = useHost(ClientTasks).waiting(client?.id ?? null);
-  // Prefetched while rendering: `useQuery` fetches after the first paint.
+  // Prefetch during rendering, because `useQuery` fetches only after the first paint.
   usePrefetchQuery(query);
   const waiting = useQuery(query);
   const kinds = useAtomValue(useService(TaskTypes).available);
@@ -45,7 +45,7 @@ export function WaitingTasks({ path, client }: WaitingTasksProps) {
   const clients = useAtomValue(useHost(ClientAccounts).state);
   const tellsClients = !client && clients.kind === 'loaded' && clients.total > 1;
   const { tasks: listed = [], total = 0 } = waiting.data ?? {};
-  // Kinds without a screen are left out: nobody could work on them.
+  // Leave out kinds without a screen, because nobody could work on them.
   const tasks = listed.filter(({ kind }) => kinds.has(kind));
   const count = total - (listed.length - tasks.length);
   const others = tasks.slice(1, 1 + shownBelow);
@@ -124,7 +124,7 @@ function NextTask({ task, href, icon, tellsClient }: NextTaskProps) {
   );
 }
 
-/** Returns the address of a task's screen, below the page of tasks. */
+/** Returns the URL of a task's screen, below the page of tasks. */
 function taskAddress(path: string, { clientId, taskId }: WaitingTask): string {
   return `${path}/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
 }
@@ -150,7 +150,7 @@ function AllDone({ path, client }: WaitingTasksProps) {
 }
 
 /**
- * Skeleton as high as the expected contents, so that what is below does not move.
+ * Skeleton with the height of the expected contents, so that what is below does not move.
  *
  * @param rows - number of rows below the first task; negative if there are no tasks.
  */

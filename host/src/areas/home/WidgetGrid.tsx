@@ -14,7 +14,7 @@ interface WidgetGridProps {
   first: boolean;
 }
 
-/** Widgets side by side, as wide as each asks for where there is room. */
+/** Widgets side by side, each with its requested width if there is room. */
 export function WidgetGrid({ widgets, client, first }: WidgetGridProps) {
   return (
     <div className="widgets">
@@ -31,7 +31,10 @@ interface WidgetPlaceProps {
   first: boolean;
 }
 
-/** A widget's place. The other places' skeletons come after the first paint: most lie below the screen. */
+/**
+ * A widget's place. Skeletons other than the first widget's come after the first paint, because most are below the
+ * viewport.
+ */
 function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
   const text = usePluginText();
   const place = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ interface Typed {
 }
 
 /**
- * The rows of a dashboard: its sections with the widgets that are available, without those left empty. Null, the portal's
- * own dashboard, is one row in the widgets' own order.
+ * Returns the rows of a dashboard: its sections with the available widgets, without empty sections. Null, for the
+ * portal's own dashboard, results in one row in the order of the widgets.
  */
 export function arrangeWidgets<W extends Typed>(
   widgets: readonly W[],

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { whenQuiet } from '../../live/whenQuiet.ts';
 import { whenRead } from '../../live/whenRead.ts';
 
-/** Distance below the screen up to which a place is near. */
+/** Distance from the viewport within which a place counts as near. */
 const nearby = '240px';
 
 /**
- * Returns what a place shows: nothing in the first paint, then a skeleton. Its contents are fetched once the visible ones are loaded,
- * and the place is near the screen or the page is idle.
+ * Returns what a place shows: nothing in the first paint, then a skeleton. Its contents are fetched when the visible
+ * ones have loaded and the place is near the viewport, or when the page is idle.
  */
 export function usePlaceStage(place: RefObject<HTMLElement | null>, fromTheStart: boolean) {
   const cache = useQueryClient();
@@ -17,7 +17,7 @@ export function usePlaceStage(place: RefObject<HTMLElement | null>, fromTheStart
   useEffect(() => {
     if (isFilled || !place.current) return;
     const fill = () => setStage('contents');
-    // The browser tells of the place for the first time when it has laid the page out.
+    // The observer's first call comes when the browser has laid out the page.
     const follow = (entries: IntersectionObserverEntry[]) => {
       setStage((known) => (known === 'empty' ? 'skeleton' : known));
       if (entries.some(({ isIntersecting }) => isIntersecting)) void whenRead(cache).then(fill);

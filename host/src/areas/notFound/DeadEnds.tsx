@@ -8,11 +8,11 @@ interface DeadEndProps {
   readonly icon: string;
   readonly title: string;
   readonly detail: string;
-  /** The way on. */
+  /** Button or link with which to continue. */
   readonly action: ReactNode;
 }
 
-/** A screen that only says why there is nothing to see, and where to go. */
+/** A screen that only says why there is nothing to see, and where to go next. */
 export function DeadEnd({ icon, title, detail, action }: DeadEndProps) {
   return (
     <Screen title={title}>

@@ -10,7 +10,7 @@ import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { firstTabPage } from './firstTabPage.ts';
 import { isPageAt } from './isPageAt.ts';
 
-/** The page that a plugin contributes for this address. Says so if the person may not see it, or if there is none. */
+/** The page that a plugin contributes for this URL. Says so if the person may not see it, or if there is none. */
 export function PluginPageScreen() {
   const { pathname } = useLocation();
   const text = usePluginText();
@@ -21,7 +21,7 @@ export function PluginPageScreen() {
   const first = firstTabPage(useContributions('page'));
   if (!page) return <Navigate to="/notfound" replace />;
   if (standing === 'hidden') {
-    // Like the portal's own areas: who may not enter one is led to one that they have.
+    // As in the portal's own areas, a person who may not enter an area is redirected to one that they may enter.
     return page.tab && first !== null ? <Navigate to={first} replace /> : <NotAuthorizedScreen />;
   }
   const skeleton = <Skeleton shape="block" height="20rem" />;

@@ -13,7 +13,7 @@ import { FirmPage } from '../auth/FirmPage.tsx';
 
 const ShownPanels = onDemand(async () => (await import('../../shell/ShownPanels.tsx')).ShownPanels);
 
-/** The page that a plugin contributes for anyone, in the look of the firm that the address names, if any. */
+/** The page that a plugin contributes for everyone, in the look of the firm in the URL, if any. */
 export function PublicPageScreen() {
   const { pathname } = useLocation();
   const { companyId } = useParams();

@@ -16,7 +16,7 @@ import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { type ListedSetting, listedForm, listedScreen, matches } from './listedSettings.ts';
 import { useFirmSettings } from './useSettingsPlugins.ts';
 
-/** Headings of the list, in their order. Forms of plugins stand below all screens. */
+/** Headings of the list, in order. Plugins' forms come after all screens. */
 const groups: readonly (SettingGroup | 'plugins')[] = [
   'firm',
   'access',
@@ -26,7 +26,7 @@ const groups: readonly (SettingGroup | 'plugins')[] = [
   'plugins',
 ];
 
-/** The firm's settings: one list, from the portal and from plugins, with a search. For owners. */
+/** The firm's settings, from the portal and from plugins, in one list with a search. Only for owners. */
 export function FirmSettingsScreen() {
   const { screens, plugins } = useFirmSettings();
   return screens.length + plugins.length > 0 ? <SettingsOfFirm /> : <NotAuthorizedScreen />;
@@ -48,7 +48,7 @@ function SettingsOfFirm() {
       .filter(({ pluginId }) => plugins.includes(pluginId))
       .map((form) => listedForm(form, text)),
   ];
-  // A link without a name is none: the texts of a plugin may arrive after the screen.
+  // Leave out links without a name: a plugin's texts may arrive after the screen.
   const found = all.filter((one) => one.title !== '' && matches(one, term));
   return (
     <>

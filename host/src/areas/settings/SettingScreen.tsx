@@ -11,7 +11,7 @@ import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 import { settingsPaths } from './settingsPaths.ts';
 
-/** The screen of the firm's settings that a plugin contributes for this address. */
+/** The screen of the firm's settings that a plugin contributes for this URL. */
 export function SettingScreen() {
   const { id } = useParams();
   const text = usePluginText();
@@ -38,7 +38,7 @@ interface SettingFrameProps {
   readonly children: ReactNode;
 }
 
-/** Title of a screen of the firm's settings, with the way back to the list. */
+/** Header of a screen in the firm's settings, with a link back to the list. */
 export function SettingFrame({ title, children }: SettingFrameProps) {
   const { t } = useTranslation();
   usePageTitle(title);

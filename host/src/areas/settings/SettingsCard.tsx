@@ -23,12 +23,12 @@ import { usePluginText } from '../../shell/usePluginText.ts';
 import { useEditedSettings } from './useEditedSettings.ts';
 import { formNamespace } from './useFormTexts.ts';
 
-/** Stands where a text of the plugin is on its way: a field needs a label, and a key is never shown. */
+/** Placeholder for a text that is still loading: a field needs a label, and a key must never be shown. */
 const noText = '\u00a0';
 
 interface SettingsCardProps {
   readonly place: SettingsPlace;
-  /** The settings as they are on the server now. */
+  /** The current settings on the server. */
   readonly form: SettingsForm;
 }
 
@@ -43,7 +43,7 @@ export function SettingsCard({ place, form }: SettingsCardProps) {
   const text = (key: string) => pluginText({ pluginId }, key) || noText;
   const title = text(schema.title);
   const edited = useEditedSettings(place, form, title);
-  // Made anew when the plugin's texts arrive.
+  // The definition is rebuilt when the plugin's texts arrive.
   const shownTexts = JSON.stringify(settingsTextKeys(schema).map(text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` gives others when `shownTexts` are others.
   const definition = useMemo(

@@ -38,7 +38,7 @@ const schema = {
   },
 };
 
-/** The server's part: one plugin with settings of every level, and what is set. */
+/** The server's part: one plugin with settings at every level, and the stored values. */
 class Settings {
   values: Record<string, unknown> = {};
   version: number | null = null;
@@ -266,7 +266,7 @@ describe('the way there', () => {
   });
 });
 
-/** A plugin with two screens of settings, one of them for Brazil. */
+/** A plugin with two settings screens, one of them only for Brazil. */
 const screens: PluginManifest = {
   ...samplePlugin,
   id: 'screens',

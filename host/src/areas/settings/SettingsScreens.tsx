@@ -19,7 +19,7 @@ import { settingsTitles } from './settingsPaths.ts';
 import { useFormTexts } from './useFormTexts.ts';
 import { useSettingsPlugins } from './useSettingsPlugins.ts';
 
-/** Settings of the signed-in person. */
+/** Screen with the signed-in person's settings. */
 export function UserSettingsScreen() {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function UserSettingsScreen() {
   );
 }
 
-/** Settings of the firm that one plugin declares, in the staff center. */
+/** Screen in the staff center with the firm's settings that one plugin declares. */
 export function PluginSettingsScreen() {
   const { t } = useTranslation();
   const text = usePluginText();
@@ -46,7 +46,7 @@ export function PluginSettingsScreen() {
   );
 }
 
-/** Settings of the active client. */
+/** Screen with the active client's settings. */
 export function ClientSettingsScreen() {
   const { t } = useTranslation();
   return (
@@ -65,11 +65,11 @@ export function ClientSettingsScreen() {
 
 interface SettingsListProps {
   readonly place: SettingsPlace;
-  /** ID of the only plugin whose settings are shown. */
+  /** ID of the only plugin whose settings are shown. By default, all are. */
   readonly only?: string;
 }
 
-/** One form for each plugin that has settings here. */
+/** A form for each plugin that has settings at this level. */
 function SettingsList({ place, only }: SettingsListProps) {
   const { t } = useTranslation();
   const plugins = useSettingsPlugins(place.level);

@@ -6,20 +6,20 @@ import type { Contributed } from '@anteroom/kernel';
 import type { SettingGroup, TextKey } from '@anteroom/sdk';
 import { settingsPaths } from './settingsPaths.ts';
 
-/** One entry of the list of the firm's settings. */
+/** An entry in the list of the firm's settings. */
 export interface ListedSetting {
   readonly group: SettingGroup | 'plugins';
   readonly href: string;
   readonly icon: string;
   readonly title: string;
   readonly description: string;
-  /** Further words by which the search finds it. */
+  /** Additional words by which the search finds the entry. */
   readonly words: string;
 }
 
 type PluginText = (from: { readonly pluginId: string }, key: TextKey) => string;
 
-/** Returns the entry of a screen. */
+/** Returns the entry for a screen. */
 export function listedScreen(screen: Contributed<'setting'>, text: PluginText): ListedSetting {
   return {
     group: screen.group ?? 'features',
@@ -31,7 +31,9 @@ export function listedScreen(screen: Contributed<'setting'>, text: PluginText): 
   };
 }
 
-/** Returns the entry of the form of a plugin's declared settings, which is also found by the labels of its fields. */
+/**
+ * Returns the entry for the form of a plugin's declared settings, which can also be found by the labels of its fields.
+ */
 export function listedForm(form: SettingsForm, text: PluginText): ListedSetting {
   const schema = form.schema as unknown as SettingsSchema;
   return {
@@ -46,7 +48,7 @@ export function listedForm(form: SettingsForm, text: PluginText): ListedSetting 
   };
 }
 
-/** Returns whether an entry has each of the words that are searched for, whatever their case and accents. */
+/** Returns whether an entry contains every word of the search term, ignoring case and accents. */
 export function matches({ title, description, words }: ListedSetting, term: string): boolean {
   const all = foldText(`${title} ${description} ${words}`);
   return foldText(term.trim())

@@ -1,13 +1,13 @@
 import { staffPath } from '../staff/staffPath.ts';
 
-/** Addresses of the settings of each level. */
+/** Paths of the settings at each level. */
 export const settingsPaths = {
   user: '/account/settings',
   client: '/account/client-settings',
   firm: `${staffPath}/settings`,
 } as const;
 
-/** Names of the settings of each level, as keys of the texts. */
+/** Text keys of the names of the settings at each level. */
 export const settingsTitles = {
   user: 'settings.user',
   client: 'settings.client',

@@ -9,10 +9,10 @@ import { useHost } from '../../HostContext.ts';
 import { SettingsForms, type SettingsPlace } from '../../services/plugins/SettingsForms.ts';
 
 /**
- * Keeps apart what a person edits and what is on the server: a form that nobody has edited shows others' changes, and an edited one is saved over
- * them only after a question.
+ * Separates a person's edits from the values on the server. A form without edits shows the changes of others; an edited
+ * form overwrites them only after a confirmation.
  *
- * @param current - the settings as they are on the server now.
+ * @param current - the current settings on the server.
  */
 export function useEditedSettings(place: SettingsPlace, current: SettingsForm, title: string) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
     try {
       const saved = await storeOrAsk(settingsOf(schema, wanted));
       if (!saved) return;
-      // The form stays as it is, and with it the focus.
+      // The form is not replaced, so it keeps the focus.
       setOpened({ opened: saved, edition });
       setAnswers(answersOf(saved));
       alerts.show({ type: 'success', msg: t('settings.saved', { what: title }) });
@@ -50,7 +50,7 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
     }
   }
 
-  /** Returns what was saved; null when the person would rather not replace what others have saved. */
+  /** Returns the saved settings; null if the person decides not to overwrite what others have saved. */
   async function storeOrAsk(values: ReturnType<typeof settingsOf>): Promise<SettingsForm | null> {
     try {
       return await forms.save(place, opened, values);
@@ -67,18 +67,21 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
   }
 
   return {
-    /** The values that the form was opened with, or saved. */
+    /** The settings with which the form was opened, or that were last saved. */
     opened,
-    /** Grows when others' values take the place of those that are shown. */
+    /** Increased when others' values replace those that are shown. */
     edition,
-    /** Whether there is something to save. */
+    /** Whether there are unsaved edits. */
     isChanged,
-    /** Whether others have changed what the person is editing: the event of what is being saved may come before the server's answer. */
+    /**
+     * Whether others have changed what the person is editing. Ignored while saving, because the event about our own
+     * change may arrive before the response.
+     */
     isOutdated: isNewer && isChanged && !isSaving,
     hasFailed,
     change: setAnswers,
     save,
-    /** Drops what was edited. */
+    /** Discards the edits. */
     showTheirs: () => show(current),
   };
 }

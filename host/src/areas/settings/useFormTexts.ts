@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useHost } from '../../HostContext.ts';
 import { I18next } from '../../services/language/i18next.ts';
 
-/** Namespace of the texts of `@anteroom/forms`, which come with the screen that needs them. */
+/** Namespace of the texts of `@anteroom/forms`, which are loaded with the screen that needs them. */
 export const formNamespace = 'forms';
 
 const languages: Readonly<Record<string, () => Promise<{ readonly default: object }>>> = {

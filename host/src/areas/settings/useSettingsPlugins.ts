@@ -5,7 +5,7 @@ import type { Contributed } from '@anteroom/kernel';
 import { useContributions, useDeclaredSettings, useExplain } from '@anteroom/kernel/react';
 import { Permissions, useService, type When } from '@anteroom/sdk';
 
-/** Returns the ids of the plugins whose settings of this level the person may change now. */
+/** Returns the IDs of the plugins whose settings at this level the person may currently change. */
 export function useSettingsPlugins(level: ShownSettings['level']): readonly string[] {
   const permissions = useService(Permissions);
   const explain = useExplain();
@@ -17,14 +17,14 @@ export function useSettingsPlugins(level: ShownSettings['level']): readonly stri
   });
 }
 
-/** Settings of the firm that a person may change: screens, and forms of plugins' declared settings. */
+/** Settings of the firm that a person may change: screens, and forms for plugins' declared settings. */
 export interface FirmSettings {
   readonly screens: readonly Contributed<'setting'>[];
   /** IDs of the plugins with a form. */
   readonly plugins: readonly string[];
 }
 
-/** Returns what the person may set of the firm now: everything for owners, nothing for others. */
+/** Returns the firm's settings that the person may currently change: all for owners, none for others. */
 export function useFirmSettings(): FirmSettings {
   const isOwner = may('firm.manage', useService(Permissions));
   const screens = useContributions('setting');

@@ -14,7 +14,7 @@ import { useFirmSettings } from '../settings/useSettingsPlugins.ts';
 import { StaffSearch } from './StaffSearch.tsx';
 import { staffHomePath, staffPath } from './staffPath.ts';
 
-/** The staff center: the firm, the search for its clients, and the way to every screen that staff have. */
+/** The staff center's frame: the firm, the search for its clients, and tabs for all of the staff's screens. */
 export function StaffFrame() {
   const { isStaff, isInternal } = useService(Permissions);
   return isStaff || isInternal ? <Frame /> : <NotAuthorizedScreen />;
@@ -34,7 +34,7 @@ function Frame() {
   );
 }
 
-/** The screens of the staff center in one line. Those that do not fit are found under "More". */
+/** Tabs of the staff center's screens in one line. Those that do not fit are under "More". */
 function StaffTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ function StaffTabs() {
   );
 }
 
-/** The first screen, those of plugins, and the firm's settings. A tab is known by its address. */
+/** Returns the tabs: the first screen, plugins' screens, and the firm's settings. A tab's ID is its path. */
 function useStaffTabs() {
   const { t } = useTranslation();
   const text = usePluginText();
@@ -86,6 +86,6 @@ function useStaffTabs() {
       ? [tab(settingsPaths.firm, 'settings', t('settings.firm'))]
       : []),
   ];
-  // A link without a name is none: the texts of a plugin may arrive after the screen.
+  // Leave out links without a name: a plugin's texts may arrive after the screen.
   return tabs.filter(({ label }) => label !== '');
 }

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { NotAuthorizedScreen } from '../notFound/DeadEnds.tsx';
 
-/** The screen that a plugin contributes to the staff center for this address. */
+/** The screen that a plugin contributes to the staff center for this URL. */
 export function StaffPluginScreen() {
   const { path } = useParams();
   const text = usePluginText();

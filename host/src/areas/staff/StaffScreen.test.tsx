@@ -16,7 +16,7 @@ afterEach(() => {
   return server.stop();
 });
 
-/** A plugin with two parts of the staff page. Each shows one word. */
+/** A plugin with two parts of the staff page, each of which shows a single word. */
 const plugin: PluginManifest = {
   id: 'parts',
   version: '1.0.0',
@@ -110,7 +110,7 @@ it('finds clients from every screen, and keeps the search in the address', async
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody');
   await waitFor(() => expect(router.state.location.search).toBe('?search=nobody'));
-  // The results now shown are not left for each letter.
+  // While results are shown, typing replaces the history entry, so one step back leaves them.
   await router.navigate(-1);
   await screen.findByText('The Own part');
   await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));

@@ -3,7 +3,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 
-/** First screen of the staff center: what plugins have there. */
+/** First screen of the staff center, with plugins' contributions. */
 export function StaffScreen() {
   const { t } = useTranslation();
   const parts = useContributions('staffPage').filter(({ screen }) => !screen);

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { searchInAddress, staffPath, staffSearchPath } from './staffPath.ts';
 
-/** Milliseconds: as in the search for a client (spec section 9). */
+/** Milliseconds, as in the client search (spec section 9). */
 const searchDebounce = 200;
 
-/** Finds clients and their contacts: while typing where they are listed, and from other screens with Enter. */
+/** Searches clients and their contacts: while typing on the screen that lists them, and with Enter on other screens. */
 export function StaffSearch() {
   const { t } = useTranslation();
   const navigation = useService(Navigation);
@@ -16,7 +16,7 @@ export function StaffSearch() {
   const isListed = pathname === staffPath;
   const shown = isListed ? searchInAddress(search) : '';
   const [term, setTerm] = useState(shown);
-  /** Search that the field has asked for last: an address with something else was gone to by a link. */
+  /** The search that the field last requested. If the URL contains another one, it was opened through a link. */
   const asked = useRef(shown);
   const timer = useRef<number>(undefined);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function StaffSearch() {
     asked.current = shown;
     setTerm(shown);
   }, [shown]);
-  // Whoever leaves is not brought back.
+  // Cancel a pending search when the person leaves, so that it does not bring them back.
   useEffect(() => {
     if (isListed) return () => clearTimeout(timer.current);
   }, [isListed]);

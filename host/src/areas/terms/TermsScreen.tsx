@@ -16,13 +16,13 @@ import { AuthLayout } from '../auth/AuthLayout.tsx';
 
 const queryKey = ['terms'];
 
-/** The firm's terms and conditions: to sign, or, once signed, to read again. */
+/** The firm's terms and conditions, to be signed or, if already signed, to be read again. */
 export function TermsScreen() {
   const { t } = useTranslation();
   const { emulatedUserId } = useSession();
   const http = useService(Http);
   const terms = useQuery({ queryKey, queryFn: ({ signal }) => http.call(getTerms, { signal }) });
-  // A person who views the portal as another cannot sign.
+  // A person who views the portal as somebody else cannot sign.
   const toSign = terms.data?.mustSign && !terms.data.signature && emulatedUserId === null;
   return (
     <AuthLayout title={t('terms.title')} wide>

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
 
-/** Button that opens the conversation about a thing, if a plugin brings a window for it; within a plugin, the texts are the host's. */
+/**
+ * Button that opens the conversation about a thing, if a plugin contributes a conversation window. Within a plugin, the
+ * button uses the host's texts.
+ */
 export function Ask(props: AskProps) {
   const canAsk = useContributions('conversationWindow').length > 0;
   if (!canAsk) return null;
@@ -37,7 +40,7 @@ function AskButton({ about, name, isMain = false }: AskProps) {
   );
 }
 
-/** The conversation about a thing, over the page, in the window that a plugin contributes. */
+/** The conversation about a thing, in the window that a plugin contributes, shown over the page. */
 export function ConversationWindow(props: ConversationWindowProps) {
   const [contribution] = useContributions('conversationWindow');
   return contribution && <Slot contribution={contribution} props={props} skeleton={null} />;

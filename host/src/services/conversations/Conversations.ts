@@ -3,10 +3,13 @@ import { type Conversations, Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { Ask, ConversationWindow } from './Ask.tsx';
 
-/** Key of all queries about conversations. What happens in one makes all of them stale, since lists and counts follow from it. */
+/**
+ * First part of the key of all queries about conversations. A change to one conversation makes all of them stale,
+ * because lists and counts depend on it.
+ */
 export const conversationsKey = 'conversations';
 
-/** Where conversations begin, and how many have something new. A plugin brings the window in which they are held. */
+/** Opens conversations, and counts those with unread messages. A plugin contributes the window that shows them. */
 @injectable('Singleton')
 export class PortalConversations implements Conversations {
   readonly Ask = Ask;

@@ -6,7 +6,7 @@ import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { pluginOf } from '../../testing/pluginOf.ts';
 
-/** A plugin that brings the window. */
+/** A plugin that contributes the conversation window. */
 const talk = pluginOf(
   'talk',
   conversationWindow({ id: 'talk', module: './Talk' }),

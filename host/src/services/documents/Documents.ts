@@ -29,7 +29,7 @@ import { HostServices } from '../plugins/HostServices.ts';
 import { Uploads } from '../uploads/Uploads.ts';
 import { browserDownloads } from './downloads.ts';
 
-/** Serves the SDK's {@link Documents}. Files are sent by {@link Uploads}. */
+/** Implements the SDK's {@link Documents}. {@link Uploads} sends the files. */
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
   readonly Preview = onDemand(async () => (await import('./OpenedDocument.tsx')).PreviewInPlace);
@@ -90,7 +90,7 @@ export class ClientDocuments implements Documents {
       queryKey: ['documents', 'tree', clientId],
       queryFn: async ({ signal }) => {
         const { data } = await this.http.call(getContainerTree, { query: { clientId }, signal });
-        // This call leaves no counts out.
+        // This call always includes the counts.
         return data as Container[];
       },
     };
@@ -176,7 +176,7 @@ export class ClientDocuments implements Documents {
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {
-    // No call from here leaves permissions out.
+    // All calls from here include the permissions.
     return ((await this.http.call(listDocuments, { query, signal })) as DocumentList).data;
   }
 }

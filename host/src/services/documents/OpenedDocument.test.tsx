@@ -60,7 +60,7 @@ it('offers only the download to who may not see documents in the portal', async 
   await screen.findByText('Download this document to see it');
 });
 
-/** Renders it as a plugin does: in the plugin's own scope, which lacks the host's texts. */
+/** Renders the viewer as a plugin does: in the plugin's own scope, which lacks the host's texts. */
 async function show(
   props: Partial<DocumentViewerProps> & { readonly documentId: string },
   grants = [preview],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
 import { ShownDocument } from './ShownDocument.tsx';
 
-/** A document in the middle of a plugin's screen; within it, the texts and services are the host's. */
+/** Preview of a document within a plugin's screen. The preview itself uses the host's texts and services. */
 export function PreviewInPlace({ document }: DocumentPreviewProps) {
   return (
     <InHost>
@@ -15,7 +15,10 @@ export function PreviewInPlace({ document }: DocumentPreviewProps) {
   );
 }
 
-/** A document by its ID, whether or not the list has come to it; within a plugin, the texts and services are the host's. */
+/**
+ * Opens a document by its ID, even if the list has not loaded it yet. Within a plugin, it uses the host's texts and
+ * services.
+ */
 export function OpenedDocument(props: DocumentViewerProps) {
   return (
     <InHost>

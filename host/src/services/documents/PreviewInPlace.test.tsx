@@ -50,7 +50,7 @@ it('gives nobody what the virus scanner has not released', async () => {
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });
 
-/** Renders it as a plugin does: in the plugin's own scope, which lacks the host's texts. */
+/** Renders the preview as a plugin does: in the plugin's own scope, which lacks the host's texts. */
 async function show(document: Document, plugins = [viewerPlugin]): Promise<void> {
   const { portal, unmount } = await openPortal('/home', server, { grants: [preview], plugins });
   // Wait for the permissions.

@@ -15,7 +15,10 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useTranslation } from 'react-i18next';
 import { scanWords } from './scanWords.ts';
 
-/** Shows a document by the viewer that a plugin contributes. Without one, or without the right to see it here, offers the download. */
+/**
+ * Shows a document in the viewer that a plugin contributes. Offers the download instead if there is no viewer for it,
+ * or if the person may not view documents here.
+ */
 export function ShownDocument({ document, window, place }: DocumentViewerModuleProps) {
   const { t } = useTranslation();
   const mayPreview = useService(Permissions).has(resource.previewViewer);
@@ -42,7 +45,7 @@ interface WithheldProps {
   readonly scan: NonNullable<Document['scan']>;
 }
 
-/** Says that a document's content is withheld, for now or for good. */
+/** Says that a document's content is withheld, either for now or permanently. */
 function Withheld({ name, scan }: WithheldProps) {
   const { t } = useTranslation();
   const { title, detail } = scanWords(name, scan, t);
@@ -57,7 +60,9 @@ function Withheld({ name, scan }: WithheldProps) {
 
 interface DownloadInsteadProps {
   readonly document: Document;
-  /** `none`: nothing here shows such a file; `onlyDownload`: the person may not view documents within the portal. */
+  /**
+   * `none`: no viewer shows files of this type. `onlyDownload`: the person may not view documents within the portal.
+   */
   readonly reason: 'none' | 'onlyDownload';
 }
 

@@ -1,6 +1,6 @@
 import type { Downloads } from '@anteroom/sdk';
 
-/** Downloads by clicking an anchor: the browser's own way, with its own list of downloads. */
+/** Downloads by clicking an anchor, so that the browser handles the download and lists it. */
 export const browserDownloads: Downloads = {
   follow({ url, fileName }) {
     const anchor = window.document.createElement('a');
@@ -12,7 +12,7 @@ export const browserDownloads: Downloads = {
   save(fileName, content) {
     const url = URL.createObjectURL(content);
     browserDownloads.follow({ url, fileName });
-    // Some browsers begin to read it a while after the click.
+    // Some browsers only begin to read the URL a while after the click.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   },
 };

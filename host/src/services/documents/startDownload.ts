@@ -4,7 +4,7 @@ import { I18next } from '../language/i18next.ts';
 import type { HostServices } from '../plugins/HostServices.ts';
 import { scanWords } from './scanWords.ts';
 
-/** Downloads a document, which is read by that; says so when it cannot be had, or not yet. */
+/** Downloads a document, which marks it as read. Shows an alert if the document is not available, or not yet. */
 export function startDownload(document: Document, services: HostServices): void {
   if (document.scan) {
     const { title, detail } = scanWords(document.name, document.scan, services.get(I18next).t);

@@ -9,10 +9,10 @@ import { retryDelay } from './ServerCache.ts';
 
 const probePath = '/healthz';
 const probeLimitMs = 5_000;
-/** The longest pause between two looks whether the server can be reached again. */
+/** Longest pause, in milliseconds, between two attempts to reach the server again. */
 const longestPauseMs = 10_000;
 
-/** Knows whether the server can be reached: the browser only knows the state of its own network. */
+/** Tracks whether the server can be reached. The browser only knows the state of its own network. */
 @injectable('Singleton')
 export class Connection {
   private readonly current = atom(false);
@@ -28,11 +28,12 @@ export class Connection {
   ) {}
 
   /**
-   * Follows the connection from now on. While it is lost queries wait instead of failing; when it is back they go on, and so does
-   * whatever waits for the browser's `online` event, which this sends when only the server was away.
+   * Starts to track the connection. While it is lost, queries wait instead of failing. They continue when it is back.
+   * If only the server was unreachable, this class dispatches the browser's `online` event for everything else that
+   * waits for it.
    */
   watch(): void {
-    // The browser's own word is checked first.
+    // TanStack Query must not follow the browser's own events, which are verified here first.
     onlineManager.setEventListener(() => undefined);
     window.addEventListener('offline', () => void this.check());
     window.addEventListener('online', () => void (this.store.get(this.current) && this.check()));
@@ -48,12 +49,15 @@ export class Connection {
     return this.checking;
   }
 
-  /** Resolves when the server can be reached, which is at once while nothing is known to the contrary. */
+  /** Resolves when the server can be reached: at once, unless the connection is known to be lost. */
   reached(): Promise<void> {
     return this.back;
   }
 
-  /** Waits until the server can be reached. True if it could not be at some moment since `begun` (`Date.now()`): what began then and failed may be tried again. */
+  /**
+   * Waits until the server can be reached. Resolves with true if it was unreachable at some time since `begun` (as of
+   * `Date.now()`), so that a request which began then and failed may be retried.
+   */
   async recovered(begun: number): Promise<boolean> {
     if (!(await this.check())) await this.reached();
     return this.backAt >= begun;

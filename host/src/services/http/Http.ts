@@ -5,13 +5,13 @@ import { inject, injectable, preDestroy } from 'inversify';
 import { Owner } from '../plugins/Owner.ts';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
 
-/** Options that any endpoint takes. */
+/** Options of calls to any endpoint. */
 interface AnyCallOptions extends HttpOptions {
   readonly query?: HttpParams;
   readonly body?: unknown;
 }
 
-/** Calls in the name of the host or of one plugin, given up when its container is. */
+/** Makes calls on behalf of the host or of one plugin. They are aborted when its container is disposed. */
 @injectable('Singleton')
 export class BoundHttp implements Http {
   private readonly disposed = new AbortController();

@@ -13,9 +13,9 @@ export interface HttpCall extends HttpOptions {
   readonly body?: unknown;
   /** Whether to return problem responses too, instead of throwing them. */
   readonly anyStatus?: boolean;
-  /** The body is bytes rather than JSON. */
+  /** Set if the response body is bytes rather than JSON. */
   readonly as?: 'blob';
-  /** The part of the content that is asked for, as `bytes=0-99`. */
+  /** Requested part of the content, such as `bytes=0-99`. */
   readonly range?: string;
 }
 
@@ -23,11 +23,11 @@ export interface HttpCall extends HttpOptions {
 export interface Caller {
   readonly owner: Owner;
   readonly token: string | null;
-  /** Whether the call is the person's doing, and so a use of the session. */
+  /** Whether the person caused the call, so that it counts as use of the session. */
   readonly attended: boolean;
 }
 
-/** A call that was to change something. */
+/** A call that may change data. */
 export interface HttpChange {
   readonly path: string;
   ended: boolean;
@@ -42,9 +42,12 @@ export interface HttpAnswer<T> {
 @injectable('Singleton')
 export class HttpClient {
   private readonly watchers = new Set<(error: HttpError) => void>();
-  /** Calls in progress or completed, in the order in which they were sent, by anything in this tab. */
+  /** Calls from this tab that may change data, in progress or completed, in the order in which they were sent. */
   changes: readonly HttpChange[] = [];
-  /** Asks the person to prove who they are, for a call that was refused until they have. Resolves with whether to repeat it. */
+  /**
+   * Asks the person to prove their identity after a call was refused for lack of proof. Resolves with whether to repeat
+   * the call.
+   */
   prove: () => Promise<boolean> = async () => false;
 
   constructor(
@@ -61,7 +64,7 @@ export class HttpClient {
   /** @throws HttpError */
   async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
     const { token } = this.credentials;
-    // A file that is being sent is the person's doing, however long it takes.
+    // The person caused an upload, however long it takes.
     const attended = this.clock.isAttended || call.onUploadProgress !== undefined;
     const change = { path: call.path, ended: false };
     if (call.method !== 'GET') this.changes = [...this.changes, change];
@@ -71,7 +74,7 @@ export class HttpClient {
       return answer;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // A call without a token, or with one that has been replaced since, says nothing about the present one.
+      // A call without a token, or with one that has since been replaced, says nothing about the current token.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
       this.changes = this.changes.filter((each) => each !== change);
@@ -85,7 +88,8 @@ export class HttpClient {
 }
 
 /**
- * Sends a request by axios, which is fetched with the first call that `askEarly.ts` has not made: the first view needs none.
+ * Sends a request with axios. Axios is loaded with the first call that `askEarly.ts` did not make, because the first
+ * view does not need it.
  *
  * @throws HttpError
  */

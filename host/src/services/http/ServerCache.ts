@@ -27,8 +27,9 @@ export function createServerCache(): QueryClient {
 }
 
 /**
- * Reads again what changed on the server during its first read, which TanStack Query neither begins anew nor takes for stale when it ends:
- * a file that is uploaded as soon as its folder's list is asked for would be missing from it.
+ * Reloads a query if its data changed on the server during its first fetch. TanStack Query neither restarts such a
+ * fetch nor marks its result as stale, so a file uploaded just after its folder's list was requested would be missing
+ * from the list.
  */
 function readAgainWhatWasOvertaken(cache: QueryClient): void {
   const overtaken = new WeakSet<Query>();
@@ -51,7 +52,10 @@ export function isPassing(error: unknown): boolean {
   return failure.kind !== 'aborted';
 }
 
-/** Milliseconds before a retry: doubles from half a second, with jitter so that browsers do not return all at once. */
+/**
+ * Returns the milliseconds to wait before a retry. Doubles from half a second, with jitter so that browsers do not all
+ * return at once.
+ */
 export function retryDelay(failures: number, longest = 8_000): number {
   return Math.min(longest, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 }

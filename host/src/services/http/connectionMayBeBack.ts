@@ -1,7 +1,9 @@
-/** Holds on to the page for whoever still waits when it is closed. In a test, its global name is gone by then. */
+/** The window, held for code that still waits when the page is closed. In a test, the global is gone by then. */
 const page = globalThis.window;
 
-/** Resolves after so many milliseconds, as soon as the browser says that it is online again, or when nobody waits any more. */
+/**
+ * Resolves after `ms` milliseconds, or as soon as the browser reports that it is online again or `signal` is aborted.
+ */
 export function connectionMayBeBack(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

@@ -1,14 +1,14 @@
 import { HttpError } from '@anteroom/sdk';
 import type { HttpAnswer, HttpCall } from './HttpClient.ts';
 
-/** Milliseconds from the start of the page after which nothing counts as asked for the first view. */
+/** Milliseconds from the start of the page during which early responses may be used. */
 const freshFor = 30_000;
 
 /**
- * Returns the response to a request that `askEarly.ts` has already sent, once; undefined for all others. Drops responses for
- * another session.
+ * Returns the response to a request that `askEarly.ts` has already sent; each response is returned once. Returns
+ * undefined for all other requests. Drops responses for another session.
  *
- * @throws HttpError if the caller gives up meanwhile.
+ * @throws HttpError if the caller aborts while waiting.
  */
 export async function earlyAnswer<T>(
   call: HttpCall,

@@ -1,4 +1,7 @@
-/** JSON that the server put into the page, as `<script type="application/json" id="…">`; undefined if it did not. */
+/**
+ * Returns the JSON that the server put into the page as `<script type="application/json" id="…">`, or undefined if
+ * there is none.
+ */
 export function pageData<T>(id: string): T | undefined {
   const text = document.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as T) : undefined;

@@ -17,7 +17,7 @@ function isProblem(data: unknown): data is Problem {
   );
 }
 
-/** Returns a problem for a response without one, for example from a proxy between us and the server. */
+/** Returns a problem for a response that contains none, for example from a proxy between us and the server. */
 function unspokenProblem(status: number): Problem {
   const code = status >= 502 ? 'unavailable' : status === 413 ? 'too-large' : 'internal';
   return { type: `urn:anteroom:problem:${code}`, title: `HTTP ${status}`, status };

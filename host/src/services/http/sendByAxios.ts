@@ -3,7 +3,7 @@ import axios, { AxiosError, AxiosHeaders, type AxiosResponse, isCancel } from 'a
 import type { Caller, HttpAnswer, HttpCall } from './HttpClient.ts';
 import { problemOf } from './problemOf.ts';
 
-/** The one axios instance. It uses XMLHttpRequest, which alone reports how much of an upload has been sent. */
+/** The only axios instance. It uses XMLHttpRequest, because nothing else reports upload progress. */
 const instance = axios.create({ timeout: 30_000, adapter: 'xhr' });
 
 /** @throws HttpError */
@@ -35,7 +35,7 @@ export async function sendByAxios<T>(
   }
 }
 
-/** The token is for this origin only: a path may not lead anywhere else. */
+/** Returns the path if it is on this origin. The token must not be sent anywhere else. */
 function ownPath(path: string): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new Error(`Http calls paths of this origin only, not ${path}`);
@@ -47,7 +47,7 @@ function headerOf({ headers }: AxiosResponse, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns why a call failed, from axios' error. */
+/** Converts axios' error to the reason why a call failed. */
 async function httpFailure(cause: unknown): Promise<HttpFailure> {
   if (isCancel(cause)) return { kind: 'aborted' };
   if (!(cause instanceof AxiosError)) throw cause;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** These tests change no language by the service. */
+/** Stands for the language choice, which these tests do not use. */
 function noChoice(): never {
   throw new Error('No service of the host is needed here.');
 }

@@ -9,7 +9,7 @@ import { I18next, readText } from './i18next.ts';
 import { LanguageChoice } from './LanguageChoice.ts';
 import { PersonLanguage } from './PersonLanguage.ts';
 
-/** Formats in the person's language, and texts of the host or of one plugin outside of its components. */
+/** Formats values in the person's language, and reads texts of the host or of one plugin outside of components. */
 @injectable('Singleton')
 export class BoundI18n implements I18n {
   readonly language: Atom<Language>;
@@ -26,7 +26,7 @@ export class BoundI18n implements I18n {
     this.formatsAtom = formats;
   }
 
-  // The host's own, so that it does not call in a plugin's name.
+  // Uses the host's instance, so that the call is made on behalf of the host.
   readonly choose = (language: Language): Promise<void> => this.host.get(LanguageChoice).choose(language);
 
   readonly t = (key: string, values?: TextValues): string => readText(this.i18next, this.owner, key, values);

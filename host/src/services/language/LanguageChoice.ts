@@ -7,7 +7,7 @@ import { PortalSession } from '../session/Session.ts';
 import { languageOf } from './languages.ts';
 import { PersonLanguage } from './PersonLanguage.ts';
 
-/** Changes the person's language, here at once and in their profile, from which other devices take it. */
+/** Changes the person's language: immediately on this device, and in the profile, which their other devices follow. */
 @injectable('Singleton')
 export class LanguageChoice {
   constructor(
@@ -19,9 +19,9 @@ export class LanguageChoice {
   ) {}
 
   /**
-   * @param code - of a language, as `pt` or `en-gb`. One that is malformed or that the portal does not speak is logged and
-   *   changes nothing.
-   * @throws Error `switching languages`, when the profile did not take it; this device remembers it all the same.
+   * @param code - of a language, such as `pt` or `en-gb`. A code that is malformed or not supported is logged and
+   * changes nothing.
+   * @throws Error `switching languages`, if the profile could not be saved. This device remembers the language anyway.
    */
   async choose(code: string): Promise<void> {
     const language = languageOf(code);

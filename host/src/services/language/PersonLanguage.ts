@@ -10,18 +10,21 @@ import { isLanguage, matchLanguage } from './languages.ts';
 const chosenKey = 'ccLanguage';
 const profileKey = 'cc-profile-language';
 
-/** Returns the language that was chosen on this device, else the profile's, else what suits the browser's. */
+/**
+ * Returns the language chosen on this device, or else the profile's, or else the one that suits the browser's languages
+ * best.
+ */
 export function rememberedLanguage(preferences: DevicePreferences): Language {
   const known = [preferences.get(chosenKey), preferences.get(profileKey)].find(isLanguage);
   return known ?? matchLanguage(navigator.languages);
 }
 
-/** The language in which the person reads the portal, and how it changes. */
+/** The language in which the person reads the portal. Also changes it. */
 @injectable('Singleton')
 export class PersonLanguage {
   private readonly shown;
   readonly current;
-  /** The same for the host and all plugins: a browser takes milliseconds to make one. */
+  /** Formatters, shared by the host and all plugins, because a browser takes milliseconds to create one. */
   readonly formats;
 
   constructor(
@@ -40,7 +43,10 @@ export class PersonLanguage {
     });
   }
 
-  /** Changes the language once its texts are there, and remembers it for this device and for the server's next page. */
+  /**
+   * Changes the language once its texts are loaded, and remembers it on this device and for the next page from the
+   * server.
+   */
   async choose(language: Language): Promise<void> {
     this.preferences.set(chosenKey, language);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where a portal is tried without https
@@ -48,7 +54,7 @@ export class PersonLanguage {
     await this.change(language);
   }
 
-  /** Follows the person's profile, unless they chose a language on this device. */
+  /** Adopts the language of the person's profile, unless they chose a language on this device. */
   async followProfile(language: string): Promise<void> {
     const known = language.toLowerCase();
     if (!isLanguage(known)) return;

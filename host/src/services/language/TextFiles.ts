@@ -5,25 +5,26 @@ import { inject, injectable } from 'inversify';
 import { pageData } from '../http/pageData.ts';
 import { LogQueue } from '../plugins/LogQueue.ts';
 
-/** Addresses of a namespace's texts, by language. */
+/** URLs of a namespace's texts, by language. */
 export type TextUrls = Readonly<Partial<Record<string, string>>>;
 
-/** Returns the addresses of a plugin's texts. */
+/** Returns the URLs of a plugin's texts. */
 export function localeUrls({ locales }: Pick<PluginFiles, 'locales'>): TextUrls {
   return Object.fromEntries(Object.entries(locales).map(([language, { url }]) => [language, url]));
 }
 
 /**
- * i18next's backend: reads a namespace's texts when they are first needed. Each file is complete, as the builds of the host
- * and of plugins make sure, so a language without a file reads the one of another variant of it, else the
- * English one, and no page needs two.
+ * i18next's backend. Loads a namespace's texts when they are first needed.
+ *
+ * The builds of the host and of plugins ensure that each file is complete, so no page needs two files of a namespace. A
+ * language without a file uses the file of another variant of the language, or else the English one.
  */
 @injectable('Singleton')
 export class TextFiles implements BackendModule {
   readonly type = 'backend';
   readonly callbackApi = true;
   private readonly namespaces = new Map<string, () => Promise<TextUrls>>();
-  /** The files that the server put into the page: those of the first screen, in the person's language. */
+  /** Text files that the server put into the page: those of the first screen, in the person's language. */
   private readonly inPage =
     pageData<readonly { readonly url: string; readonly texts: object }[]>('anteroom-texts') ?? [];
 
@@ -36,7 +37,7 @@ export class TextFiles implements BackendModule {
     this.namespaces.set(namespace, typeof urls === 'function' ? urls : async () => urls);
   }
 
-  /** Failures are logged, and the texts are read again when something next asks for them. */
+  /** Loads a namespace's texts. Logs failures; the texts are loaded again the next time something needs them. */
   read(language: string, namespace: string, callback: ReadCallback): void {
     this.find(language, namespace).then(
       (texts) => callback(null, texts),
@@ -48,9 +49,9 @@ export class TextFiles implements BackendModule {
   }
 
   /**
-   * Replaces the texts of a namespace that may be in use, as while a plugin is developed.
+   * Replaces the texts of a namespace that may be in use, for example while a plugin is being developed.
    *
-   * @throws TypeError | Error (as a rejection) when they cannot be read. Nothing has changed then.
+   * @throws TypeError | Error (as a rejection) if they cannot be read. Nothing has changed then.
    */
   async replace(i18next: i18n, namespace: string, urls: TextUrls): Promise<void> {
     const texts = await this.fetchTexts(urls, i18next.language);

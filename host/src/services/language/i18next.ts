@@ -24,7 +24,7 @@ export function createI18next(files: TextFiles, log: LogQueue, language: Languag
     nsSeparator: false,
     maxRetries: 0,
     interpolation: { escapeValue: false },
-    // A key is never shown: nothing is, and the log names what is missing.
+    // A missing text is shown as an empty string rather than its key, and is logged.
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) =>
       log.add('host', `No text ${key} in ${namespace}, ${i18next.language}`, undefined),
@@ -34,9 +34,9 @@ export function createI18next(files: TextFiles, log: LogQueue, language: Languag
 }
 
 /**
- * Resolves when a namespace's texts are there, or known not to be.
+ * Resolves when a namespace's texts are loaded, or are known to be unavailable.
  *
- * `loadNamespaces` alone would wait for the texts of every other plugin that are on their way, too.
+ * `loadNamespaces` alone would also wait for the texts of all other plugins that are being loaded.
  */
 export function textsReady(i18next: I18next, namespace: string): Promise<void> {
   return new Promise((resolve) => {
@@ -50,13 +50,15 @@ export function textsReady(i18next: I18next, namespace: string): Promise<void> {
   });
 }
 
-/** Reads a text of any namespace; empty while its texts are on their way. They are asked for. */
+/**
+ * Returns a text of any namespace. If the namespace is not loaded yet, starts to load it and returns an empty string.
+ */
 export function readText(i18next: I18next, namespace: string, key: string, values?: TextValues): string {
   if (!i18next.hasLoadedNamespace(namespace)) {
     void i18next.loadNamespaces(namespace);
     return '';
   }
-  // Plugins name their texts themselves: the host's types know none of these keys.
+  // Plugins define their own keys, which the host's types do not know.
   const t = i18next.t as (key: string, options: object) => string;
   return t(key, { ns: namespace, ...values });
 }

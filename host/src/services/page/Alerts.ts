@@ -3,7 +3,7 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from './StateStore.ts';
 
-/** Milliseconds that a success or a piece of information stands (spec section 9). */
+/** Milliseconds for which success and information alerts are shown (spec section 9). */
 const standardTimeout = 2_500;
 
 @injectable('Singleton')
@@ -32,13 +32,13 @@ export class AlertList implements Alerts {
     this.store.set(this.alerts, (list) => list.filter((alert) => alert.id !== id));
   }
 
-  /** Lets no alert go by itself: somebody is reading or using one (WCAG 2.2.1). */
+  /** Stops all alerts from disappearing, because a person is reading or using one (WCAG 2.2.1). */
   hold(): void {
     this.held = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
-  /** The alerts' times begin anew. */
+  /** Restarts the timers of all alerts. */
   release(): void {
     this.held = false;
     for (const alert of this.store.get(this.alerts)) this.dismissAfter(alert.id, timeoutOf(alert));

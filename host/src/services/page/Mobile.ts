@@ -2,19 +2,19 @@ import type { Mobile } from '@anteroom/sdk';
 import { injectable } from 'inversify';
 import { browserStorage } from './browserStorage.ts';
 
-/** The app around the portal. The bridge to it is fetched when there is one. */
+/** The mobile app around the portal. The bridge to it is loaded only inside the app. */
 @injectable('Singleton')
 export class MobileApp implements Mobile {
-  /** The app sets the flag before it loads the portal (spec section 1). */
+  /** Whether the portal runs inside the app, which sets this flag before it loads the portal (spec section 1). */
   readonly active = browserStorage('sessionStorage').getItem('tr-mobile') !== null;
 
-  /** Asks the app to have the terms signed in its own way. False if they were not. */
+  /** Asks the app to let the person sign the terms. Resolves with false if they were not signed. */
   async requireTerms(): Promise<boolean> {
     const { askApp } = await import('./appBridge.ts');
     return askApp(window, 'termsRequired', {});
   }
 
-  /** Reports whether an action that was gone to could be shown. Without an app there is nobody to report to. */
+  /** Reports whether an action that the person navigated to could be shown. Does nothing outside the app. */
   async reportAction(action: { readonly section: string; readonly action: string; readonly ok: boolean }) {
     if (!this.active) return;
     const { tellApp } = await import('./appBridge.ts');
@@ -22,9 +22,9 @@ export class MobileApp implements Mobile {
   }
 
   /**
-   * Tells the app that something of a client was added, changed or removed elsewhere.
+   * Tells the app that data of a client was added, changed or removed elsewhere.
    *
-   * @param type The message's, as `tasksUpdate`.
+   * @param type Type of the message, such as `tasksUpdate`.
    */
   async reportChange(type: string, clientId: string): Promise<void> {
     if (!this.active) return;

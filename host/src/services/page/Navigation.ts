@@ -17,11 +17,14 @@ export class PortalNavigation implements Navigation {
   readonly pages;
   readonly leadsTo;
   private readonly names = atom<readonly { readonly title: string }[]>([]);
-  /** Name that the screen has given the browser's tab; undefined where it leaves that to its title. */
+  /** Title that the screen has given the browser's tab; undefined if the screen leaves it to its own title. */
   readonly tabName = atom((get) => get(this.names).at(-1)?.title);
   private router: DataRouter | undefined;
   private holds = 0;
-  /** Done once the shell is off the page, which is after a navigation has ended: React has yet to render what it led to. */
+  /**
+   * Resolves once the shell is unmounted. That is after a navigation has ended, because React must still render its
+   * result.
+   */
   shellGone: Promise<void> = Promise.resolve();
 
   constructor(
@@ -66,12 +69,16 @@ export class PortalNavigation implements Navigation {
     return resolve;
   }
 
-  /** The fragment of the screen that is being gone to. */
+  /** Fragment of the URL that the person is navigating to. */
   get pendingHash(): string {
     return (this.router?.state.navigation.location ?? window.location).hash;
   }
 
-  /** @param options - `state` is for the host's own screens, which find it in the location. */
+  /**
+   * Navigates to a path.
+   *
+   * @param options - `state` is for the host's own screens, which find it in the location.
+   */
   go(path: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void {
     void this.router?.navigate(path, options);
   }
@@ -104,7 +111,7 @@ export class PortalNavigation implements Navigation {
     };
   }
 
-  /** Leaves without asking: what was held is lost or kept elsewhere. */
+  /** Lets the person leave without a question: unsaved input is lost or stored elsewhere. */
   releaseAll(): void {
     this.holds = 0;
     this.router?.deleteBlocker(blockerKey);

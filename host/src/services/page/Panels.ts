@@ -5,10 +5,10 @@ import { personOf } from '../session/Session.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { StateStore } from './StateStore.ts';
 
-/** The portal's own panel, of uploads. All others are plugins'. */
+/** Panel of uploads, the only one of the portal itself. All others are contributed by plugins. */
 export const uploadsPanel = 'uploads';
 
-/** Knows which panels are open; the shell shows them. The device remembers them for each person. */
+/** Tracks which panels are open. The shell shows them, and the device remembers them for each person. */
 @injectable('Singleton')
 export class OpenPanels implements Panels {
   private readonly shown = atom<readonly string[]>([]);
@@ -29,7 +29,7 @@ export class OpenPanels implements Panels {
     this.show(this.remembered().filter((other) => other !== id));
   }
 
-  /** Shows those that were open when the page was left. Most visits have none, and fetch nothing. */
+  /** Reopens the panels that were open when the page was left. Loads nothing if there were none, as on most visits. */
   restore(): void {
     this.store.set(this.shown, this.remembered());
   }

@@ -3,7 +3,10 @@ import { inject, injectable } from 'inversify';
 import { Owner, pluginOf } from '../plugins/Owner.ts';
 import { browserStorage } from './browserStorage.ts';
 
-/** The host's keys stand as the spec names them (`cc-active-client`); a plugin's are prefixed with its id. */
+/**
+ * Preferences on this device. The host's keys are stored as the spec names them (`cc-active-client`); a plugin's keys
+ * are prefixed with its ID.
+ */
 @injectable('Singleton')
 export class DevicePreferences implements Preferences {
   private readonly storage = browserStorage('localStorage');

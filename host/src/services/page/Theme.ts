@@ -9,14 +9,14 @@ import { StateStore } from './StateStore.ts';
 
 const modeKey = 'cc-color-mode';
 
-/** The firm's look and the person's choice of light or dark, put on the page's root element. */
+/** Applies the firm's branding and the person's choice of light or dark mode to the page's root element. */
 @injectable('Singleton')
 export class PortalTheme implements Theme {
   private readonly currentFirm = atom<FirmTheme | null>(null);
   private readonly currentMode;
   readonly firm = atom((get) => get(this.currentFirm));
   private readonly currentBanner = atom<string | null>(null);
-  /** The firm's banner as a data URL; null while there is none. */
+  /** The firm's banner as a data URL; null until it is loaded or if there is none. */
   readonly banner = atom((get) => get(this.currentBanner));
   readonly mode;
 
@@ -30,7 +30,7 @@ export class PortalTheme implements Theme {
     this.currentMode = mode;
     this.mode = atom((get) => get(mode));
     this.applyMode();
-    // The server puts it into the page, so that no page is shown in other colours first.
+    // The server puts the theme into the page, so that the page is not shown in other colours first.
     const known = pageData<FirmTheme>('anteroom-theme');
     if (known) this.apply(known);
   }
@@ -41,7 +41,7 @@ export class PortalTheme implements Theme {
     this.applyMode();
   }
 
-  /** Reads the look of a firm, or of the one that this browser was last signed in to. */
+  /** Loads the branding of a firm, or with null of the firm that this browser was last signed in to. */
   async load(companyId: string | null): Promise<void> {
     const shown = this.store.get(this.currentFirm);
     if (shown && (companyId === null || shown.companyId === companyId)) return;
@@ -54,10 +54,11 @@ export class PortalTheme implements Theme {
     );
   }
 
-  /** Reads the firm's look anew, after it was changed. */
+  /** Reloads the firm's branding after it was changed. */
   async loadAgain(): Promise<void> {
     await this.reading('theme', async () => {
-      // Asks by the cookie, because browsers remember the answer at the firm's own address for a while.
+      // Use the endpoint that identifies the firm by cookie: browsers cache the response of the firm's own endpoint for
+      // a while.
       const firm = await this.http.call(getCurrentTheme);
       // The browser may have signed in to another firm since, in another tab.
       if (firm.companyId === this.store.get(this.currentFirm)?.companyId)
@@ -65,7 +66,7 @@ export class PortalTheme implements Theme {
     });
   }
 
-  /** @param version - another one than before reads the banner anew. */
+  /** @param version - a new value bypasses the cache of the banner. */
   private apply(firm: FirmTheme, version?: string): void {
     const { style } = document.documentElement;
     for (const [property, value] of Object.entries(firmColors(firm.colors)))
@@ -85,7 +86,7 @@ export class PortalTheme implements Theme {
     });
   }
 
-  /** Logs what cannot be read: the page keeps the colours that it has, and the firm's name in the banner's place. */
+  /** Logs a failed read. The page then keeps its colours, and shows the firm's name instead of the banner. */
   private async reading(what: 'theme' | 'banner', read: () => Promise<void>): Promise<void> {
     await read().catch((cause: unknown) => this.log.warn(`The firm’s ${what} could not be read`, cause));
   }

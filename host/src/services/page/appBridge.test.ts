@@ -3,7 +3,7 @@ import { type AppMessage, type AppWindow, askApp, tellApp } from './appBridge.ts
 
 const envelope = { v: 1, id: expect.any(String), type: 'alert', payload: { msg: 'Saved' } };
 
-/** A window with a way out, which keeps what goes by it. */
+/** Creates a window through which messages can leave, and records them. */
 function windowWith(make: (keep: (message: unknown) => void) => object) {
   const heard: unknown[] = [];
   const target = new EventTarget();

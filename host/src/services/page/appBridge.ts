@@ -12,7 +12,7 @@ interface AppAnswer {
   readonly ok: boolean;
 }
 
-/** The places by which a message leaves a webview. */
+/** Window with the channels through which a message can leave a webview. */
 export interface AppWindow extends Window {
   readonly ReactNativeWebView?: { postMessage(message: string): void };
   readonly webkit?: {
@@ -28,7 +28,10 @@ export function tellApp(window: AppWindow, type: string, payload: object): AppMe
   return message;
 }
 
-/** Sends it in the first way that is available. Apart from webviews, only a frame of our own origin receives it. */
+/**
+ * Sends a message through the first available channel. Outside of webviews, only a parent frame of our own origin
+ * receives it.
+ */
 function send(window: AppWindow, message: object): void {
   const ios = window.webkit?.messageHandlers?.anteroom;
   if (window.ReactNativeWebView) window.ReactNativeWebView.postMessage(JSON.stringify(message));
@@ -37,7 +40,7 @@ function send(window: AppWindow, message: object): void {
   else if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 
-/** Asks the app for something that it does in its own way, and waits until it says whether it has. */
+/** Asks the app to do something, and waits until the app says whether it did. */
 export function askApp(window: AppWindow, type: string, payload: object): Promise<boolean> {
   return new Promise((resolve) => {
     const hear = (event: MessageEvent<unknown>) => {
@@ -52,9 +55,9 @@ export function askApp(window: AppWindow, type: string, payload: object): Promis
 }
 
 /**
- * Handles the app's requests of a type one after the other, and responds to each. Ignores messages of other types.
+ * Handles the app's requests of one type one after another, and responds to each. Ignores messages of other types.
  *
- * @param carryOut - resolves to null on success, or to what was wrong.
+ * @param carryOut - resolves with null on success, or with what was wrong.
  */
 export function hearApp(
   window: AppWindow,
@@ -74,7 +77,10 @@ export function hearApp(
   });
 }
 
-/** A webview posts in our own name; a frame's owner is believed if it is of our origin. */
+/**
+ * Returns whether a message comes from the app. A webview posts as this window itself; a parent frame is trusted if it
+ * has our origin.
+ */
 function isFromApp({ origin, source }: MessageEvent<unknown>, window: AppWindow): boolean {
   return origin === window.location.origin && (source === window || source === window.parent);
 }

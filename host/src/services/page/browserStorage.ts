@@ -1,17 +1,17 @@
-/** The part of `Storage` that the host uses, and JSON in it. */
+/** The part of `Storage` that the host uses, with methods for JSON. */
 interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** Returns a value that was {@link write written}; undefined where there is none, or something else has written there. */
+  /** Returns a value that was {@link write written}; undefined if there is none or it is not JSON. */
   read<T>(key: string): T | undefined;
-  /** Keeps a value, or with undefined removes it. */
+  /** Stores a value, or removes it if it is undefined. */
   write(key: string, value: unknown): void;
 }
 
 /**
- * The browser's storage, or memory where the browser refuses it (private modes, blocked cookies, a full quota): the
- * portal then works and forgets with the page.
+ * Returns the browser's storage. Values that the browser refuses to store (private modes, blocked cookies, a full
+ * quota) are held in memory, so the portal works but forgets them with the page.
  */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   const memory = new Map<string, string>();

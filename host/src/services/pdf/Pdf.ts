@@ -9,7 +9,7 @@ import {
 import { inject, injectable } from 'inversify';
 import { StateStore } from '../page/StateStore.ts';
 
-/** Shows the pages of PDFs. What draws them is large, and comes with the first one. */
+/** Shows the pages of PDFs. The renderer is large, so it is loaded with the first PDF. */
 @injectable('Singleton')
 export class PortalPdf implements Pdf {
   constructor(

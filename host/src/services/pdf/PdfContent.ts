@@ -8,12 +8,12 @@ interface Part {
 /** Reads a part of a document. */
 export type ReadPart = (part: Part, signal: AbortSignal) => Promise<Blob>;
 
-/** Enough for the first page of most documents, and one request for small ones. */
+/** Number of bytes of the first request: enough for the first page of most documents, and for all of a small one. */
 const firstBytes = 256 * 1024;
 
 /**
- * A document's bytes as pdf.js asks for them, so that the first page of a large one shows before the rest is there. What cannot
- * be read stays wanted until {@link readAgain}.
+ * Provides a document's bytes as pdf.js requests them, so that the first page of a large document shows before the rest
+ * has arrived. Parts that could not be read are requested again by {@link readAgain}.
  */
 export class PdfContent extends PDFDataRangeTransport {
   private readonly ended = new AbortController();
@@ -30,7 +30,7 @@ export class PdfContent extends PDFDataRangeTransport {
 
   /**
    * @param onMissing Called when a part could not be read.
-   * @throws what `read` throws when not even the first part can be read.
+   * @throws what `read` throws if the first part cannot be read.
    */
   static async open(read: ReadPart, size: number, onMissing: () => void): Promise<PdfContent> {
     const first = await read({ begin: 0, end: Math.min(firstBytes, size) }, new AbortController().signal);

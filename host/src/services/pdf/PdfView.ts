@@ -1,5 +1,5 @@
 import type { PdfFit, PdfPagesState } from '@anteroom/sdk';
-// pdf.js' viewer takes pdf.js from the window, where importing this puts it.
+// pdf.js's viewer expects pdf.js on the window, where this import puts it.
 import 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AnnotationEditorType, AnnotationMode, TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import {
@@ -12,19 +12,22 @@ import {
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { OpenedPdf } from './openPdf.ts';
 
-/** State of the pages as the viewer itself knows it. */
+/** State of the pages, as far as the viewer tracks it. */
 export type PdfViewState = Pick<PdfPagesState, 'page' | 'scale' | 'fit' | 'search'>;
 
 /**
- * Maximum number of pixels of one page's canvas: 16 million take 64 MB. For more, pdf.js draws the visible part on a
- * second canvas. Ten pages are kept, and a phone kills a tab whose canvases take several hundred MB.
+ * Maximum number of pixels of one page's canvas: 16 million take 64 MB. Above that, pdf.js draws the visible part on a
+ * second canvas. pdf.js holds ten pages, and a phone kills a tab whose canvases take several hundred MB.
  */
 const maxCanvasPixels = matchMedia('(pointer: coarse)').matches ? 5_242_880 : 16_777_216;
 
 const fits: readonly PdfFit[] = ['auto', 'page-width', 'page-fit'];
 const scales = { smallest: 0.25, largest: 8 };
 
-/** The pages of an opened document in an element: those in view and near it are drawn, the others give their memory back. */
+/**
+ * Shows the pages of an open document in an element. Pages in view and nearby are drawn; the others release their
+ * memory.
+ */
 export class PdfView {
   private readonly events = new EventBus();
   private readonly links: PDFLinkService;
@@ -35,8 +38,8 @@ export class PdfView {
   private current: PdfViewState = { page: 1, scale: 1, fit: 'auto', search: null };
 
   /**
-   * @param container Scrolls; positioned absolutely, with one element in it for the pages.
-   * @param pageLabel Names a page to screen readers.
+   * @param container Scrolling element, positioned absolutely, with one child element for the pages.
+   * @param pageLabel Returns the name of a page for screen readers.
    */
   constructor(
     container: HTMLDivElement,
@@ -71,7 +74,7 @@ export class PdfView {
     this.links.setDocument(opened.document);
   }
 
-  /** Resolves once every page has its place; rejects when not even the first can be read. */
+  /** Resolves once every page has its position. Rejects if not even the first page can be read. */
   get ready(): Promise<void> {
     this.opened.document.getPage(1).catch(this.laidOut.reject);
     return this.laidOut.promise;
@@ -89,8 +92,8 @@ export class PdfView {
   }
 
   /**
-   * Returns the position of a page within the scrolled element, in pixels, once it is {@link ready}. `page` counts from
-   * 1.
+   * Returns the position of a page within the scrolled element, in pixels. Call it once the view is {@link ready}.
+   * `page` counts from 1.
    */
   placeOf(page: number): { readonly left: number; readonly top: number; readonly pixelsPerPoint: number } {
     const { div, viewport } = this.viewer.getPageView(page - 1);
@@ -117,7 +120,7 @@ export class PdfView {
       this.viewer.updateScale({ steps: direction, drawingDelay: 200 });
   }
 
-  /** A quarter turn clockwise. */
+  /** Rotates the pages a quarter turn clockwise. */
   rotate(): void {
     this.viewer.pagesRotation = (this.viewer.pagesRotation + 90) % 360;
   }
@@ -189,10 +192,13 @@ export class PdfView {
     });
   }
 
-  /** Zooms about the position of two fingers, or of the wheel with Ctrl, which is how trackpads report a pinch. */
+  /**
+   * Zooms around the midpoint of two fingers, or around the pointer on Ctrl+wheel, which is how trackpads report a
+   * pinch.
+   */
   private followFingers(container: HTMLElement): void {
     const { signal } = this.ended;
-    // pdf.js rounds to hundredths: what is too little for one is kept for the next move.
+    // pdf.js rounds scales to hundredths, so smaller changes accumulate until the next move.
     let kept = 1;
     const scaleBy = (factor: number, origin: readonly number[]) => {
       kept *= factor;
@@ -229,7 +235,7 @@ interface Matches {
   readonly matchesCount: { readonly current: number; readonly total: number };
 }
 
-/** The few texts that pdf.js would put in are ours. */
+/** Replaces the few texts that pdf.js would add with our own. */
 const noTexts = {
   getLanguage: () => 'en-us',
   getDirection: () => 'ltr',

@@ -1,9 +1,9 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Dots per inch, as against the 72 of a PDF: sharp text on paper, about 9 MB while a page is drawn. */
+/** Resolution in dots per inch (a PDF has 72 points per inch): sharp on paper, about 9 MB while a page is drawn. */
 const resolution = 150;
 
-/** Draws a page as a picture for paper. `number` counts from 1. */
+/** Draws a page as an image for printing. `number` counts from 1. */
 export async function drawPage(document: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await document.getPage(number);
   const viewport = page.getViewport({ scale: resolution / 72 });

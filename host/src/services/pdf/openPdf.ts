@@ -4,21 +4,24 @@ import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PdfContent } from './PdfContent.ts';
 
-/** Pictures within a document that have more pixels are left out: a phone has no memory for them. */
+/**
+ * Maximum number of pixels of an image within a document. Larger images are left out, because a phone lacks the memory
+ * for them.
+ */
 const maxImagePixels = 64_000_000;
 
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
-  /** Frees everything. */
+  /** Closes the document and frees its memory. */
   close(): void;
 }
 
 /**
- * Opens a document in a worker of its own. Nothing of it is run: neither its scripts, nor forms made of XML, nor fonts or
- * functions as code.
+ * Opens a document in a separate worker. Nothing in it is executed: no scripts, no XFA forms, and no fonts or functions
+ * compiled to code.
  *
- * @param signal Ends the worker when it aborts, even one that no longer answers.
- * @throws InvalidPDFException when it is damaged, PasswordException when no password was given.
+ * @param signal Ends the worker when it aborts, even if the worker no longer responds.
+ * @throws InvalidPDFException if the document is damaged, PasswordException if it needs a password and none was given.
  */
 export async function openPdf(
   content: PdfContent,
@@ -31,10 +34,10 @@ export async function openPdf(
   const task = getDocument({
     worker,
     range: content,
-    // Only what is looked at is fetched.
+    // Fetch only the parts that are viewed.
     disableAutoFetch: true,
     disableStream: true,
-    // The page's policy allows no WebAssembly.
+    // The page's content security policy forbids WebAssembly.
     useWasm: false,
     maxImageSize: maxImagePixels,
     cMapUrl: `${files}cmaps/`,

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { openPdf } from './openPdf.ts';
 import { PdfContent } from './PdfContent.ts';
 
-/** Reads the text of a file that the person has chosen: what the SDK's `Pdf.text` promises. */
+/** Reads the text of a file that the person has chosen. Implements the SDK's `Pdf.text`. */
 export async function readText(file: Blob, { pages, characters, signal }: PdfTextLimits): Promise<string> {
   signal?.throwIfAborted();
   const given = Promise.withResolvers<never>();

@@ -12,7 +12,7 @@ interface Services {
   readonly store: StateStore;
 }
 
-/** Shows a PDF in an element of a plugin's: what the SDK's `Pdf` promises. */
+/** Shows a PDF in a plugin's element. Implements the SDK's `Pdf`. */
 export async function showPdf(
   { http, store }: Services,
   container: HTMLElement,
@@ -49,7 +49,7 @@ export async function showPdf(
   const moved = () => change({ ...view.state(), layout: store.get(state).layout + 1 });
   moved();
   const stop = view.subscribe(moved);
-  // A page is as large as the first until it is read; then those after it move.
+  // An unread page is assumed to be as large as the first. When it is read, the pages after it move.
   const grown = new ResizeObserver(moved);
   grown.observe(pages);
 
@@ -101,7 +101,7 @@ function frame() {
     element.className = className;
     return element;
   }) as [HTMLDivElement, HTMLDivElement, HTMLDivElement];
-  // It scrolls, so the keyboard has to reach it.
+  // The element scrolls, so it must be reachable by keyboard.
   scroller.tabIndex = 0;
   scroller.append(pages, layer);
   return { scroller, pages, layer };

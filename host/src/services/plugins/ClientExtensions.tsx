@@ -9,7 +9,7 @@ import { inject, injectable } from 'inversify';
 import type { Atom } from 'jotai';
 import { LiveContributions } from './LiveContributions.ts';
 
-/** Offers on clients what plugins contribute. */
+/** Offers the client extensions that plugins contribute. */
 @injectable('Singleton')
 export class ContributedClientExtensions implements ClientExtensions {
   readonly actions: Atom<readonly ClientActionEntry[]>;

@@ -13,17 +13,17 @@ import type { FindPluginFiles } from './pluginFiles.ts';
 const key = 'anteroom.developedPlugin';
 
 /**
- * The plugin in development that this tab shows. It is there again before the first screen after a reload, so that its pages are known then,
- * until it is dropped, the session ends or the tab is closed.
+ * The plugin in development that this tab shows. After a reload it is restored before the first screen, so that its
+ * pages are known. It lasts until it is dropped, the session ends or the tab is closed.
  */
 @injectable('Singleton')
 export class DevelopedPlugin {
   private readonly storage = browserStorage('sessionStorage');
   private readonly current;
   readonly shown;
-  /** Overrides by plugin, in the form that the kernel takes. */
+  /** Overrides by plugin, in the form that the kernel expects. */
   readonly overrides;
-  /** Versions are shown in the order in which they came. */
+  /** Chain of pending changes, so that versions are shown in the order in which they arrived. */
   private work: Promise<void> = Promise.resolve();
 
   constructor(
@@ -47,7 +47,7 @@ export class DevelopedPlugin {
     });
   }
 
-  /** Shows another version, or, with null, what is installed. */
+  /** Shows another version, or the installed one if null. */
   show(next: PluginInDevelopment | null): Promise<void> {
     this.work = this.work.catch(() => undefined).then(() => this.put(next));
     return this.work;

@@ -8,16 +8,16 @@ import { PortalSession } from '../session/Session.ts';
 const key = 'anteroom.disabledPlugins';
 
 /**
- * The plugins that the firm does not have, and those that somebody switched off in this tab, to see the portal without them. The
- * latter stay so after a reload, until they are switched on again, the session ends or the tab is closed.
+ * The plugins that the firm has disabled, and those that the person switched off in this tab to see the portal without
+ * them. The latter stay off after a reload, until they are switched on again, the session ends or the tab is closed.
  */
 @injectable('Singleton')
 export class DisabledPlugins {
   private readonly storage = browserStorage('sessionStorage');
   private readonly ids;
-  /** Plugins in the order in which they were switched off. */
+  /** IDs of the plugins that are switched off in this tab, in that order. */
   readonly inThisTab;
-  /** Plugins as the kernel expects them. */
+  /** All disabled plugins, in the form that the kernel expects. */
   readonly all;
 
   constructor(

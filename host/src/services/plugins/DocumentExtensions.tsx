@@ -11,7 +11,7 @@ import { inject, injectable } from 'inversify';
 import type { Atom } from 'jotai';
 import { LiveContributions } from './LiveContributions.ts';
 
-/** Offers on documents what plugins contribute. */
+/** Offers the document extensions that plugins contribute. */
 @injectable('Singleton')
 export class ContributedDocumentExtensions implements DocumentExtensions {
   readonly actions: Atom<readonly DocumentActionEntry[]>;

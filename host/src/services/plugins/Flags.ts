@@ -19,7 +19,7 @@ export class FeatureFlags implements Flags {
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
   ) {
-    // Known flags have a value before anybody has signed in, too.
+    // Known flags have a value even before anyone has signed in.
     this.values = atom((get) => ({ ...flagDefaults, ...get(session.flags) }));
   }
 

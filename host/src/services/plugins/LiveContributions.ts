@@ -6,10 +6,10 @@ import { I18next, readText } from '../language/i18next.ts';
 import { StateStore } from '../page/StateStore.ts';
 import { ContributionAvailability } from './kernelTokens.ts';
 
-/** Reads a text that a plugin's contribution names. */
+/** Reads a text that is named in a plugin's contribution. */
 type ReadText = (pluginId: string, key: string, values?: TextValues) => string;
 
-/** Tells services what plugins contribute that is available, and what changes about it. */
+/** Lets services read the available contributions of plugins, and follow changes to them. */
 @injectable('Singleton')
 export class LiveContributions {
   private readonly changes = atom(0);
@@ -27,7 +27,7 @@ export class LiveContributions {
     i18next.store.on('added', change);
   }
 
-  /** Returns an atom that reads anew whenever other contributions are available, or their texts are others. */
+  /** Returns an atom that is computed again whenever the available contributions or their texts change. */
   read<T>(reading: (availability: Availability, text: ReadText) => T): Atom<T> {
     return atom((get) => {
       get(this.changes);

@@ -4,8 +4,8 @@ import { LogQueue } from './LogQueue.ts';
 import { Owner } from './Owner.ts';
 
 /**
- * Writes to the console, in the name of the host or of one plugin; warnings and errors to the server too, and in debug mode
- * information as well.
+ * Writes to the console on behalf of the host or of one plugin. Warnings and errors also go to the server; in debug
+ * mode, informational entries do too.
  */
 @injectable('Singleton')
 export class BoundLog implements Log {

@@ -6,12 +6,15 @@ import type { Owner } from './Owner.ts';
 
 const sendAfterMs = 3_000;
 const batchSize = 50;
-/** Beyond this the oldest are dropped: a page that fails in a loop must not fill the memory or the server. */
+/**
+ * Maximum number of waiting entries. Beyond it the oldest are dropped, so that a page that fails in a loop does not
+ * fill the memory or the server.
+ */
 const capacity = 200;
 
 export type LogLevel = NonNullable<LogEntry['level']>;
 
-/** Entries of the log on their way to the server, in batches. */
+/** Log entries waiting to be sent to the server in batches. */
 @injectable('Singleton')
 export class LogQueue {
   /** Whether to send informational entries too: for internal users in debug mode. */
@@ -21,13 +24,16 @@ export class LogQueue {
   private failures = 0;
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {
-    // The last chance of a page that is being left.
+    // This is the last chance to send the entries of a page that is being left.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
     });
   }
 
-  /** Information causes no request of its own: it is sent with the next warning, or when the page is left. */
+  /**
+   * Adds an entry. An informational one does not cause a request: it is sent with the next warning, when a batch is
+   * full, or when the page is left.
+   */
   add(source: Owner, description: string, cause: unknown, level: LogLevel = 'warn'): void {
     this.waiting.push({
       id: entryId(),
@@ -41,11 +47,11 @@ export class LogQueue {
     this.timer ??= setTimeout(() => void this.flush(), sendAfterMs * 2 ** Math.min(this.failures, 6));
   }
 
-  /** Sends what waits. What could not be sent waits for the next entry. */
+  /** Sends one batch of the waiting entries. If that fails, they wait for the next entry. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // The server takes a log from who is signed in; until then it waits.
+    // The server only accepts logs of a signed-in person. Until then the entries wait.
     const { token } = this.credentials;
     if (token === null || this.waiting.length === 0) return;
     const items = this.waiting.splice(0, batchSize);
@@ -57,14 +63,14 @@ export class LogQueue {
 
 async function send(batch: LogBatch, token: string): Promise<boolean> {
   try {
-    // Not through HttpClient: a refused log call must neither be logged nor end the session.
+    // This does not use HttpClient, because a refused log call must neither be logged nor end the session.
     const answer = await fetch(sendLog.path, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(batch),
     });
-    // Refused for good is as done as accepted: sending it again would be refused again.
+    // A permanent refusal counts as sent: another attempt would be refused, too.
     return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
   } catch {
     return false;

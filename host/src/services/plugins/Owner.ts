@@ -7,7 +7,7 @@ export type Owner = 'host' | `plugin:${string}`;
 
 export const Owner: ServiceToken<Owner> = Symbol.for('anteroom/host/Owner');
 
-/** The plugin that owns a container; null for the host's own. */
+/** Returns the plugin that owns a container, or null for the host's own container. */
 export function pluginOf(owner: Owner): string | null {
   return owner === 'host' ? null : owner.slice('plugin:'.length);
 }

@@ -3,7 +3,7 @@ import { type Permissions, Session } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { StateStore } from '../page/StateStore.ts';
 
-/** Spec section 6, read from the session; nothing is granted while nobody is signed in. */
+/** The person's permissions (spec section 6), read from the session. No one has any while signed out. */
 @injectable('Singleton')
 export class SessionPermissions implements Permissions {
   constructor(

@@ -11,7 +11,7 @@ import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from '.
 import { PluginProblems } from './PluginProblems.ts';
 import type { FindPluginFiles } from './pluginFiles.ts';
 
-/** Tells pages what the kernel knows of the installed plugins. */
+/** Shows pages the kernel's information about the installed plugins. */
 @injectable('Singleton')
 export class PluginDiagnostics implements Diagnostics {
   readonly plugins;

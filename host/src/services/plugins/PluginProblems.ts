@@ -3,15 +3,15 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from '../page/StateStore.ts';
 
-/** Maximum number of different problems to keep: the oldest is dropped. */
+/** Maximum number of different problems. Beyond it the oldest is dropped. */
 const capacity = 200;
 
-/** Collects the problems with plugins since the page was loaded, for diagnostics; they are in the log too. */
+/** Collects the problems with plugins since the page was loaded, for diagnostics. They are logged as well. */
 @injectable('Singleton')
 export class PluginProblems {
-  /** Problems by text, so that repeated ones are counted. */
+  /** Problems by text, so that repeated ones are counted instead of listed again. */
   private readonly noted = atom<ReadonlyMap<string, NotedProblem>>(new Map());
-  /** Oldest first. */
+  /** All problems, oldest first. */
   readonly list = atom((get) => [...get(this.noted).values()]);
 
   constructor(@inject(StateStore) private readonly store: StateStore) {}

@@ -19,7 +19,7 @@ import { Owner } from './Owner.ts';
 import { PluginSettings } from './Settings.ts';
 import { PluginStorage } from './Storage.ts';
 
-/** The services that act in their owner's name: each container has its own. */
+/** Binds the services that act on behalf of their owner. Each container has its own instances. */
 export function bindOwned(container: Container, owner: Owner): void {
   container.bind<Owner>(Owner).toConstantValue(owner);
   container.bind<Http>(Http).to(BoundHttp).inSingletonScope();
@@ -32,7 +32,10 @@ export function bindOwned(container: Container, owner: Owner): void {
 
 const owned: ReadonlySet<symbol> = new Set([Owner, Http, Log, I18n, Preferences, Settings, Storage]);
 
-/** A plugin of a later SDK may ask for a service that this portal does not have. */
+/**
+ * Returns the error message for a service that this portal does not have. A plugin built for a later SDK may request
+ * one.
+ */
 function notGiven(token: symbol): string {
   const page = errorPage('service-not-given' satisfies SdkErrorCode);
   return `This portal has no service ${token.description}. See ${page}`;
@@ -47,7 +50,7 @@ export class PluginScopes {
 
   constructor(private readonly host: Container) {}
 
-  /** The same object for the same plugin, until it is disposed of. */
+  /** Returns a plugin's scope: the same object for the same plugin, until it is disposed. */
   readonly scopeFor = (pluginId: string): ServiceScope => {
     const known = this.scopes.get(pluginId);
     if (known) return known.scope;
@@ -55,7 +58,8 @@ export class PluginScopes {
     bindOwned(container, `plugin:${pluginId}`);
     const scope: ServiceScope = {
       pluginId,
-      // The host's own services come from the host's container, so that none of them is made with a plugin's parts.
+      // Resolve the host's services in the host's container, so that none of them is created with a plugin's
+      // dependencies.
       get: <T>(token: ServiceToken<T>) => {
         if (!container.isBound(token)) throw new Error(notGiven(token));
         return (owned.has(token) ? container : this.host).get<T>(token);
@@ -65,7 +69,7 @@ export class PluginScopes {
     return scope;
   };
 
-  /** Ends what the plugins have under way, as when the session ends. */
+  /** Disposes all plugin scopes, for example when the session ends, and so aborts the plugins' running calls. */
   disposeAll(): void {
     for (const { container } of this.scopes.values()) container.unbindAll();
     this.scopes.clear();

@@ -4,10 +4,10 @@ import { inject, injectable } from 'inversify';
 import { Owner, pluginOf } from './Owner.ts';
 import { storageQueryKey } from './Storage.ts';
 
-/** Key that all queries of the forms of settings begin with. */
+/** First part of the keys of all queries for settings forms. */
 export const settingsFormsKey = ['settings-forms'] as const;
 
-/** A plugin's settings, as people have set them. */
+/** A plugin's settings, with the values that people have set. */
 @injectable('Singleton')
 export class PluginSettings implements Settings {
   constructor(
@@ -19,7 +19,8 @@ export class PluginSettings implements Settings {
     const pluginId = pluginOf(this.owner);
     if (pluginId === null) throw new Error('Only plugins have settings.');
     return {
-      // The server keeps them in a storage of this name, and tells its changes as those of others.
+      // The server stores settings in a plugin storage of this name, and announces changes to them like any other
+      // change to a storage.
       queryKey: [...storageQueryKey(pluginId, `settings:${level}`), clientId ?? null],
       queryFn: async ({ signal }) => {
         const params = { pluginId, level };

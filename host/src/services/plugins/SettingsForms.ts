@@ -7,13 +7,13 @@ import { ServerCache } from '../http/ServerCache.ts';
 import { settingsFormsKey } from './Settings.ts';
 import { storageQueryKey } from './Storage.ts';
 
-/** Owner of settings that are changed. */
+/** Where settings apply: the level, and the client if there is one. */
 export interface SettingsPlace {
   readonly level: ShownSettings['level'];
   readonly clientId?: string | undefined;
 }
 
-/** Reads and changes the settings of plugins for the portal's forms. */
+/** Reads and changes plugin settings for the portal's forms. */
 @injectable('Singleton')
 export class SettingsForms {
   constructor(
@@ -36,7 +36,7 @@ export class SettingsForms {
     };
   }
 
-  /** Sets values in the place of all that were set. Rejects with the code `conflict` when somebody has changed them since. */
+  /** Replaces all values that were set. Rejects with the code `conflict` if someone has changed them since. */
   async save(
     { level, clientId }: SettingsPlace,
     { pluginId, version }: Pick<SettingsForm, 'pluginId' | 'version'>,
@@ -50,7 +50,11 @@ export class SettingsForms {
     return saved;
   }
 
-  /** Reads settings anew, as they are on the server now. @throws Error when they are gone. */
+  /**
+   * Reads the current settings from the server.
+   *
+   * @throws Error if they no longer exist.
+   */
   async readAgain(place: SettingsPlace, pluginId: string): Promise<SettingsForm> {
     const forms = await this.cache.fetchQuery({ ...this.list(place), staleTime: 0 });
     const found = forms.find((form) => form.pluginId === pluginId);

@@ -9,12 +9,12 @@ import { inject, injectable } from 'inversify';
 import { ServerCache } from '../http/ServerCache.ts';
 import { Owner, pluginOf } from './Owner.ts';
 
-/** Key that all queries of one storage begin with. */
+/** Returns the first part of the keys of all queries for one storage. */
 export function storageQueryKey(pluginId: string, name: string): readonly unknown[] {
   return ['plugin-storage', pluginId, name];
 }
 
-/** A plugin's documents on the server, under its own id. */
+/** A plugin's documents on the server, stored under its own ID. */
 @injectable('Singleton')
 export class PluginStorage implements Storage {
   constructor(
@@ -74,7 +74,10 @@ export class PluginStorage implements Storage {
     );
   }
 
-  /** Reads again what is shown, after a refusal too: somebody else's change may be its cause. */
+  /**
+   * Makes a change and then reloads what is shown. Reloads after a refusal too, because someone else's change may be
+   * its cause.
+   */
   private async changing<T>(name: string, change: () => Promise<T>): Promise<T> {
     try {
       return await change();

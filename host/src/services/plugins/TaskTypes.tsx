@@ -20,7 +20,7 @@ export class ContributedTaskTypes implements TaskTypes {
             icon,
             removable,
             receivable,
-            // Home reads no label, and so fetches no texts of kinds.
+            // A getter, so that Home, which shows no labels, does not load the texts of the task kinds.
             get label() {
               return text(pluginId, label);
             },

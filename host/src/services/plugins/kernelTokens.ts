@@ -2,13 +2,13 @@ import type { Availability, PluginStore } from '@anteroom/kernel';
 import type { ServiceToken } from '@anteroom/sdk';
 import type { FindPluginFiles } from './pluginFiles.ts';
 
-/** The installed plugins. */
+/** Token of the store of installed plugins. */
 export const InstalledPlugins: ServiceToken<PluginStore> = Symbol.for('anteroom/host/InstalledPlugins');
 
-/** Availability of contributions. */
+/** Token of the service that knows which contributions are available. */
 export const ContributionAvailability: ServiceToken<Availability> = Symbol.for(
   'anteroom/host/ContributionAvailability',
 );
 
-/** Finder of each plugin's files. */
+/** Token of the function that finds a plugin's files. */
 export const PluginFilesFinder: ServiceToken<FindPluginFiles> = Symbol.for('anteroom/host/PluginFilesFinder');

@@ -1,9 +1,12 @@
 import type { LaterPlugins, PluginCatalogue, PluginFiles } from '@anteroom/contract';
 
-/** Finds a plugin's files: in the page, or in the list of those that the page left out. */
+/** Finds a plugin's files, either in the page or in the list of plugins that the page left out. */
 export type FindPluginFiles = (pluginId: string) => Promise<PluginFiles>;
 
-/** The list is fetched when it is first needed, and once; after a failure the next call tries again. */
+/**
+ * Returns a function that finds a plugin's files. It fetches the list once, when first needed; after a failure the next
+ * call tries again.
+ */
 export function pluginFiles(catalogue: PluginCatalogue): FindPluginFiles {
   let list: Promise<LaterPlugins> | undefined;
   return async (pluginId) => {
@@ -28,9 +31,9 @@ async function fetchLater(url: string | null): Promise<LaterPlugins> {
 }
 
 /**
- * Adds an import map with the server's hashes, after which modules of those plugins run only if their hash matches. The
- * page's policy allows this text, and no other, by its hash. Browsers that support only one import map ignore it, as
- * without the first one.
+ * Adds an import map with the server's hashes. From then on, modules of those plugins run only if their hash matches.
+ * The page's content security policy allows exactly this text, by its hash. Browsers that support only one import map
+ * ignore it, and load the modules without that check.
  */
 function addImportMap(text: string): void {
   const script = document.createElement('script');
@@ -46,7 +49,10 @@ interface TrustedTypes {
   ): { createScript(text: string): string };
 }
 
-/** Converts text to a trusted script for browsers that enforce Trusted Types; the hash is the check. */
+/**
+ * Converts text to a trusted script for browsers that enforce Trusted Types. The hash in the policy provides the actual
+ * check.
+ */
 function asTrusted(text: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('anteroom-import-map', { createScript: (script) => script });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withinLimit } from './withinLimit.ts';
 
-/** A clock whose one timer a test lets run. */
+/** A clock whose single timer fires when the test says so. */
 function stopwatch() {
   let run: (() => void) | null = null;
   return {

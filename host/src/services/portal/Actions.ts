@@ -6,7 +6,7 @@ import { LiveContributions } from '../plugins/LiveContributions.ts';
 @injectable('Singleton')
 export class AvailableActions implements Actions {
   readonly sections;
-  /** Whether there are any, without loading the texts of their names. */
+  /** Whether there are any actions, without loading the texts of their names. */
   readonly any;
 
   constructor(@inject(LiveContributions) contributions: LiveContributions) {

@@ -60,7 +60,7 @@ it('is the first as soon as there is one, for who had none', async () => {
   const clients = portal.get<Clients>(Clients);
   await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
-  // Another list changes nothing any more.
+  // From here on, a different list no longer changes anything.
   server.on(route, ({ query }) => clientPage(many.slice(5), query));
   await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');

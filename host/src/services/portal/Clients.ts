@@ -61,7 +61,11 @@ export class ClientAccounts implements Clients {
     }));
   }
 
-  /** Makes the client of this id the active one; false if the person does not have it. @throws HttpError */
+  /**
+   * Makes the client with this ID the active one. Resolves with false if the person does not have that client.
+   *
+   * @throws HttpError
+   */
   async open(id: string): Promise<boolean> {
     const client = await this.find(id, await this.cache.fetchQuery(this.list()));
     if (client) this.select(client);
@@ -76,12 +80,17 @@ export class ClientAccounts implements Clients {
     return this.loading;
   }
 
-  /** Forgets the person's clients, as when the session ends. The device goes on remembering which one was active. */
+  /**
+   * Forgets the person's clients, for example when the session ends. The device still remembers which one was active.
+   */
   clear(): void {
     this.store.set(this.current, { kind: 'loading' });
   }
 
-  /** Makes a first client active for who had none before, as staff of a firm that takes its clients in. */
+  /**
+   * Makes the first client active if the person had none before, for example because the firm has only just added its
+   * first client.
+   */
   private adopt({ clients: [first], total }: ClientList): void {
     if (!first) return;
     this.store.set(this.current, (state) =>
@@ -98,7 +107,7 @@ export class ClientAccounts implements Clients {
       this.store.set(this.current, { kind: 'loaded', total: first.total, active });
     } catch {
       if (await this.connection.recovered(begun)) return this.findActive();
-      // The failure has been logged and shown by whoever watches `state`; `load` may be called again.
+      // Whoever watches `state` has logged and shown the failure. `load` may be called again.
       this.store.set(this.current, { kind: 'failed' });
     }
   }
@@ -108,7 +117,7 @@ export class ClientAccounts implements Clients {
     return id ? this.find(id, first) : undefined;
   }
 
-  /** Asks for a client only if it may be on another page. */
+  /** Returns a client of the person. Requests it from the server only if it may be on another page of the list. */
   private async find(id: string, first: ClientList): Promise<Client | undefined> {
     const onFirstPage = first.clients.find((client) => client.id === id);
     if (onFirstPage || first.next === null) return onFirstPage;

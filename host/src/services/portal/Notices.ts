@@ -6,13 +6,13 @@ import { StateStore } from '../page/StateStore.ts';
 import { PortalSession } from '../session/Session.ts';
 
 /**
- * Storage key of the IDs of closed notices (spec section 4). They are kept by contact, because several people may share
- * a device.
+ * Storage key of the IDs of closed notices (spec section 4). They are stored per contact, because several people may
+ * share a device.
  */
 const closedKey = 'ccCovidAlertClosed';
 type Closed = Readonly<Record<string, readonly string[]>>;
 
-/** Holds the firm's notices, which every screen shows until the person closes them on this device. */
+/** The firm's notices. Every screen shows them until the person closes them on this device. */
 @injectable('Singleton')
 export class FirmNotices {
   private readonly closed;

@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next';
 import { inject, injectable } from 'inversify';
 import { I18next } from '../language/i18next.ts';
 
-/** Offers to load the page again. Never does so by itself: what somebody is typing stays. */
+/** Offers to reload the page. Never reloads it by itself, so that nothing being typed is lost. */
 @injectable('Singleton')
 export class PortalUpdate {
   constructor(
@@ -11,12 +11,12 @@ export class PortalUpdate {
     @inject(I18next) private readonly i18next: I18next,
   ) {}
 
-  /** The portal that the server has now is another than this page. */
+  /** Offers a reload because the server now has a different version of the portal from this page. */
   offer(): void {
     this.show('info', 'update.available');
   }
 
-  /** A file of this page could not be had; after an update it may be gone for good. */
+  /** Offers a reload because a file of this page could not be loaded. After an update it may be gone for good. */
   offerForMissingFile(): void {
     this.show('warning', 'update.missingFile');
   }

@@ -33,7 +33,7 @@ const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> =
   complete: 'DONE,CANCELLED,RECEIVED',
 };
 
-/** Tasks are read whole: no call from here leaves a part of them out. */
+/** Reads and changes tasks. All calls from here request complete tasks. */
 @injectable('Singleton')
 export class ClientTasks implements Tasks {
   constructor(
@@ -147,7 +147,7 @@ export class ClientTasks implements Tasks {
       this.cache.setQueryData(this.task(taskId).queryKey, changed);
       return changed;
     } finally {
-      // After a conflict too: the shown task was outdated.
+      // Also after a conflict, because the shown task was outdated.
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }
   }

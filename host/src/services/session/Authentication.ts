@@ -22,7 +22,7 @@ export type Entrance =
   | { readonly kind: 'go'; readonly path: string; readonly state?: unknown }
   | { readonly kind: 'reload'; readonly path: string };
 
-/** The session could not be read for a reason that may pass: the network, a server that is down. */
+/** Thrown if the session could not be read for a reason that may pass, such as the network or a server that is down. */
 export class SessionUnreadable extends Error {
   override readonly name = 'SessionUnreadable';
 }
@@ -30,26 +30,26 @@ export class SessionUnreadable extends Error {
 /** Milliseconds for which a guard waits for the session's bindings (spec section 9). */
 const bindingsLimit = 5_000;
 
-/** Returns the error in the words of the specification (section 8). */
+/** Returns the error with the wording of the specification (section 8). */
 function notLoaded(cause?: unknown): SessionUnreadable {
   return new SessionUnreadable('Session Bindings Not Loaded', { cause });
 }
 
-/** A token of the address that waits for the person to say whether they want to be signed in as this. */
+/** A token from the URL that waits for the person to confirm that they want to be signed in with it. */
 export interface Arrival {
   readonly token: string;
   readonly person: TokenPerson;
-  /** Path at which to continue, whatever the answer. */
+  /** Path at which to continue, whether or not the person confirms. */
   readonly target: string;
 }
 
-/** Carries out what the authentication guard decides. */
+/** Carries out the decisions of the authentication guard. */
 @injectable('Singleton')
 export class Authentication {
   private loading: Promise<null> | undefined;
   private exchanging: Promise<Entrance> | undefined;
   private borrowing: Promise<boolean> | undefined;
-  /** Lost with the page: the token is in no storage. */
+  /** Token that awaits confirmation. It is lost with the page, because it is not stored. */
   arrival: Arrival | null = null;
 
   constructor(
@@ -64,7 +64,7 @@ export class Authentication {
   ) {}
 
   /**
-   * Decides about a page that needs a session.
+   * Decides how to handle a page that needs a session.
    *
    * @throws SessionUnreadable
    */
@@ -83,8 +83,8 @@ export class Authentication {
   }
 
   /**
-   * Decides about the sign-in page: only a person who is signed in already, or returns from the identity provider,
-   * continues immediately.
+   * Decides how to handle the sign-in page. It continues immediately only if the person is already signed in, or
+   * returns from the identity provider.
    */
   async enterSignIn(url: URL): Promise<Entrance> {
     if (url.searchParams.has('code') || url.searchParams.has('token')) return this.enter(url);
@@ -97,7 +97,7 @@ export class Authentication {
   /**
    * Sends the browser to the identity provider.
    *
-   * @param r - where to come back to afterwards; untrusted.
+   * @param r - where to return afterwards; untrusted.
    * @param at - firm and way of signing in.
    * @throws HttpError
    */
@@ -108,9 +108,9 @@ export class Authentication {
   }
 
   /**
-   * Signs in as the person of {@link arrival}, who has said that they want to be.
+   * Signs in as the person of {@link arrival}, after they have confirmed it.
    *
-   * @returns the path at which the page is to be loaded anew.
+   * @returns the path at which the page must be reloaded.
    */
   async accept({ token, target }: Arrival): Promise<string> {
     const { kind } = await this.session.exchangeToken(token, { confirmed: true });
@@ -118,9 +118,10 @@ export class Authentication {
   }
 
   /**
-   * Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown.
+   * Restores the stored session, and immediately requests everything that a page needs from it. Called before anything
+   * is shown.
    *
-   * @returns false where this tab has none.
+   * @returns false if this tab has no session.
    */
   anticipate(): boolean {
     if (!this.session.restore()) {
@@ -132,7 +133,7 @@ export class Authentication {
     return true;
   }
 
-  /** Null: look again. */
+  /** Takes one step. Returns null if the next step must be determined afterwards. */
   private async take(step: ReturnType<typeof authenticationStep>, url: URL): Promise<Entrance | null> {
     switch (step.kind) {
       case 'exchange-token':
@@ -154,7 +155,10 @@ export class Authentication {
     }
   }
 
-  /** Exchanges a token only once, because that uses it up: the guards of a page and of its area share one result. */
+  /**
+   * Exchanges a token only once, because the exchange uses it up. The guards of a page and of its area share one
+   * result.
+   */
   private exchangeToken(token: string, url: URL): Promise<Entrance> {
     this.exchanging ??= this.reloadWithout(token, tokenTarget(url, location.origin));
     return this.exchanging;

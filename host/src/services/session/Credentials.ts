@@ -9,20 +9,22 @@ const returnKey = 'tr-signin-return';
 const straightKey = 'tr-signin-stay';
 
 /**
- * Credentials of this tab. The token is worthless without the HttpOnly cookie that was set with it, and opens no
- * session elsewhere, so it may be kept in session storage, from which a reload restores it.
+ * Credentials of this tab. The token is worthless without the HttpOnly cookie that was set with it, so it cannot open a
+ * session elsewhere. It may therefore be stored in session storage, from which a reload restores it.
  */
 @injectable('Singleton')
 export class Credentials {
   private readonly storage = browserStorage('sessionStorage');
   private readonly listeners = new Set<() => void>();
 
-  /** The stored session, if there is one that has not run out. */
+  /** The stored session; null if there is none or it has expired. */
   get stored(): SessionToken | null {
     return this.read(sessionKey);
   }
 
-  /** The session of staff themselves, while this tab has another in which they see the portal as a client; else null. */
+  /**
+   * The staff member's own session while this tab has another one that shows the portal as a client; otherwise null.
+   */
   get own(): SessionToken | null {
     return this.read(ownSessionKey);
   }
@@ -44,8 +46,9 @@ export class Credentials {
   }
 
   /**
-   * Whether the sign-in page may lead on by itself. It does so once in a tab, and not after a session has ended there, until a session has
-   * been read: a sign-in that fails never goes round in a circle, and who has signed out stays so.
+   * Returns whether the sign-in page may send the person straight on to sign in, and uses up that permission. It may do
+   * so once per tab, until a session has been loaded, and not after a session has ended. A failing sign-in therefore
+   * does not loop, and a person who signed out stays signed out.
    */
   takeStraightOn(): boolean {
     if (this.storage.getItem(straightKey) !== null) return false;
@@ -61,14 +64,14 @@ export class Credentials {
     this.storage.setItem(straightKey, '1');
   }
 
-  /** Starts viewing the portal as another person, and sets staff's own session aside. */
+  /** Starts viewing the portal as another person, and sets the staff member's own session aside. */
   beginView(view: SessionToken): void {
     const own = this.own ?? this.stored;
     this.keep(view);
     this.storage.write(ownSessionKey, own);
   }
 
-  /** Returns to staff's own session. */
+  /** Returns to the staff member's own session. */
   endView(): void {
     const { own } = this;
     if (own) this.keep(own);
@@ -80,7 +83,10 @@ export class Credentials {
     return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
   }
 
-  /** The `state` of the last sign-in whose code was exchanged: a code is exchanged once, even if its address is loaded twice. */
+  /**
+   * The `state` of the last sign-in whose code was exchanged. It ensures that a code is exchanged only once, even if
+   * its URL is loaded twice.
+   */
   get exchangedState(): string | null {
     return this.storage.getItem(exchangedKey);
   }
@@ -100,7 +106,7 @@ export class Credentials {
     return path;
   }
 
-  /** The token that was lost last: another tab may still hold it, and is not asked for it. */
+  /** The last token that was refused or expired. Another tab may still hold it, but must not share it with this one. */
   refused: string | null = null;
 
   /** Reports that the token is no longer valid: the server refused it, or it has expired. */

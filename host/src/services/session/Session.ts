@@ -31,13 +31,13 @@ import { SessionTabs } from './SessionTabs.ts';
 import { sessionInfo } from './sessionInfo.ts';
 import { refusedOutcome, type SignInOutcome } from './signInOutcome.ts';
 
-/** The same person at another firm. */
+/** The same person's account at another firm. */
 export interface LinkedAccount {
   readonly companyId: string;
   readonly companyName: string;
 }
 
-/** Firm at which to sign in, and the way. */
+/** Firm at which to sign in, and how. */
 export type SignInAt = Pick<OidcLoginRequest, 'companyId' | 'way'>;
 
 /** Result of using a token from the URL. */
@@ -53,21 +53,21 @@ export class PortalSession implements Session {
   private readonly disabled = atom<readonly string[]>(
     pageData<PortalVersion>('anteroom-version')?.disabledPlugins ?? [],
   );
-  /** Ids of plugins that the firm does not have: as the page was made for, then as the session says. */
+  /** IDs of the plugins that the firm has disabled: initially as listed in the page, then as listed in the session. */
   readonly disabledPlugins = atom((get) => get(this.disabled));
   private loading: Promise<SessionState> | undefined;
-  /** Opened in this tab, and not read yet. */
+  /** Whether the session was opened in this tab and has not been loaded yet. */
   private isNew = false;
   /** The language of the person's profile, as last read. */
   language = '';
   private readonly currentFlags = atom<Readonly<Record<string, boolean>>>({});
   /** The firm's feature flags, as last read. */
   readonly flags = atom((get) => get(this.currentFlags));
-  /** The firm's terms in force, as last loaded; null if it has none. */
+  /** The firm's current terms, as last loaded; null if it has none. */
   terms: TermsStatus | null = null;
   /** The person's accounts at other firms, as last loaded. */
   linkedAccounts: readonly LinkedAccount[] = [];
-  /** The newest of the server's events when the session was read: before anything else was. */
+  /** ID of the server's newest event when the session was loaded, before any other data. */
   lastEventId: string | undefined;
   /** The firm's notices, as last loaded. */
   notices: readonly Notice[] = [];
@@ -96,7 +96,7 @@ export class PortalSession implements Session {
     return owesTerms(this.terms, this.info.emulatedUserId !== null);
   }
 
-  /** Takes up the session that this tab had before a reload. False if there is none. */
+  /** Restores the session that this tab had before a reload. Returns false if there is none. */
   restore(): boolean {
     this.credentials.token ??= this.credentials.stored?.tokenValue ?? null;
     return this.credentials.token !== null;
@@ -122,7 +122,11 @@ export class PortalSession implements Session {
     await this.services.get(ViewAs).begin(userId);
   }
 
-  /** Extends the session. @throws HttpError */
+  /**
+   * Extends the session.
+   *
+   * @throws HttpError
+   */
   async extend(): Promise<void> {
     this.clock.start(await this.http.call(extendSession));
   }
@@ -131,7 +135,7 @@ export class PortalSession implements Session {
    * Returns the URL of the identity provider's sign-in page.
    *
    * @param language - language of the identity provider's pages.
-   * @param at - firm and way of signing in; left out: as the server knows them.
+   * @param at - firm and way of signing in. Without it, the server uses those that it knows.
    * @throws HttpError
    */
   async signInAddress(language: string, at: SignInAt = {}): Promise<string> {
@@ -140,22 +144,22 @@ export class PortalSession implements Session {
     return (await this.http.call(beginSignIn, { body })).location;
   }
 
-  /** Turns the code that the identity provider sent back into a session. A code is spent whatever comes of it. */
+  /** Exchanges the code from the identity provider for a session. The code is used up whatever the result. */
   async exchange(code: string, state: string): Promise<SignInOutcome> {
     this.credentials.rememberExchange(state);
     return this.open({
       path: completeSignIn.path,
       params: { code, state },
-      // A form by its content type, though its body is empty (spec section 7).
+      // The content type must be that of a form, although the body is empty (spec section 7).
       body: new URLSearchParams(),
     });
   }
 
-  /** Switches to another of the person's firms, in all tabs. The page has to be reloaded. */
+  /** Switches all tabs to another of the person's firms. The page must then be reloaded. */
   async switchAccount(companyId: string): Promise<SignInOutcome> {
     const outcome = await this.open({ path: switchAccount.path, body: { companyId } });
     const session = this.credentials.stored;
-    // The new person is not the one that any other tab shows.
+    // No other tab shows the new person yet.
     if (outcome.kind === 'signed-in' && session)
       this.tabs.tell({ kind: 'signed-in', session, person: companyId });
     return outcome;
@@ -186,8 +190,8 @@ export class PortalSession implements Session {
   }
 
   /**
-   * Turns a token from the address into a session. Where it is refused nobody is signed in (spec section 8). Where the browser is not
-   * signed in as the token's person, nothing happens until they have said that they want to be.
+   * Exchanges a token from the URL for a session. If the server refuses the token, no one is signed in (spec section
+   * 8). If the browser is not signed in as the token's person, nothing happens until they have confirmed.
    */
   async exchangeToken(token: string, { confirmed = false } = {}): Promise<TokenOutcome> {
     try {
@@ -204,7 +208,10 @@ export class PortalSession implements Session {
     }
   }
 
-  /** Forgets the session here. The server is not told: it has ended it, or {@link signOut} tells it. */
+  /**
+   * Forgets the session in this tab, without a request to the server: either the server has ended the session, or
+   * {@link signOut} makes the request.
+   */
   clear(): void {
     this.clock.stop();
     this.credentials.clear();
@@ -264,7 +271,7 @@ export class PortalSession implements Session {
         return isPassing(error) ? { kind: 'failed', reason: String(error) } : { kind: 'none' };
       },
     );
-    // Another session has taken its place meanwhile, of this tab or of another.
+    // Another session, opened in this tab or in another, has replaced it meanwhile.
     if (this.credentials.token !== null && this.credentials.token !== token) return this.readBindings();
     if (state.kind === 'none' || this.credentials.token === null) {
       this.clear();
@@ -285,7 +292,7 @@ export class PortalSession implements Session {
   }
 }
 
-/** Returns a key of the session's owner: the same person at another firm is another owner. */
+/** Returns a key that identifies the session's owner. The same person at another firm is a different owner. */
 export function personOf({ companyId, userId }: SessionInfo): string {
   return `${companyId}/${userId}`;
 }

@@ -8,23 +8,23 @@ import { SessionTabs } from './SessionTabs.ts';
 
 type Ending = Extract<SessionNotice, { kind: 'ending' }>;
 
-/** Other tabs are told of a use so often at most. */
+/** Minimum interval, in milliseconds, between messages to other tabs that the session is in use. */
 const tellEveryMs = 15_000;
 
-/** Milliseconds after a person's last input for which what the page asks for is still their doing. */
+/** Milliseconds after a person's last input during which the page's calls count as caused by that person. */
 const attendedForMs = 60_000;
 
-/** Events by which a person shows that they are there. */
+/** Events that show that a person is present. */
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
 /**
- * Tracks when the session ends, and warns before. It counts from the server's last response, as the server does, so the
- * clocks need not agree. All tabs of the browser count alike.
+ * Tracks when the session ends, and warns beforehand. Like the server, it counts from the server's last response, so
+ * the clocks do not have to agree. All tabs of the browser count the same way.
  */
 @injectable('Singleton')
 export class SessionClock {
   private readonly warning = atom<Ending | null>(null);
-  /** Set while the end is near. */
+  /** The warning to show; null unless the end is near. */
   readonly ending = atom((get) => get(this.warning));
   private ends: SessionEnds | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,17 +44,20 @@ export class SessionClock {
     for (const input of inputs) document.addEventListener(input, attend, { capture: true, passive: true });
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) attend();
-      // A computer that slept wakes up with its timers late.
+      // Timers run late on a computer that has been asleep.
       this.look();
     });
   }
 
-  /** Whether the person has used this tab within the last minute. Otherwise calls are the page's own and must not prolong the session. */
+  /**
+   * Whether the person has used this tab within the last minute. Otherwise calls come from the page itself and must not
+   * extend the session.
+   */
   get isAttended(): boolean {
     return Date.now() - this.attendedAt < attendedForMs;
   }
 
-  /** The server has said how much time there is. */
+  /** Starts to count down the remaining time that the server has reported. */
   start({ IdleSeconds, LifeSeconds }: SessionTime): void {
     const now = Date.now();
     const idleMs = IdleSeconds * 1000;
@@ -64,7 +67,7 @@ export class SessionClock {
     this.look();
   }
 
-  /** Records that the server has responded to a call that the person has caused. */
+  /** Records that the server has responded to a call that the person caused. */
   used(): void {
     this.restart();
     this.tellOthers(Date.now());

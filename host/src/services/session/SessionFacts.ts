@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from '../page/StateStore.ts';
 
-/** Provides the facts by which contributions' `when` is evaluated, from the services. */
+/** Provides the facts by which the `when` of contributions is evaluated. */
 @injectable('Singleton')
 export class SessionFacts implements Facts {
   private readonly values;

@@ -93,7 +93,7 @@ it('shares its own session when it has one, and only then', async () => {
   expect(await asked()).toEqual({ kind: 'session', session });
   credentials.clear();
   const next = asked();
-  // This later message arrives first: the question got no response.
+  // This message, sent later, arrives first, so the request got no response.
   tabs.tell({ kind: 'used' });
   expect(await next).toEqual({ kind: 'used' });
 });

@@ -3,7 +3,7 @@ import { inject, injectable } from 'inversify';
 import { sessionChannel, takeAskedTabs } from '../../askTabs.ts';
 import { Credentials } from './Credentials.ts';
 
-/** Message between the tabs of a browser. They share the session's cookie, and so have to share its token. */
+/** Message between the tabs of a browser. They share the session's cookie, so they must share its token too. */
 export type TabMessage =
   /** A tab without a session asks whether another has one. */
   | { readonly kind: 'session-wanted' }
@@ -12,16 +12,18 @@ export type TabMessage =
   | { readonly kind: 'signed-in'; readonly session: SessionToken; readonly person: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'proved' }
-  /** The server has just responded to a call of the session. */
+  /** The server has just responded to a call that the person caused. */
   | { readonly kind: 'used' };
 
 type Kind = TabMessage['kind'];
 type MessageOf<K extends Kind> = Extract<TabMessage, { kind: K }>;
 
-/** Milliseconds after which a tab without a session no longer waits for another to share its own. */
+/** Milliseconds for which a tab without a session waits for another tab to share its own. */
 const patienceMs = 250;
 
-/** Shares the session among the tabs of this browser. A browser without broadcast channels has tabs on their own. */
+/**
+ * Shares the session among the tabs of this browser. Without support for broadcast channels, each tab is on its own.
+ */
 @injectable('Singleton')
 export class SessionTabs {
   private readonly channel =
@@ -39,7 +41,7 @@ export class SessionTabs {
     this.channel?.postMessage(message);
   }
 
-  /** @returns how to stop. */
+  /** @returns a function that removes the listener. */
   on<K extends Kind>(kind: K, listener: (message: MessageOf<K>) => void): () => void {
     const listeners = this.listeners.get(kind) ?? new Set();
     this.listeners.set(kind, listeners);
@@ -69,7 +71,7 @@ export class SessionTabs {
 
   private share(): void {
     const { token, own, stored } = this.credentials;
-    // A view as somebody else is this tab's alone.
+    // A view as another person stays in this tab.
     const session = own ?? stored;
     if (token !== null && session) this.tell({ kind: 'session', session });
   }

@@ -7,8 +7,8 @@ import { Credentials } from './Credentials.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 
 /**
- * Staff see the portal as a client does: this tab gets a session of its own for it, and keeps the one it had. The page is
- * loaded anew each time, so that nothing of the one view is left in the other.
+ * Lets staff see the portal as a client does. For this, the tab gets a second session and sets the first one aside. The
+ * page is reloaded each time, so that no data of one view remains in the other.
  */
 @injectable('Singleton')
 export class ViewAs {
@@ -19,13 +19,13 @@ export class ViewAs {
     @inject(PortalNavigation) private readonly navigation: PortalNavigation,
   ) {}
 
-  /** @throws HttpError `not-found` when the person is no client's user any more. */
+  /** @throws HttpError `not-found` if the person is no longer a client user. */
   async begin(userId: string): Promise<void> {
     this.credentials.beginView(await this.http.call(beginViewAs, { body: { userId } }));
     this.leaveFor('/home');
   }
 
-  /** Back to staff's own session; a view that the server cannot be told of ends with that. */
+  /** Returns to the staff member's own session, even if the server cannot be told that the view has ended. */
   async end(): Promise<void> {
     await this.http.call(endViewAs).catch((error: unknown) => {
       this.log.warn('The server could not be told that a view has ended', error);

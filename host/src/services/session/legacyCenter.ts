@@ -5,8 +5,8 @@ import { type Http, HttpError } from '@anteroom/sdk';
 const timeout = 5_000;
 
 /**
- * Returns the earlier centre's URL, for a client who does not have this portal yet, with a short-lived token that works
- * once. Null if there is none.
+ * Returns the URL of the earlier centre, with a short-lived single-use token, for a client who does not have this
+ * portal yet. Returns null if there is no earlier centre.
  *
  * @throws HttpError
  */

@@ -1,7 +1,7 @@
 import type { SessionBindings } from '@anteroom/contract';
 import type { SessionInfo } from '@anteroom/sdk';
 
-/** The wire's bindings in the names of the portal. */
+/** Converts the bindings from the server to the portal's names. */
 export function sessionInfo({ meta, bindings }: SessionBindings): SessionInfo {
   const { ApplicationConfiguration: firm, FeatureResourcePermissions: permissions } = bindings;
   const granted = Object.entries(permissions).filter(([, grant]) => grant === 'Granted');

@@ -8,7 +8,7 @@ export type SignInOutcome =
   /** User not found, or any other reason. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Returns the result of a refused exchange. `location` is the response's header of that name. */
+/** Returns the outcome of a refused exchange. `location` is the response header of that name. */
 export function refusedOutcome(problem: Problem, location: string | null): SignInOutcome {
   const reasons = (problem.errors ?? []).map((error) => error.reason as SignInRefusal | undefined);
   if (reasons.includes('MFA_AUTHENTICATION_REQUIRED') && location) return { kind: 'mfa-required', location };

@@ -6,8 +6,8 @@ import type { UploadQueue } from './UploadQueue.ts';
 type Sending = Extract<UploadState, { kind: 'sending' }>;
 
 /**
- * One file on its way to a container (spec section 4, "Upload per file"): what is known of it. How it is sent is the
- * `UploadQueue`'s, fetched with the first file, since most visits send none.
+ * State of one file that is being uploaded to a container (spec section 4, "Upload per file"). `UploadQueue` does the
+ * sending. It is loaded with the first file, because most visits send none.
  */
 export class FileUpload implements Upload {
   readonly id = crypto.randomUUID();
@@ -21,7 +21,10 @@ export class FileUpload implements Upload {
     readonly request: UploadRequest,
     private readonly queue: () => Promise<UploadQueue>,
     private readonly store: StateStore,
-    /** The server's id of an upload of which a part has arrived; kept so that all of it is sent once. */
+    /**
+     * The server's ID of a partially received upload; null if there is none. It allows the upload to resume, so that
+     * nothing is sent twice.
+     */
     public resumableId: string | null = null,
   ) {
     this.name = this.sentName = atom(request.file.name);
@@ -59,7 +62,7 @@ export class FileUpload implements Upload {
     if (state.kind !== 'sending') this.end.resolve(state);
   }
 
-  /** Sets the name under which it is sent. Only for the queue. */
+  /** Sets the name under which the file is sent. Only for the queue. */
   rename(name: string): void {
     this.store.set(this.sentName, name);
   }

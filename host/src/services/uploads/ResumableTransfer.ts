@@ -4,10 +4,10 @@ import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { problemOf } from '../http/problemOf.ts';
 
 const { path } = beginUpload;
-/** Size of a piece: small enough for proxies, and for stopping a server. */
+/** Size of a piece in bytes: small enough for proxies, and to let a server shut down. */
 const pieceSize = 64 * 1024 * 1024;
 
-/** Session in which the transfer calls the server, which is told of the responses. */
+/** Session on whose behalf the transfer calls the server. It is notified of the responses. */
 export interface TransferSession {
   headers(): Record<string, string>;
   /** Called when the server has responded to a call. */
@@ -21,15 +21,15 @@ interface Transfer {
   onResumable(id: string): void;
 }
 
-/** Sends files piece by piece (tus 1.0), so that one that broke off goes on where it did. */
+/** Sends files in pieces (tus 1.0), so that an interrupted transfer can resume. */
 export class ResumableTransfer {
   constructor(private readonly session: TransferSession) {}
 
   /**
-   * Sends what is missing of a file. Of one that the server does not know any more all is.
+   * Sends the missing part of a file, or all of it if the server no longer knows the upload.
    *
-   * @param id - The server's; null to begin.
-   * @returns the server's id of the upload, which is whole.
+   * @param id - The server's ID of the upload; null to begin one.
+   * @returns the server's ID of the completed upload.
    * @throws HttpError
    */
   send(
@@ -50,7 +50,7 @@ export class ResumableTransfer {
           lastModified: String(file.lastModified),
           ...(metaData && { metaData: JSON.stringify(metaData) }),
         },
-        // The server lists what is unfinished, and the queue decides when to try again.
+        // The server lists unfinished uploads, and the queue decides when to retry.
         storeFingerprintForResuming: false,
         retryDelays: null,
         ...this.asPerson(),

@@ -1,11 +1,15 @@
 /** Period over which the speed is averaged. */
 const windowMs = 3_000;
 
-/** Bytes per second over the last seconds, from how much has been sent when. */
+/** Computes bytes per second over the last few seconds. */
 export class Speedometer {
   private samples: { readonly bytes: number; readonly at: number }[] = [];
 
-  /** @param at - milliseconds of a clock that only goes forward. */
+  /**
+   * Records progress and returns the speed.
+   *
+   * @param at - milliseconds of a monotonic clock.
+   */
   at(bytes: number, at: number): number {
     this.samples.push({ bytes, at });
     this.samples = this.samples.filter((sample) => at - sample.at <= windowMs);

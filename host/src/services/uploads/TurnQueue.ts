@@ -1,4 +1,4 @@
-/** Lets so many work at a time; the others wait in the order in which they came. */
+/** Runs a limited number of tasks at a time. The others wait in order of arrival. */
 export class TurnQueue {
   private free: number;
   private readonly waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class TurnQueue {
     this.free = places;
   }
 
-  /** Runs the work when its turn comes, and resolves with its result; null if the signal was aborted before. */
+  /** Runs the work when its turn comes, and resolves with its result, or with null if the signal was aborted before. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
     if (this.free > 0) this.free--;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

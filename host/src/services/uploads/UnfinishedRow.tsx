@@ -10,7 +10,10 @@ import { useHost } from '../../HostContext.ts';
 import { Uploads } from './Uploads.ts';
 import { unfinishedKey } from './useUnfinishedUploads.ts';
 
-/** A file of which a part has arrived: the browser has to be given it once more, since a page cannot keep it. */
+/**
+ * Row of a file of which a part has arrived. The person must choose the file again, because a page cannot hold on to
+ * it.
+ */
 export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
   const { t } = useTranslation();
   const { bytes } = useI18n();
@@ -28,7 +31,7 @@ export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
 
   function goOn(file: File | undefined) {
     if (!file) return;
-    // Compares what is known of a file without reading it.
+    // Compares only what is known without reading the file.
     const isSame = file.size === size && (lastModified === null || file.lastModified === lastModified);
     if (!isSame) return setOther(true);
     uploads.begin({ file, to: { type: to.type, id: to.id }, metaData }, id);

@@ -20,7 +20,7 @@ import { useUnfinishedUploads } from './useUnfinishedUploads.ts';
 /** Width from which the panel starts expanded; on smaller screens it is one line. */
 const wide = '(min-width: 750px)';
 
-/** Files on their way, over every screen of the portal; and those that an earlier visit left unfinished. */
+/** Panel of the uploads in progress and of those that an earlier visit left unfinished. Shown over every screen. */
 export function UploadPanel() {
   const { t } = useTranslation();
   const service = useHost(Uploads);
@@ -30,7 +30,7 @@ export function UploadPanel() {
   const unfinished = found ?? [];
   const [isOpen, setOpen] = useState(() => window.matchMedia(wide).matches);
   const listId = useId();
-  // While a part of a file lies on the server, the next visit is to offer it.
+  // The panel stays open while the server holds part of a file, so that the next visit offers to resume it.
   const isOver =
     found?.length === 0 && uploads.length === 0 && all.every(({ resumableId }) => resumableId === null);
   const panels = useHost(OpenPanels);
@@ -104,7 +104,10 @@ function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProg
   return secondsLeft === null ? t('uploads.starting') : timeLeft(secondsLeft, t);
 }
 
-/** All uploads but those that were cancelled, and among them those to show: not those of tasks, which are shown with the task. */
+/**
+ * Returns an atom of all uploads that were not cancelled, and of those among them to show. Uploads of tasks are shown
+ * with the task instead.
+ */
 function shownUploads(service: Uploads) {
   return atom((get) => {
     const all: FileUpload[] = get(service.all).filter(({ state }) => {

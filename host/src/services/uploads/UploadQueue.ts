@@ -17,20 +17,23 @@ import { TurnQueue } from './TurnQueue.ts';
 import { tellOfBatch } from './tellOfBatch.ts';
 import { unfinishedKey } from './useUnfinishedUploads.ts';
 
-/** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
+/**
+ * Number of files sent at the same time. It is low so that each file makes progress and the browser has connections
+ * left for everything else.
+ */
 const concurrentUploads = 3;
-/** Connections that are lost in a row before a file is given up: some ten minutes. */
+/** Number of consecutive lost connections after which a file is given up: about ten minutes. */
 const triesAtMost = 25;
-/** A connection that lasted so long begins the count anew. */
+/** Milliseconds after which a connection counts as good. Its loss restarts the count. */
 const goodConnectionMs = 60_000;
-/** Longest wait for another try. */
+/** Longest pause before a retry, in milliseconds. */
 const longestPauseMs = 30_000;
 /** Minimum interval between reloads of lists while many files arrive. */
 const showEveryMs = 2_000;
 
 /**
- * Sends files, a few at a time, through lost connections; says what came of them when all of them have ended. It works off the uploads that the
- * SDK's `Documents.upload` begins, each a `FileUpload`.
+ * Sends files, a few at a time, and retries when connections are lost. Reports the results once all files have ended.
+ * The files are `FileUpload`s that the SDK's `Documents.upload` created.
  */
 @injectable('Singleton')
 export class UploadQueue {
@@ -39,7 +42,7 @@ export class UploadQueue {
   /** Uploads that have ended since the queue was last idle, except those of a task, which reports them itself. */
   private batch: UploadState[] = [];
   private readonly lost: string[] = [];
-  /** Functions that release each upload whose file this page has, by the server's ID. */
+  /** For each upload whose file this page has, the function that releases it, by the server's ID. */
   private readonly held = new Map<string, () => void>();
   private shownAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<ResumableTransfer> | undefined;
@@ -57,7 +60,7 @@ export class UploadQueue {
     @inject(Log) private readonly log: Log,
   ) {}
 
-  /** Sends a file when its turn comes, or goes on with it. */
+  /** Sends a file when its turn comes, or resumes it. */
   start(upload: FileUpload): void {
     if (this.running.has(upload) || this.store.get(upload.state).kind !== 'sending') return;
     // Uploads of a task are shown with the task.
@@ -68,7 +71,7 @@ export class UploadQueue {
     void this.run(upload, stop.signal);
   }
 
-  /** Stops sending; what the server has of the file stays there. */
+  /** Stops sending. The server keeps the part that has arrived. */
   pause(upload: FileUpload): void {
     if (!this.stop(upload)) return;
     upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'person' }));
@@ -101,11 +104,11 @@ export class UploadQueue {
 
   private async run(upload: FileUpload, signal: AbortSignal): Promise<void> {
     const end = await this.turns.run(() => this.sendThrough(upload, signal), signal);
-    // Paused or cancelled: that has been said.
+    // Pausing and cancelling set the state themselves.
     if (signal.aborted || !end) return;
     this.running.delete(upload);
     upload.moveTo(end);
-    // Without its name, which may reveal what only the client and the firm may know.
+    // Do not log the name, which may reveal what only the client and the firm may know.
     if (end.kind === 'failed') this.log.warn(`An upload failed: ${end.reason}`, end.code ?? end.detail);
     if (!upload.request.metaData?.ccTask) {
       this.batch.push(end);
@@ -115,7 +118,7 @@ export class UploadQueue {
     this.tellWhenIdle();
   }
 
-  /** Tries again whenever the connection may be back, and goes on when the person has signed in again. */
+  /** Retries whenever the connection may be back, and continues after the person has signed in again. */
   private async sendThrough(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
     for (let failures = 1; ; failures++) {
       const begun = performance.now();
@@ -136,7 +139,7 @@ export class UploadQueue {
     }
   }
 
-  /** Waits until the same person has a new session: another person's session starts with a new page. */
+  /** Waits until the same person has a new session. (Another person's session would begin with a new page.) */
   private signedInAgain(token: string | null, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -175,14 +178,14 @@ export class UploadQueue {
 
   private noteResumable(upload: FileUpload, id: string | null): void {
     if (id !== null) {
-      // It asks after the next visit's start what is unfinished.
+      // An open panel reopens on the next visit, and then asks the server for unfinished uploads.
       this.panels.open(uploadsPanel);
       if (!this.held.has(id)) this.held.set(id, holdUpload(id));
     } else if (upload.resumableId !== null) this.isOver(upload.resumableId);
     upload.resumableId = id;
   }
 
-  /** Stops offering to resume an upload: the list may have been loaded while it was in progress. */
+  /** Stops offering to resume an upload, because the list may have been loaded while the upload was in progress. */
   private isOver(resumableId: string): void {
     this.held.get(resumableId)?.();
     this.held.delete(resumableId);
@@ -230,7 +233,10 @@ export class UploadQueue {
     if (documents.length > 0) void this.endBatch();
   }
 
-  /** The firm gets its e-mail now. Without it the server waits whether there is more to come. */
+  /**
+   * Tells the server that the batch is complete, so that the firm gets its e-mail now. Otherwise the server waits for
+   * more files.
+   */
   private async endBatch(): Promise<void> {
     try {
       await this.http.call(announceUploads);

@@ -11,7 +11,10 @@ import { Uploads } from './Uploads.ts';
 import { uploadFailureKey } from './uploadFailureKey.ts';
 import { uploadWords } from './uploadWords.ts';
 
-/** A file on its way, with speed, time left and the ways to hold it; that it has arrived; or why not, with the way to try again. */
+/**
+ * Row of one file: its speed, time left and controls while it is being sent, and then its result, with a retry after a
+ * failure.
+ */
 export function UploadRow({ upload }: { upload: FileUpload }) {
   const i18n = useI18n();
   const { t } = useTranslation();

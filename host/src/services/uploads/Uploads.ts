@@ -10,15 +10,15 @@ import { FileUpload } from './FileUpload.ts';
 import type { UploadQueue } from './UploadQueue.ts';
 
 /**
- * Files on their way to containers, for the host and for the SDK's `Documents.upload` and `Documents.add`. All else in this folder, which
- * sends them and shows its own panel, is fetched at its first use.
+ * Uploads to containers, for the host and for the SDK's `Documents.upload` and `Documents.add`. The rest of this
+ * folder, which sends the files and shows the panel, is loaded on first use.
  */
 @injectable('Singleton')
 export class Uploads {
   private readonly begun = atom<readonly FileUpload[]>([]);
   /** All uploads since the page was loaded, oldest first. */
   readonly all = atom((get) => get(this.begun));
-  /** Whether leaving the page would abort uploads. */
+  /** Whether any upload is in progress, which leaving the page would abort. */
   readonly isSending = atom((get) => get(this.begun).some(({ state }) => get(state).kind === 'sending'));
 
   constructor(
@@ -27,16 +27,16 @@ export class Uploads {
     @inject(StateStore) private readonly store: StateStore,
   ) {
     window.addEventListener('beforeunload', (event) => {
-      // Signing in again may lead away from the page, and is the only way on.
+      // Signing in again may leave the page, and is then the only way to continue.
       if (this.credentials.token !== null && this.store.get(this.isSending)) event.preventDefault();
     });
   }
 
-  /** Fetches what sends files. Rejects when it cannot be fetched; the next call tries again. */
+  /** Loads the queue that sends files. Rejects if its code cannot be loaded; the next call tries again. */
   readonly queue = async (): Promise<UploadQueue> =>
     this.services.get((await import('./UploadQueue.ts')).UploadQueue);
 
-  /** Begins to send a file, or goes on with one of which the server has a part under an ID. */
+  /** Begins to send a file, or resumes an upload of which the server has a part under the given ID. */
   begin(request: UploadRequest, resumableId?: string): FileUpload {
     const { task, step, ...rest } = request;
     const metaData = task ? { ...taskMetaData(task, step), ...rest.metaData } : rest.metaData;
@@ -45,7 +45,9 @@ export class Uploads {
     return upload;
   }
 
-  /** Begins to send files, those of folders to folders of the same name. Resolves with those that cannot be sent. */
+  /**
+   * Begins to send files. Files in folders go to folders of the same name. Resolves with the files that cannot be sent.
+   */
   async add(
     files: readonly File[],
     to: Container,
@@ -55,7 +57,7 @@ export class Uploads {
     return addFiles(files, to, documents, this, this.services);
   }
 
-  /** Takes an upload that has ended out of {@link all}. */
+  /** Removes an upload that has ended from {@link all}. */
   dismiss(upload: FileUpload): void {
     this.store.set(this.begun, (uploads) => uploads.filter((other) => other !== upload));
   }

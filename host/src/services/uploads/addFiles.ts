@@ -45,11 +45,11 @@ type Target = UploadRequest['to'];
 const namesAtOnce = 200;
 
 /**
- * Sends files to a container, those of folders to folders of the same name in it, which are made if they are not there.
+ * Sends files to a container. Files in folders go to folders of the same name in it, which are created if necessary.
  *
- * Nothing is sent where the firm has no room for all of them.
+ * Sends nothing if the firm does not have enough storage space for all of them.
  *
- * @returns those that cannot be sent, with every reason.
+ * @returns the files that cannot be sent, with every reason.
  */
 export async function addFiles(
   files: readonly File[],
@@ -103,17 +103,23 @@ function reasonsAgainst({ file, folders }: ChosenFile, documents: ClientDocument
   return folders.every(isAcceptableName) ? reasons : [...reasons, 'folder-characters'];
 }
 
-/** Asks before anything is sent. Where that cannot be told, the server tells with each file. */
+/**
+ * Returns whether the firm has space for the files, so that nothing is sent in vain. If that cannot be determined, the
+ * server decides about each file.
+ */
 async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Services): Promise<boolean> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes === 0) return true;
-  // Files chosen without a connection are taken at once and wait by themselves.
+  // Do not wait for the connection here: files chosen while it is lost are accepted at once, and each waits by itself.
   return cache
     .fetchQuery({ ...documents.hasRoom(bytes), staleTime: 0, networkMode: 'always' })
     .catch(() => true);
 }
 
-/** Returns the container for the files of each path. A folder that cannot be made, and those in it, have none. */
+/**
+ * Creates the folders, and returns the container for the files of each path. There is none for a folder that could not
+ * be created, or for those inside it.
+ */
 async function makeFolders(
   chosen: readonly ChosenFile[],
   container: Container,
@@ -142,7 +148,7 @@ async function makeFolders(
   return new Map([...made].map(([key, folder]) => [key, uploadTarget(folder)]));
 }
 
-/** Asks first which names are taken (spec section 5), so that no file is sent in vain. */
+/** Sends files to a container. Asks first which names are taken (spec section 5), so that no file is sent in vain. */
 async function sendTo(to: Target, files: readonly ChosenFile[], services: Services): Promise<void> {
   const { uploads, http } = services;
   for (let start = 0; start < files.length; start += namesAtOnce) {
@@ -152,7 +158,7 @@ async function sendTo(to: Target, files: readonly ChosenFile[], services: Servic
       to,
       some.map(({ file }) => file.name),
     ).catch(
-      // If a name turns out to be taken, the server says so when the file arrives.
+      // If a name is taken after all, the server says so when the file arrives.
       () => new Set<string>(),
     );
     for (const { file } of some) {

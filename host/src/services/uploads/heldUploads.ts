@@ -1,8 +1,8 @@
 const prefix = 'anteroom.upload.';
 
 /**
- * Tells the browser's other pages that this one has an upload's file, until it is left or calls the returned function.
- * Browsers without locks, such as over plain HTTP, cannot do this.
+ * Tells the browser's other pages that this page has an upload's file, until the page is left or the returned function
+ * is called. Does nothing in browsers without locks, such as over plain HTTP.
  */
 export function holdUpload(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ export function holdUpload(id: string): () => void {
   return resolve;
 }
 
-/** The server's ids of the uploads whose files an open page of this browser has. */
+/** Returns the server's IDs of the uploads whose files an open page of this browser has. */
 export async function heldUploads(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();

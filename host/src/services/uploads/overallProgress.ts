@@ -5,18 +5,22 @@ export interface OverallProgress {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Being sent, or waiting for their turn or for the connection. */
+  /** Number of files that are being sent, or wait for their turn or for the connection. */
   readonly underWay: number;
   readonly paused: number;
-  /** 0 to 1, by bytes; what has failed counts for nothing. */
+  /** Progress from 0 to 1, by bytes, not counting failed files. */
   readonly fraction: number;
-  /** null when it cannot be told. */
+  /** Estimated time left; null if unknown. */
   readonly secondsLeft: number | null;
   /** Whether nothing is sent because the connection is lost. */
   readonly isOffline: boolean;
 }
 
-/** @param sizes - bytes of each file, in the order of the states. */
+/**
+ * Computes the progress of all uploads together.
+ *
+ * @param sizes - bytes of each file, in the order of the states.
+ */
 export function overallProgress(states: readonly UploadState[], sizes: readonly number[]): OverallProgress {
   const lasting = states
     .map((state, index) => ({ state, size: sizes[index] ?? 0 }))

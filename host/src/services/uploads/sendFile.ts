@@ -5,30 +5,33 @@ import { renameOnConflict } from '@anteroom/domain/documents/renameOnConflict';
 import { type Http, HttpError, type UploadRequest, type UploadState } from '@anteroom/sdk';
 import type { ResumableTransfer } from './ResumableTransfer.ts';
 
-/** A name may be taken again and again; beyond this something else is wrong. */
+/** Maximum number of renames after conflicts. Beyond it, something else must be wrong. */
 const maxRenames = 100;
-/** Size in bytes from which a file is sent as a resumable upload, which takes more calls. */
+/** Size in bytes from which a file is sent as a resumable upload, which takes more calls than a plain one. */
 export const resumableFrom = 8 * 1024 * 1024;
 
 /** Parameters for sending a file, and its callbacks. */
 export interface Sending {
-  /** The same whenever the file is sent again: what has arrived already is not stored twice. */
+  /**
+   * Idempotency key: the same whenever the file is sent again, so that a file that has already arrived is not stored
+   * twice.
+   */
   readonly id: string;
   readonly request: UploadRequest;
-  /** The first name to try. */
+  /** First name to try. */
   readonly name: string;
-  /** The server's id of an upload to go on with. */
+  /** The server's ID of an upload to resume; null to begin one. */
   readonly resumableId: string | null;
   readonly http: Http;
   readonly signal: AbortSignal;
   transfer(): Promise<ResumableTransfer>;
   onRename(name: string): void;
   onProgress(sentBytes: number): void;
-  /** The server holds a part of it under this id from now on; null when it does no more. */
+  /** Called when the server holds a part of the file under this ID, and with null when it no longer does. */
   onResumable(id: string | null): void;
 }
 
-/** Sends a file, and tells how that ended: it never rejects. On a conflict the name is counted up and the file sent again. */
+/** Sends a file and resolves with the result; never rejects. If the name is taken, retries under another name. */
 export async function sendFile(sending: Sending): Promise<UploadState> {
   const { request, resumableId } = sending;
   const isResumable = resumableId !== null || request.file.size >= resumableFrom;
@@ -45,11 +48,11 @@ export async function sendFile(sending: Sending): Promise<UploadState> {
   }
 }
 
-/** All at once. */
+/** Sends a file in one request. */
 async function asForm(name: string, { id, request, http, signal, onProgress }: Sending): Promise<Document> {
   const { file, to, metaData } = request;
   const body = new FormData();
-  // Before the file, because the server reads it while the file is still arriving.
+  // It must precede the file, because the server uses it while the file is still arriving.
   if (metaData) body.append('metaData', JSON.stringify(metaData));
   body.append('file[]', file, name);
   return onlyDocument(
@@ -64,7 +67,9 @@ async function asForm(name: string, { id, request, http, signal, onProgress }: S
   );
 }
 
-/** Piece by piece (tus), then the document is asked for; under another name that is all that is asked again. */
+/**
+ * Sends a file in pieces (tus), and then requests the document. A retry under another name repeats only that request.
+ */
 async function inPieces(sending: Sending): Promise<(name: string) => Promise<Document>> {
   const { http, signal, onResumable } = sending;
   let id = sending.resumableId;
@@ -83,7 +88,7 @@ async function inPieces(sending: Sending): Promise<(name: string) => Promise<Doc
       onResumable(null);
       return onlyDocument(answer);
     } catch (error) {
-      // The server keeps nothing of what it would never take.
+      // After a permanent refusal, the server deletes what it had received.
       if (isRefusal(error) && !isNameTaken(error)) onResumable(null);
       throw error;
     }
@@ -95,7 +100,7 @@ function onlyDocument({ data: [document] }: UploadResponse): Document {
   return document;
 }
 
-/** Returns whether the name is taken. Other conflicts, such as a completed task, cannot be solved by a new name. */
+/** Returns whether the name is taken. Other conflicts, such as a completed task, cannot be resolved by another name. */
 function isNameTaken(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return false;
   return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;
@@ -105,7 +110,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.failure.kind === 'problem' && error.failure.status < 500;
 }
 
-/** Codes of what passes: the server is busy or starts again, or a piece broke off. */
+/** Codes of temporary failures: the server is busy or restarting, or a piece was incomplete. */
 const passing: readonly (string | undefined)[] = ['unavailable', 'too-many-requests', 'upload-incomplete'];
 
 function failedState(error: unknown): UploadState {

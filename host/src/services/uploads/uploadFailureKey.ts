@@ -13,7 +13,7 @@ const keys: Readonly<Partial<Record<ProblemCode, ParseKeys>>> = {
   'upload-incomplete': 'documents.failure.network',
 };
 
-/** The text that says why a file did not arrive, and what to do. */
+/** Returns the key of the text that says why a file did not arrive, and what to do. */
 export function uploadFailureKey(state: Extract<UploadState, { kind: 'failed' }>): ParseKeys {
   if (state.reason === 'network') return 'documents.failure.network';
   return Object.entries(keys).find(([code]) => code === state.code)?.[1] ?? 'documents.failure.other';

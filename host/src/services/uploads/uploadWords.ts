@@ -11,14 +11,14 @@ export function uploadWords(state: Sending, t: TFunction, { bytes }: Pick<I18n, 
     return sentBytes > 0 ? `${sent} · ${t('uploads.waiting')}` : t('uploads.waiting');
   if (waitingFor === 'person') return `${sent} · ${t('uploads.paused')}`;
   if (waitingFor === 'network') return `${sent} · ${t('uploads.offline')}`;
-  // All is sent; what is left is the server's part: checking it and writing it down.
+  // Everything is sent. The server still has to check and store the file.
   if (sentBytes >= totalBytes) return t('uploads.finishing');
   if (bytesPerSecond <= 0) return sent;
   const speed = t('uploads.speed', { speed: bytes(bytesPerSecond) });
   return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, t)].join(' · ');
 }
 
-/** Rounded up, in minutes from a minute on: a promise that is kept. */
+/** Returns the time left as text: rounded up, so that it is not too optimistic, and in minutes from one minute on. */
 export function timeLeft(seconds: number, t: TFunction): string {
   const count = Math.max(1, Math.ceil(seconds));
   return count < 60

@@ -7,8 +7,8 @@ import { heldUploads } from './heldUploads.ts';
 export const unfinishedKey = ['unfinishedUploads'] as const;
 
 /**
- * Returns the unfinished uploads of the person's earlier visits, without those that this page, or another open one, is
- * sending; undefined while that is not known.
+ * Returns the unfinished uploads of the person's earlier visits, without those that this page or another open one is
+ * sending; undefined until they are loaded.
  *
  * @param own - uploads of this page
  */

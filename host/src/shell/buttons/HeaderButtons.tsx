@@ -4,7 +4,7 @@ import { Popover } from '@anteroom/ui/Popover';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { type ShellButton, useShellButtons } from './useShellButtons.ts';
 
-/** Buttons of plugins in the header. What each opens is fetched when it is about to be pressed. */
+/** Buttons of plugins in the header. What a button opens is loaded when the button is about to be pressed. */
 export function HeaderButtons() {
   const buttons = useShellButtons('header');
   if (buttons.length === 0) return null;

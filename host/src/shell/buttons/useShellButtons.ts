@@ -7,7 +7,7 @@ import { usePluginText } from '../usePluginText.ts';
 export interface ShellButton {
   readonly contribution: Contributed<'shellButton'>;
   readonly label: string;
-  /** Fetches what it opens. */
+  /** Loads what the button opens. */
   readonly preload: () => void;
 }
 
@@ -19,7 +19,7 @@ export function useShellButtons(place: ShellButtonContribution['place']): readon
   return buttons.map((contribution) => ({
     contribution,
     label: text(contribution, contribution.label, contribution.labels),
-    // A failure is said by the slot, which asks again.
+    // The slot shows the failure, and tries again.
     preload: () => void preloadContribution(kernel, contribution).catch(() => undefined),
   }));
 }

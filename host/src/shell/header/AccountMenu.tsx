@@ -13,14 +13,15 @@ import { type ShellButton, useShellButtons } from '../buttons/useShellButtons.ts
 import { usePluginText } from '../usePluginText.ts';
 import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
-/** Menu with the person's name, the appearance, what plugins put there, and signing out. */
+/** Account menu: the person's name, the appearance, the entries of plugins, and signing out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { firstName, lastName } = useSession();
   const appearance = useAppearance();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<ShellButton['contribution'] | null>(null);
-  // The dialog was opened from an item of the menu, which is gone when it closes.
+  // The dialog was opened from a menu item, which no longer exists when the dialog closes, so return the focus to the
+  // button.
   useEffect(() => {
     if (opened) return () => button.current?.focus();
   }, [opened]);
@@ -92,7 +93,7 @@ function useAccountItems(open: (button: ShellButton['contribution']) => void): M
   const pages = usePageItems();
   const settings = { user: useSettingsPlugins('user'), client: useSettingsPlugins('client') };
   const levels = (['user', 'client'] as const).filter((level) => settings[level].length > 0);
-  // A person who views the portal as another leaves by the banner, and has no settings of their own here.
+  // A person who views the portal as another leaves through the banner, and has no settings of their own here.
   if (emulatedUserId !== null) return null;
   return {
     id: 'account',
@@ -124,7 +125,7 @@ function useAccountItems(open: (button: ShellButton['contribution']) => void): M
   };
 }
 
-/** Plugins' pages that ask for a place in the menu. */
+/** Returns the plugins' pages that are listed in the menu. */
 function usePageItems() {
   const text = usePluginText();
   return useContributions('page').flatMap((page) =>

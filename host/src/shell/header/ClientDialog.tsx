@@ -14,9 +14,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Milliseconds (spec section 9). */
+/** Milliseconds to wait after a keystroke before searching (spec section 9). */
 const searchDebounce = 200;
-/** Clients to a page (spec section 9). */
+/** Number of clients per page (spec section 9). */
 const pageSize = 25;
 
 interface ClientDialogProps {
@@ -25,8 +25,8 @@ interface ClientDialogProps {
 }
 
 /**
- * Finds one client among many: by name, page by page. A client is chosen, then confirmed, so that a slip costs nothing.
- * Pages are read by key, each from where the one before it ended, so that a late one comes as fast as the first.
+ * Dialog for finding one client among many, by name and page by page. A client is chosen and then confirmed, so that a
+ * slip does no harm. Pagination uses cursors, so that late pages load as fast as the first.
  */
 export function ClientDialog({ active, onClose }: ClientDialogProps) {
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
   );
 }
 
-/** Keeps the start of each opened page, the current one last. A new search starts at its first page. */
+/** Holds the cursor of each opened page, with the current page last. A new search starts at its first page. */
 function useStarts(searchTerm: string) {
   const [paging, setPaging] = useState({ searchTerm, starts: firstPage });
   const starts = paging.searchTerm === searchTerm ? paging.starts : firstPage;
@@ -140,7 +140,7 @@ function Choices({ clients, chosen, onChoose }: ChoicesProps) {
 interface PagesProps {
   list: ClientList;
   page: number;
-  /** The list is still the one before. */
+  /** Whether the list still shows the previous page. */
   waiting: boolean;
   onPrevious: () => void;
   onNext: (after: string) => void;

@@ -16,7 +16,9 @@ const inlineLimit = 6;
 
 const ClientDialog = onDemand(async () => (await import('./ClientDialog.tsx')).ClientDialog);
 
-/** The client that is worked with, and the way to another. Nothing for who has only one. */
+/**
+ * Shows the active client, and lets the person switch to another. Renders nothing for a person with only one client.
+ */
 export function ClientSwitcher() {
   const active = useActiveClient();
   const list = useQuery(useService(Clients).list());

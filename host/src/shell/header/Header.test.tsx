@@ -36,7 +36,7 @@ it('shows its banner once it is there, beside its line', async () => {
   const brand = await brandWith({ hasBanner: true, headerLine1: 'Harbor & Finch' });
   await waitFor(() => expect(brand.querySelector('img')?.src).toBe(picture));
   expect(brand.textContent).toBe('Harbor & Finch');
-  // A person who speaks to the page says what stands there.
+  // People who use speech input say the visible label, so the accessible name must contain it.
   expect(brand.getAttribute('aria-label')).toBe('Harbor & Finch, home');
 });
 

@@ -31,7 +31,7 @@ export function Header() {
   );
 }
 
-/** The firm's banner or picture, its line beside it; its name where it has neither. */
+/** The firm's banner or picture with the firm's header line beside it, or the firm's name if it has neither. */
 function Brand() {
   const { t } = useTranslation();
   const theme = useHost(PortalTheme);

@@ -14,7 +14,10 @@ interface LanguageDialogProps {
   onClose: () => void;
 }
 
-/** The languages, each in its own words; nothing changes until one is saved (spec section 2). */
+/**
+ * Dialog of the languages, each named in the language itself. Nothing changes until the choice is saved (spec section
+ * 2).
+ */
 export function LanguageDialog({ current, onClose }: LanguageDialogProps) {
   const { t } = useTranslation();
   const choice = useHost(LanguageChoice);

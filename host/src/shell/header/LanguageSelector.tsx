@@ -9,13 +9,16 @@ import { useTranslation } from 'react-i18next';
 
 const LanguageDialog = onDemand(async () => (await import('./LanguageDialog.tsx')).LanguageDialog);
 
-/** The language of the portal in its own words, and the way to another: who cannot read the page finds it by its sign. */
+/**
+ * Button that names the current language in that language, and opens the choice of others. People who cannot read the
+ * page recognise it by its icon.
+ */
 export function LanguageSelector() {
   const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // Saving renders all texts anew, in which the focus may be lost before the dialog gives it back.
+  // Saving renders all texts again, which may lose the focus before the dialog returns it.
   useEffect(() => {
     if (open) return () => button.current?.focus();
   }, [open]);

@@ -2,7 +2,7 @@ import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
 import { useTranslation } from 'react-i18next';
 
-/** A tab that leads to an address. */
+/** A tab that links to a path. */
 export interface LinkTab {
   readonly href: string;
   readonly icon: string;
@@ -13,11 +13,11 @@ export interface LinkTab {
 interface MoreTabsProps {
   readonly tabs: readonly LinkTab[];
   readonly isCurrent: (tab: LinkTab) => boolean;
-  /** Class of the button, which looks like the tabs that it stands beside. */
+  /** CSS class of the button, so that it looks like the tabs beside it. */
   readonly className: string;
 }
 
-/** A menu of the tabs that do not fit into their line. */
+/** Menu of the tabs that do not fit in the row. */
 export function MoreTabs({ tabs, isCurrent, className }: MoreTabsProps) {
   const { t } = useTranslation();
   const current = tabs.find(isCurrent);

@@ -17,13 +17,14 @@ import { useOverflow } from './useOverflow.ts';
 
 /** A tab of the navigation. */
 interface NavTab extends LinkTab {
-  /** Whether it shows in how many conversations there is something new. */
+  /** Whether the tab shows the number of conversations with unread messages. */
   readonly countsConversations?: boolean;
 }
 
 /**
- * The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. Tabs that do not fit
- * into the line are found under "More". They wrap out of sight by CSS, so that nothing is measured before they are seen.
+ * Tabs of the areas that the person may use: beside the firm's name, or at the bottom edge on phones. Tabs that do not
+ * fit in the row are listed under "More". CSS wraps them out of sight, so nothing has to be measured before the first
+ * paint.
  */
 export function NavTabs() {
   const { t } = useTranslation();
@@ -60,7 +61,7 @@ export function NavTabs() {
   );
 }
 
-/** Number of conversations in which there is something new: asked once the page has come to rest, and again as it changes. */
+/** Number of conversations with unread messages. Loaded once the page is idle, and again whenever it changes. */
 function NewConversations() {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -76,7 +77,10 @@ function NewConversations() {
   );
 }
 
-/** Home and actions, as far as the person has them (spec section 2), and the plugins' pages, each in its place. */
+/**
+ * Returns the tabs: Home and actions, if the person may use them (spec section 2), and the plugins' pages, each in its
+ * place.
+ */
 function useTabs(): readonly NavTab[] {
   const { t } = useTranslation();
   const text = usePluginText();

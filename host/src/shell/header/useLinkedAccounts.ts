@@ -6,7 +6,10 @@ import { PortalNavigation } from '../../services/page/Navigation.ts';
 import { forgetDrafts } from '../../services/session/forgetDrafts.ts';
 import { PortalSession } from '../../services/session/Session.ts';
 
-/** The firms at which the person has an account, to go from one to the other; null for who has one only. */
+/**
+ * Returns the menu section for switching between the firms at which the person has an account, or null if there is only
+ * one.
+ */
 export function useLinkedAccounts(): MenuSection | null {
   const { t } = useTranslation();
   const session = useHost(PortalSession);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The links of a line that have wrapped out of its sight, by their `href`. The browser tells of them after it has painted, so
- * that nothing is laid out for it.
+ * Returns the `href`s of the links in a row that have wrapped out of sight. The browser reports them after painting, so
+ * this forces no layout.
  *
- * @param content - changes when the line has other links.
+ * @param content - changes when the links in the row change.
  */
 export function useOverflow(line: RefObject<HTMLElement | null>, content: string): ReadonlySet<string> {
   const [overflowing, setOverflowing] = useState(none);
@@ -17,7 +17,7 @@ export function useOverflow(line: RefObject<HTMLElement | null>, content: string
       (entries) => {
         for (const { target, intersectionRatio } of entries) {
           const href = target.getAttribute('href') ?? '';
-          // One that has wrapped touches the line's edge, which counts as intersecting.
+          // A wrapped link touches the edge of the row, which counts as intersecting.
           if (intersectionRatio < 0.5) hidden.add(href);
           else hidden.delete(href);
         }

@@ -7,7 +7,7 @@ const stickyFrom = 30;
 export function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    // Only after a scroll: to ask for the position while rendering makes the browser lay the page out at once.
+    // Read the position only after a scroll: reading it while rendering would force a layout.
     const follow = () => setScrolled(window.scrollY >= stickyFrom);
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);

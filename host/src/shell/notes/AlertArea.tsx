@@ -11,7 +11,7 @@ import { AlertList } from '../../services/page/Alerts.ts';
 
 const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
-/** Messages over the top of the page. The region is always there, so that screen readers hear what comes into it. */
+/** Alerts above the page. The live region is always rendered, so that screen readers announce what appears in it. */
 export function AlertArea() {
   const { t } = useTranslation();
   const alerts = useHost(AlertList);
@@ -34,7 +34,7 @@ export function AlertArea() {
             onDetails={() => setDetailed(alert)}
             onClose={() => {
               alerts.dismiss(alert.id);
-              // The focused element has disappeared and fires no event.
+              // The focused element has disappeared without firing an event.
               alerts.release();
             }}
           />

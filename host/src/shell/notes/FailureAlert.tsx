@@ -1,7 +1,10 @@
 import { Alerts, useService } from '@anteroom/sdk';
 import { useEffect } from 'react';
 
-/** An alert that stands for as long as something has failed. It may be closed, and is gone once a retry has helped. */
+/**
+ * Alert that is shown for as long as something has failed. The person may close it, and it disappears once a retry
+ * succeeds.
+ */
 export function FailureAlert({ msg }: { msg: string }) {
   const alerts = useService(Alerts);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useHost } from '../../HostContext.ts';
 import { FirmNotices } from '../../services/portal/Notices.ts';
 
-// Most firms have nothing to tell.
+// Most firms have no notices.
 const ShownNotice = onDemand(async () => (await import('./ShownNotice.tsx')).ShownNotice);
 
 /** Shows the firm's notices above the screen. */

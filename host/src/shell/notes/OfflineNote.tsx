@@ -6,13 +6,14 @@ import { useNavigation } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { Connection } from '../../services/http/Connection.ts';
 
-/** Says, over every screen and dialog, that the portal cannot be reached, and what happens to a pending navigation. */
+/** Note above every screen and dialog that the portal cannot be reached, and what happens to a pending navigation. */
 export function OfflineNote() {
   const { t } = useTranslation();
   const isLost = useAtomValue(useHost(Connection).isLost);
   const isOnTheWay = useNavigation().state === 'loading';
   return (
-    // The region is always there, so that screen readers hear what comes into it, in a dialog too.
+    // The live region is always rendered, so that screen readers announce what appears in it, even while a dialog is
+    // open.
     <div className="offline-note" role="status" data-react-aria-top-layer="true">
       {isLost && (
         <p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { QuestionQueue } from '../../services/page/Dialogs.ts';
 
-/** Shows the question that a service or plugin asks, one after the other. */
+/** Shows the questions of services and plugins, one after another. */
 export function QuestionDialog() {
   const { t } = useTranslation();
   const question = useAtomValue(useHost(QuestionQueue).current);

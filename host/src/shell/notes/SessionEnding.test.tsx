@@ -20,13 +20,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The portal, after so many minutes without a call. */
+/** Opens the portal, and lets the given number of minutes pass without a call. */
 async function rest(minutes: number, { IdleSeconds, LifeSeconds } = time) {
   const { portal } = await openPortal('/notfound', server);
   await screen.findByRole('banner');
   const { container } = portal;
   const clock = container.get(SessionClock);
-  // Answers that the screen still waits for would count as a use.
+  // Responses that the screen is still waiting for would count as use of the session.
   vi.spyOn(clock, 'used').mockReturnValue();
   clock.start({ IdleSeconds, LifeSeconds });
   vi.setSystemTime(Date.now() + minutes * 60_000);

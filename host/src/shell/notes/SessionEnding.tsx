@@ -19,7 +19,7 @@ export function SessionEnding() {
   );
 }
 
-/** Ignores an error in loading this dialog, for which nobody asked: the screen below continues. */
+/** Ignores an error in loading this dialog, which the person did not ask for. The screen below stays usable. */
 class Unheard extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false };
 

@@ -15,7 +15,7 @@ interface SessionEndingDialogProps {
   extendable: boolean;
 }
 
-/** Counts down to the end of the session, and offers more time, or to sign in anew where there is none. */
+/** Counts down to the end of the session. Offers to extend it, or to sign in again if it cannot be extended. */
 export function SessionEndingDialog({ endsAt, extendable }: SessionEndingDialogProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
